@@ -118,20 +118,25 @@ export function buildCompany(rows: Rows, trade: Trade, story: CompanyStory, inde
     return { infoId, town, resourceIds: [] }
   }) as [Branch, ...Branch[]]
   const perBranch = index === 0 ? 4 : random.int(2, 3)
+  const staff = { id, key, since, random, taken: new Set<string>() }
   branches.forEach((branch, b) => {
-    for (let i = 0; i < perBranch; i++) addPerson(rows, trade, { id, key, since, random }, branch, b * perBranch + i)
+    for (let i = 0; i < perBranch; i++) addPerson(rows, trade, staff, branch, b * perBranch + i)
   })
   return { id, name: story.name, trade, branches, since, paragraph, random }
 }
 
+/** Nobody of a company has the name of a colleague: who books would not know which of the two comes. */
 function addPerson(
   rows: Rows,
   trade: Trade,
-  company: { id: string; key: string; since: Date; random: SeededRandom },
+  company: { id: string; key: string; since: Date; random: SeededRandom; taken: Set<string> },
   branch: Branch,
   n: number,
 ) {
-  const name = free[(company.random.int(0, 9) * 5 + n * 7) % free.length]!
+  const at = company.random.int(0, 9) * 5 + n * 7
+  const inTurn = [...free.slice(at % free.length), ...free.slice(0, at % free.length)]
+  const name = inTurn.find((one) => !company.taken.has(one))!
+  company.taken.add(name)
   const staffId = seedId(`staff ${company.key} ${n}`)
   rows.staffMembers.push({
     id: staffId,

@@ -22,6 +22,12 @@ test('fills a believable marketplace', async () => {
   expect(await count('search_documents')).toBe(await count('offers'))
 })
 
+test('nobody works beside somebody of the same name', () => {
+  const { staffMembers } = demoRows(testNow)
+  const named = staffMembers.map(({ companyId, name }) => `${companyId} ${name}`)
+  expect(named.filter((one, at) => named.indexOf(one) !== at)).toEqual([])
+})
+
 test('seeding twice is seeding once', async () => {
   const { database } = await testPlatform()
   const before = [

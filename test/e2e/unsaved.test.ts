@@ -14,6 +14,7 @@ const unasked = new Set([
   'private/buying/contact-card.tsx',
   'private/buying/recipient-card.tsx',
   'private/buying/order-dialogs.tsx',
+  'ui/address/address.tsx',
   'ui/kit/write-message.tsx',
   'private/account/preferences-card.tsx',
   'private/account/security.route.tsx',
