@@ -114,3 +114,65 @@ test('no price tag lies under the tools of the map, and what costs nothing says 
   await visitor.expectClean()
   await visitor.close()
 })
+
+test('on a phone a price brings its card, the card that is swiped to marks its price, and leads to the offer', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await visitor.open('/search?view=map&near=george-town')
+  const cards = page.getByRole('list', { name: 'Results on the map, as cards' })
+  const lit = page.locator('a.maplibregl-marker[data-lit]')
+  await cards.getByRole('listitem').first().waitFor()
+  await expect.poll(() => page.locator('a.maplibregl-marker').count(), { timeout: 15_000 }).toBeGreaterThan(1)
+  await visitor.expectAccessible()
+  // What is tapped stays on the page: its card comes, with the focus.
+  const other = page.locator('a.maplibregl-marker:not([data-lit])').last()
+  const name = (await other.getAttribute('title')) ?? ''
+  const before = page.url()
+  await other.click()
+  const focused = () => page.evaluate(() => document.activeElement?.closest('li')?.textContent ?? '')
+  await expect.poll(focused).toContain(name)
+  await expect.poll(() => lit.evaluateAll((tags) => tags.map((tag) => tag.getAttribute('title')))).toEqual([name])
+  expect(page.url()).toBe(before)
+  // The last card: its price is marked, wherever the map has to go for it.
+  const last = cards.getByRole('listitem').last()
+  await last.evaluate((card) => card.scrollIntoView({ block: 'nearest', inline: 'center' }))
+  const title = await last.getByRole('link').innerText()
+  await expect
+    .poll(() => lit.evaluateAll((tags) => tags.map((tag) => tag.getAttribute('title'))), { timeout: 10_000 })
+    .not.toContain(name)
+  await visitor.expectClean()
+  await last.click()
+  await page.waitForURL(/\/item\/.+\?offer=/)
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await visitor.close()
+})
+
+test('the map that is chosen from far down the list is in sight with its cards', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await visitor.open('/search?near=george-town')
+  await page.mouse.wheel(0, 2500)
+  await page.getByRole('link', { name: 'Map', exact: true }).last().click()
+  const card = page.getByRole('list', { name: 'Results on the map, as cards' }).getByRole('listitem').first()
+  await card.waitFor()
+  const bar = page
+    .getByRole('navigation')
+    .filter({ has: page.getByRole('link', { name: 'Home' }) })
+    .last()
+  const foot = async () => ((await card.boundingBox())?.y ?? 0) + ((await card.boundingBox())?.height ?? 9999)
+  await expect.poll(foot).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0)
+  await visitor.expectClean()
+  await visitor.close()
+})
+
+test('on a desk the cards stand beside the map, and a price leads on', async () => {
+  const visitor = await aVisitor({ viewport: desktop })
+  const { page } = visitor
+  await visitor.open('/search?view=map&near=george-town')
+  const tag = page.locator('a.maplibregl-marker').first()
+  await tag.waitFor({ timeout: 15_000 })
+  expect(await page.getByRole('list', { name: 'Results on the map, as cards' }).count()).toBe(0)
+  await tag.click()
+  await page.waitForURL(/\/(item|co)\//)
+  await visitor.close()
+})

@@ -48,6 +48,7 @@ export default function Search({ loaderData: found }: Route.ComponentProps) {
   useSearchedPlace(lat !== undefined && lng !== undefined ? { lat, lng } : undefined)
   useRememberedPlace(found.find.near)
   const { head, headPassed } = useHeadPassed()
+  const mapBox = useMapInSight(found.query)
   const to = (next: URLSearchParams) => `${found.path}${next.size > 0 ? `?${next}` : ''}`
   const go = (next: URLSearchParams) =>
     // In the dialog of a phone all choices together are one step: Back closes it, and they stay.
@@ -110,18 +111,24 @@ export default function Search({ loaderData: found }: Route.ComponentProps) {
           )}
         </div>
         {mapped && (
-          <div className={styles.map}>
-            <ResultMap offers={found.offers} center={found.place} onArea={(area) => go(areaQuery(query, area))} />
+          <div className={styles.map} ref={mapBox}>
+            <ResultMap
+              offers={found.offers}
+              cards={found.offers}
+              center={found.place}
+              onArea={(area) => go(areaQuery(query, area))}
+            />
           </div>
         )}
       </div>
-      <div className={styles.floating} hidden={!headPassed}>
-        {/* From far down the list to the top, where the map is. */}
-        <Link to={to(withFilter(query, 'view', mapped ? undefined : 'map'))}>
-          <Icon name={mapped ? 'list' : 'map'} size={18} />
-          {t(mapped ? 'search.list' : 'search.showMap')}
-        </Link>
-      </div>
+      {!mapped && (
+        <div className={styles.floating} hidden={!headPassed}>
+          <Link to={to(withFilter(query, 'view', 'map'))}>
+            <Icon name="map" size={18} />
+            {t('search.showMap')}
+          </Link>
+        </div>
+      )}
       {filtering !== null && (
         <Dialog
           title={t('search.filters')}
@@ -147,6 +154,19 @@ function useWishedQuery(shown: string): URLSearchParams {
   const { pathname } = useLocation()
   const { location: next } = useNavigation()
   return new URLSearchParams(next?.pathname === pathname ? next.search : shown)
+}
+
+/** Brings the map into sight when it is chosen on a phone, with all of its cards: it is below the search and its tools. */
+function useMapInSight(shown: string) {
+  const box = useRef<HTMLDivElement>(null)
+  const isMapped = new URLSearchParams(shown).get('view') === 'map'
+  const was = useRef(isMapped)
+  useEffect(() => {
+    if (isMapped && !was.current && matchMedia('(max-width: 999px)').matches)
+      box.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
+    was.current = isMapped
+  }, [isMapped])
+  return box
 }
 
 /** Whether the row of tools has been scrolled out of sight, so that its map button should float. */

@@ -1,28 +1,13 @@
-import { type GeoJSONSource, type Map as MapLibre, Marker } from 'maplibre-gl'
-import { useEffect, useRef, useState } from 'react'
-import type { OfferRow } from '#contracts/catalogue.ts'
+import type { Map as MapLibre } from 'maplibre-gl'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { distanceKm } from '#shared/geo.ts'
-import { formatMoney } from '#shared/money.ts'
 import { pathInLocale, useLocale, useT } from '../i18n.tsx'
 import { Button } from '../pieces/button.tsx'
-import { offerPath } from '../pieces/offer-card.tsx'
+import type { OfferCardData } from '../pieces/offer-card.tsx'
 import { makeMap } from './make-map.ts'
+import { MapCards } from './map-cards.tsx'
 import styles from './map.module.css'
-
-/** What a map shows of an offer. */
-export type MapOffer = Pick<
-  OfferRow,
-  | 'offerid'
-  | 'itemid'
-  | 'title'
-  | 'companyName'
-  | 'companySlug'
-  | 'priceAmount'
-  | 'priceModel'
-  | 'currency'
-  | 'lat'
-  | 'lng'
->
+import { type MapOffer, type ShownSpots, showSpots, spotsOf } from './spots.ts'
 
 export interface Area {
   lat: number
@@ -31,39 +16,23 @@ export interface Area {
   radius: number
 }
 
-/** What is sold at one spot: a marker each, with the lowest price. */
-interface Spot {
-  id: string
-  lat: number
-  lng: number
-  offers: [MapOffer, ...MapOffer[]]
-}
-
-function spotsOf(offers: readonly MapOffer[]): Spot[] {
-  const spots = new Map<string, Spot>()
-  for (const offer of offers) {
-    if (offer.lat === null || offer.lng === null) continue
-    const id = `${offer.lat} ${offer.lng}`
-    const spot = spots.get(id)
-    if (spot) spot.offers.push(offer)
-    else spots.set(id, { id, lat: offer.lat, lng: offer.lng, offers: [offer] })
-  }
-  return [...spots.values()]
-}
-
 /**
  * Results on a map of our own: coast and towns come with the program, prices stand on the markers, near ones gather in
- * circles. Pointing at a card lights up its marker. `onArea` searches what the map shows.
+ * circles. Pointing at a card lights up its marker. `onArea` searches what the map shows. On a phone the cards lie below it in
+ * a row that is swiped: the one in sight marks its price, and a price that is tapped brings its card.
  */
 export default function ResultMap({
   offers,
   center,
   onArea,
+  cards,
   own = false,
 }: {
   offers: readonly MapOffer[]
   center?: { lat: number; lng: number } | undefined
   onArea?: (area: Area) => void
+  /** The offers as cards, for a phone. */
+  cards?: readonly (OfferCardData & MapOffer)[]
   /** It shows where the one thing is that the page is about: named, and leading nowhere. */
   own?: boolean
 }) {
@@ -75,6 +44,8 @@ export default function ResultMap({
   const [moved, setMoved] = useState(false)
   const [follow, setFollow] = useState(false)
   const following = useRef(false)
+  const row = useRef<HTMLUListElement>(null)
+  const shown = useRef<ShownSpots>(null)
   const start = useRef({ center: center ?? null, t })
   const search = useRef(onArea)
   useEffect(() => {
@@ -110,9 +81,13 @@ export default function ResultMap({
     const made = map.current
     if (!made) return
     setMoved(false)
-    const words = { to: (path: string) => pathInLocale(path, locale), free: t('ui.free'), own }
-    return showSpots(made, spotsOf(offers), words, following.current)
+    const pick = (offerid: string) => bringCard(row.current, offerid)
+    const words = { to: (path: string) => pathInLocale(path, locale), free: t('ui.free'), own, pick }
+    shown.current = showSpots(made, spotsOf(offers), words, following.current)
+    return () => shown.current?.off()
   }, [offers, locale, t, own])
+  const placed = useMemo(() => cards?.filter(({ lat }) => lat !== null) ?? [], [cards])
+  const mark = useCallback((offerid: string | null) => shown.current?.mark(offerid), [])
 
   return (
     <section className={styles.frame} aria-label={t('discover.mapLabel')}>
@@ -136,6 +111,7 @@ export default function ResultMap({
         {missing ? <p className={styles.missing}>{t('ui.noMap')}</p> : <div ref={element} className={styles.canvas} />}
         <small className={styles.credit}>{t('discover.credit')}</small>
       </div>
+      {placed.length > 0 && !missing && <MapCards offers={placed} row={row} onSight={mark} />}
     </section>
   )
 }
@@ -146,96 +122,11 @@ function areaOf(map: MapLibre): Area {
   return { lat, lng, radius: Math.min(100, Math.max(1, Math.round(distanceKm({ lat, lng }, { lat: edge.lat, lng })))) }
 }
 
-/** Puts spots on the map and keeps markers in step with what is gathered; @returns what takes them off again. */
-function showSpots(map: MapLibre, spots: Spot[], words: TagWords, keepView: boolean): () => void {
-  const markers = new Map<string, Marker>()
-  const fill = () => {
-    map.getSource<GeoJSONSource>('offers')?.setData({
-      type: 'FeatureCollection',
-      features: spots.map(({ id, lng, lat }) => ({
-        type: 'Feature',
-        properties: { id },
-        geometry: { type: 'Point', coordinates: [lng, lat] },
-      })),
-    })
-    if (keepView || spots.length === 0) return
-    const lats = spots.map((spot) => spot.lat)
-    const lngs = spots.map((spot) => spot.lng)
-    const corners: [[number, number], [number, number]] = [
-      [Math.min(...lngs), Math.min(...lats)],
-      [Math.max(...lngs), Math.max(...lats)],
-    ]
-    map.fitBounds(corners, { padding: roomForTags, maxZoom: 13, animate: false })
-  }
-  const update = () => {
-    if (!map.getSource('offers') || !map.isSourceLoaded('offers')) return
-    const alone = new Set(
-      map
-        .querySourceFeatures('offers')
-        .flatMap((feature) => (feature.properties.id ? [String(feature.properties.id)] : [])),
-    )
-    for (const [id, marker] of markers) {
-      if (alone.has(id)) continue
-      marker.remove()
-      markers.delete(id)
-    }
-    for (const spot of spots) {
-      if (!alone.has(spot.id) || markers.has(spot.id)) continue
-      markers.set(
-        spot.id,
-        new Marker({ element: priceTag(spot, words), anchor: 'bottom' }).setLngLat([spot.lng, spot.lat]).addTo(map),
-      )
-    }
-  }
-  const light = (event: Event, on: boolean) => {
-    const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-offer]') : null
-    const spot = card && spots.find(({ offers }) => offers.some((offer) => offer.offerid === card.dataset.offer))
-    if (spot) markers.get(spot.id)?.getElement().toggleAttribute('data-lit', on)
-  }
-  const enter = (event: Event) => light(event, true)
-  const leave = (event: Event) => light(event, false)
-  if (map.getSource('offers')) fill()
-  else map.once('load', fill)
-  map.on('render', update)
-  document.addEventListener('pointerover', enter)
-  document.addEventListener('pointerout', leave)
-  return () => {
-    map.off('render', update)
-    map.off('load', fill)
-    document.removeEventListener('pointerover', enter)
-    document.removeEventListener('pointerout', leave)
-    for (const marker of markers.values()) marker.remove()
-  }
-}
-
-/** The padding of the map: tags are above their points, and the buttons in its corner must not hide them. */
-const roomForTags = { top: 104, right: 56, bottom: 32, left: 56 }
-
-/** What a tag needs of the page's language. */
-interface TagWords {
-  to: (path: string) => string
-  free: string
-  own: boolean
-}
-
-/** The lowest price of a spot, and how many more there are; leads to the item, or to the company that sells them all. */
-function priceTag({ offers }: Spot, { to, free, own }: TagWords): HTMLElement {
-  const [first] = offers
-  if (own) {
-    const name = document.createElement('span')
-    name.className = styles.tag ?? ''
-    name.textContent = first.companyName
-    return name
-  }
-  const lowest = offers.reduce((least, offer) => (offer.priceAmount < least.priceAmount ? offer : least), first)
-  const price =
-    lowest.priceModel === 'free' || lowest.priceAmount === 0
-      ? free
-      : formatMoney(lowest.priceAmount, lowest.currency, { whole: true })
-  const tag = document.createElement('a')
-  tag.className = styles.tag ?? ''
-  tag.href = to(offers.length === 1 ? offerPath(first) : `/co/${first.companySlug}`)
-  tag.textContent = offers.length === 1 ? price : `${price} +${offers.length - 1}`
-  tag.title = offers.length === 1 ? first.title : first.companyName
-  return tag
+/** Brings the card of an offer into sight and the focus to it. @returns whether there is a row of cards. */
+function bringCard(row: HTMLUListElement | null, offerid: string): boolean {
+  const card = row?.querySelector<HTMLElement>(`[data-card="${CSS.escape(offerid)}"]`)
+  if (!card || card.getClientRects().length === 0) return false
+  card.scrollIntoView({ block: 'nearest', inline: 'center' })
+  card.querySelector('a')?.focus({ preventScroll: true })
+  return true
 }

@@ -2,7 +2,7 @@ import { lazyPart } from '../pieces/lazy-part.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { Skeleton } from '../pieces/pieces.tsx'
 import styles from './map.module.css'
-import type { MapOffer } from './result-map.tsx'
+import type { MapOffer } from './spots.ts'
 
 const ResultMap = lazyPart(() => import('./result-map.tsx'), <Skeleton height="100%" />)
 
