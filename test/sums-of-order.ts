@@ -77,6 +77,7 @@ export async function expectEverySurface({ id, owner, company, when }: Seen): Pr
     paidAmount: (paid / 100).toFixed(2),
     dueAmount: ((dueNow + dueLater) / 100).toFixed(2),
     refundedAmount: (refunded / 100).toFixed(2),
+    changedBackAmount: (sumsOf(order).changedBack / 100).toFixed(2),
     spotBackAmount: (sumsOf(order).spotBack / 100).toFixed(2),
   })
 

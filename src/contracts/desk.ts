@@ -223,10 +223,14 @@ export const DeskOrderRow = z.object({
   /** What the customer is asked about, and until when. */
   proposal: ProposalView.pick({ startsAt: true, expiresAt: true }).nullable(),
   totalAmount: z.number().int(),
-  /** What is paid, online and on the spot; what is still due; what was given back online. */
+  /**
+   * What is paid, online and on the spot, without what changes gave back; what is still due; what was given back online when it
+   * ended; what changes gave back.
+   */
   paidAmount: z.number().int(),
   dueAmount: z.number().int(),
   refundedAmount: z.number().int(),
+  changedBackAmount: z.number().int(),
   /** What the company gave back itself of what was paid on the spot; what it has of the order: paid less all that was given back. */
   spotBackAmount: z.number().int(),
   receivedAmount: z.number().int(),
@@ -234,6 +238,8 @@ export const DeskOrderRow = z.object({
   paidAt: instant.nullable(),
   spotPaidAt: instant.nullable(),
   backAt: instant.nullable(),
+  /** When a change last gave something back. */
+  changedBackAt: instant.nullable(),
   currency: z.string(),
   createdAt: instant,
 })

@@ -5,7 +5,7 @@ import { aPaidBooking, aSpotBooking, at, HOUR, start, system } from '#test/paid-
 import { aPerson, testNow } from '#test/world.ts'
 import { getDashboard } from './desk/get-dashboard.ts'
 import { getOverview } from './operators/get-overview.ts'
-import { sumReceived } from './received.ts'
+import { receivedForEach, sumReceived } from './received.ts'
 
 const now = testNow.getTime()
 const DAY = 24 * HOUR
@@ -64,6 +64,23 @@ test('what goes back counts on the day it goes, and the day it came stays as it 
   await spot.provider(now, 'mark_paid')
   await spot.customer(start - HOUR, 'cancel')
   expect([await inWeek(spot.id, now + HOUR), await inWeek(spot.id, start)]).toEqual([8000, -7200])
+})
+
+test('what a change gives back counts on its own day, the day of the payment stays as it was, and a cancellation gives the rest', async () => {
+  const visit = { atProvider: false, atCustomer: true, travelFeePerKmAmount: 100, serviceRadiusKm: 60 }
+  const there = { kind: 'customer' as const, line1: '1, Jalan SS 15', city: 'Subang Jaya' }
+  const near = { kind: 'customer' as const, line1: '7, Jalan Telawi', city: 'Kuala Lumpur' }
+  const { id, customer, row } = await aPaidBooking(visit, there)
+  const before = (await row())?.totalAmount ?? 0
+  await customer(now + 2 * DAY, 'change', { place: near })
+  const after = (await row())?.totalAmount ?? 0
+  expect(after).toBeLessThan(before)
+  const days = () =>
+    Promise.all([sum(id, now, now + DAY), sum(id, now + DAY, now + 3 * DAY), sum(id, now + 3 * DAY, now + 5 * DAY)])
+  expect(await days()).toEqual([before, after - before, 0])
+  await customer(now + 4 * DAY, 'cancel', { expectedRefund: after })
+  expect(await days()).toEqual([before, after - before, -after])
+  expect((await receivedForEach(await at(system), [id])).get(id)).toEqual({ received: 0, spotBack: 0 })
 })
 
 test('money that both sides disagree about is with the company until somebody decides', async () => {

@@ -1,6 +1,6 @@
 import { and, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#domain/base/index.ts'
-import { paidBeside } from '#domain/money/index.ts'
+import { changedBackIn, paidBeside } from '#domain/money/index.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 
 const online = sql`${paidBeside(orders.id)} online`
@@ -10,9 +10,9 @@ const spot = sql`case when ${orders.paymentStatus} = 'paid' then greatest(0, ${o
 const spotBack = sql`case when ${orders.backAt} is null or ${orders.paymentStatus} <> 'paid' then 0
   else coalesce(${orders.spotBackAmount}, ${spot}) end`
 
-/** What comes and goes of an order's money, and the instant of each. */
+/** What comes and goes of an order's money, and the instant of each. What changes gave back came with the rest, and goes by days of its own. */
 const movements = [
-  { at: orders.paidAt, amount: sql`online.paid` },
+  { at: orders.paidAt, amount: sql`online.paid + online.changed` },
   { at: orders.spotPaidAt, amount: spot },
   { at: orders.backAt, amount: sql`-(online.refunded + ${spotBack})` },
 ] as const
@@ -25,9 +25,10 @@ export interface Period {
 
 /**
  * What was received in a period of the orders that meet a condition, in sen: what was paid online and noted as paid on the
- * spot, less what was given back of both, each by its own instant.
+ * spot, less what was given back of both at the end or by changes, each by its own instant.
  */
-export async function sumReceived(ctx: Context, where: SQL | undefined, { from, to }: Period): Promise<number> {
+export async function sumReceived(ctx: Context, where: SQL | undefined, period: Period): Promise<number> {
+  const { from, to } = period
   const each = await Promise.all(
     movements.map(async ({ at, amount }) => {
       const [row] = await ctx.db
@@ -38,7 +39,12 @@ export async function sumReceived(ctx: Context, where: SQL | undefined, { from, 
       return row?.amount ?? 0
     }),
   )
-  return each.reduce((sum, amount) => sum + amount, 0)
+  // An order that changed since may also have changed in the period: the instant on it is that of its last change.
+  const [changed] = await ctx.db
+    .select({ amount: sql<number>`coalesce(sum(${changedBackIn(orders.id, period)}), 0)::float8` })
+    .from(orders)
+    .where(and(where, gte(orders.changedBackAt, from)))
+  return each.reduce((sum, amount) => sum + amount, 0) - (changed?.amount ?? 0)
 }
 
 /** What of an order's money the company has, in sen, and what of it was given back on the spot. */
@@ -50,7 +56,10 @@ export interface Received {
 /** The same of each of these orders, whenever it came and went. @returns by their ids */
 export async function receivedForEach(ctx: Context, orderIds: readonly string[]): Promise<Map<string, Received>> {
   if (orderIds.length === 0) return new Map()
-  const dated = movements.map(({ at, amount }) => sql`case when ${at} is null then 0 else ${amount} end`)
+  const dated = [
+    ...movements.map(({ at, amount }) => sql`case when ${at} is null then 0 else ${amount} end`),
+    sql`-online.changed`,
+  ]
   const rows = await ctx.db
     .select({
       id: orders.id,

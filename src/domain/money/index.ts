@@ -4,6 +4,7 @@ export { forgetPayments } from './payments/forget-payments.ts'
 export { abandonPayments, markPaymentFailed, openPayment, savePaymentRef } from './payments/open-payment.ts'
 export { payDueRefunds, payRefund, retryRefund, settleRefund } from './payments/pay-refund.ts'
 export {
+  changedBackIn,
   changeReason,
   findPayment,
   findPaymentByRef,

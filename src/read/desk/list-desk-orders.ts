@@ -103,11 +103,13 @@ type Paid = Pick<
   | 'paidAmount'
   | 'dueAmount'
   | 'refundedAmount'
+  | 'changedBackAmount'
   | 'spotBackAmount'
   | 'receivedAmount'
   | 'paidAt'
   | 'spotPaidAt'
   | 'backAt'
+  | 'changedBackAt'
 >
 
 /** What is paid, still due, given back, and received in the end, in sen; and when. */
@@ -117,11 +119,13 @@ function paidOf(order: typeof orders.$inferSelect, online: PaidOnline, received?
     paidAmount: paid,
     dueAmount: dueNow + dueLater,
     refundedAmount: online.refundedAmount,
+    changedBackAmount: online.changedAmount,
     spotBackAmount: received?.spotBack ?? 0,
     receivedAmount: received?.received ?? 0,
     paidAt: order.paidAt?.toISOString() ?? null,
     spotPaidAt: order.spotPaidAt?.toISOString() ?? null,
     backAt: order.backAt?.toISOString() ?? null,
+    changedBackAt: order.changedBackAt?.toISOString() ?? null,
   }
 }
 

@@ -20,11 +20,13 @@ export function ordersAsFile(rows: readonly DeskOrderRow[], locale: Locale, comp
       paidAmount: inRinggit(row.paidAmount),
       dueAmount: inRinggit(row.dueAmount),
       refundedAmount: inRinggit(row.refundedAmount),
+      changedBackAmount: inRinggit(row.changedBackAmount),
       spotBackAmount: inRinggit(row.spotBackAmount),
       receivedAmount: inRinggit(row.receivedAmount),
       paidAt: localTime(row.paidAt, companyZone),
       spotPaidAt: localTime(row.spotPaidAt, companyZone),
       backAt: localTime(row.backAt, companyZone),
+      changedBackAt: localTime(row.changedBackAt, companyZone),
       createdAt: local(row.createdAt),
     }
   })

@@ -64,12 +64,22 @@ const strayPart = sql`exists (select 1 from refunds r join orders o on o.id = r.
 const changedPart = sql`coalesce((select sum(r.amount) from refunds r
   where r.payment_id = ${paymentParts.paymentId} and r.order_id = ${paymentParts.orderId} and r.reason = ${sql.param(changeReason)}), 0)`
 
-/** What `paidFor` says, beside each order of a query: to be joined laterally. Columns `paid` and `refunded`, in sen. */
+/**
+ * What `paidFor` says, beside each order of a query: to be joined laterally. Columns `paid`, `refunded` and `changed`, in sen; the
+ * last is what changes gave back, which the other two leave out.
+ */
 export const paidBeside = (orderId: SQLWrapper) => sql<Record<string, unknown>>`lateral (
   select coalesce(sum(${paymentParts.amount} - ${changedPart}) filter (where not ${strayPart}), 0) as paid,
-    coalesce(sum(${paymentParts.refundedAmount} - ${changedPart}) filter (where not ${strayPart}), 0) as refunded
+    coalesce(sum(${paymentParts.refundedAmount} - ${changedPart}) filter (where not ${strayPart}), 0) as refunded,
+    coalesce(sum(${changedPart}) filter (where not ${strayPart}), 0) as changed
   from ${paymentParts} join ${payments} on ${payments.id} = ${paymentParts.paymentId}
   where ${paymentParts.orderId} = ${orderId} and ${payments.status} = 'captured')`
+
+/** What changes of an order gave back between two instants, in sen; the second is no part of them. */
+export const changedBackIn = (orderId: SQLWrapper, { from, to }: { from: Date; to: Date }) => sql<number>`(
+  select coalesce(sum(r.amount), 0) from refunds r
+  where r.order_id = ${orderId} and r.reason = ${sql.param(changeReason)}
+    and r.created_at >= ${from.toISOString()} and r.created_at < ${to.toISOString()})`
 
 /** The sums over an order's captured payments. For a placed order stray money is left out and summed separately. */
 export async function paidFor(ctx: Context, orderId: string): Promise<PaidOnline> {

@@ -46,6 +46,7 @@ export async function changeBooking(ctx: Context, { order, side, act }: Acting):
     place: wanted.place,
     endsAt,
     rescheduleCount: order.rescheduleCount + 1,
+    ...(settled.refundAmount > 0 && { changedBackAt: ctx.now() }),
     ...(traitsOf(order.status).awaits === 'answer'
       ? { requestExpiresAt: requestDeadline(ctx.now(), order.startsAt) }
       : {}),

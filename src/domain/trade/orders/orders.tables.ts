@@ -134,6 +134,8 @@ export const orders = pgTable(
     spotPaidAt: instant(),
     /** When it ended so that money goes back, online or on the spot. */
     backAt: instant(),
+    /** When a change last gave something back. */
+    changedBackAt: instant(),
     confirmedAt: instant(),
     deliveredAt: instant(),
     /** When a draft was taken out of the cart; putting it back clears it. */
@@ -155,6 +157,8 @@ export const orders = pgTable(
     index('orders_company_paid').on(t.companyId, t.paidAt).where(sql`${t.paidAt} is not null`),
     index('orders_company_spot_paid').on(t.companyId, t.spotPaidAt).where(sql`${t.spotPaidAt} is not null`),
     index('orders_company_back').on(t.companyId, t.backAt).where(sql`${t.backAt} is not null`),
+    index('orders_changed_back').on(t.changedBackAt).where(sql`${t.changedBackAt} is not null`),
+    index('orders_company_changed_back').on(t.companyId, t.changedBackAt).where(sql`${t.changedBackAt} is not null`),
     index('orders_mismatch').on(t.id).where(sql`${t.paymentStatus} = 'mismatch'`),
     index('orders_left').on(t.status, t.updatedAt).where(sql`${t.status} in ('draft', 'payment_expired')`),
     index('orders_holder_address').on(t.holderAddress).where(sql`${t.status} in ${notBegun}`),
