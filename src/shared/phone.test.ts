@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phonePattern, plainPhone } from './phone.ts'
+import { phonePattern, plainPhone, searchedDigits } from './phone.ts'
 
 test.each([
   '+60 12-345 6789',
@@ -23,3 +23,11 @@ test.each([
   '',
   '+60 12;345 6789',
 ])('what is no number stays none: %s', (typed) => expect(phonePattern.test(plainPhone(typed))).toBe(false))
+
+test.each([
+  ['012-345 6789', '123456789'],
+  ['+60 12 345 6789', '60123456789'],
+  ['345 6789', '3456789'],
+  ['12', undefined],
+  ['KH-4712', undefined],
+])('%s is looked for by %s', (typed, digits) => expect(searchedDigits(typed)).toBe(digits))

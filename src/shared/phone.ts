@@ -12,5 +12,17 @@ const plusless = new RegExp(`^(${market.dialCode.slice(1)}|0)(?=[1-9][0-9]{7,9}$
  */
 export const plainPhone = (typed: string): string => typed.replaceAll(between, '').replace(plusless, market.dialCode)
 
+/**
+ * The digits by which a number is looked for, the same in any notation: without separators, plus and the 0 that stands for the
+ * home country's code. Undefined for what has other signs, or fewer than three digits.
+ */
+export function searchedDigits(typed: string): string | undefined {
+  const digits = typed
+    .trim()
+    .replaceAll(between, '')
+    .replace(/^\+|^0/, '')
+  return /^\d{3,}$/.test(digits) ? digits : undefined
+}
+
 /** A plain number with its country's code. */
 export const phonePattern = /^\+[1-9][0-9]{6,14}$/

@@ -315,7 +315,7 @@ test('the tables are filtered, found, sorted and paged, and saved as a file by w
   const desk = await aDesk(at)
   const day = 86_400_000
   const base = at.now().getTime() + day
-  await anOrder(desk, new Date(base + 2 * day), { customerName: 'Aina' })
+  await anOrder(desk, new Date(base + 2 * day), { customerName: 'Aina', customerPhone: '+60123456789' })
   await anOrder(desk, new Date(base), { customerName: 'Mei 100%', status: 'requested' })
   await anOrder(desk, new Date(base + day), { customerName: '=HYPERLINK("x")', status: 'cancelled' })
   const list = async (query: string) =>
@@ -328,6 +328,10 @@ test('the tables are filtered, found, sorted and paged, and saved as a file by w
   expect(await names('&sort=latest')).toEqual(['A', '=', 'M'])
   expect(await names('&filter=requests')).toEqual(['M'])
   expect(await names('&q=100%25')).toEqual(['M'])
+  expect(await names('&q=100%25%20%20mei')).toEqual(['M'])
+  for (const number of ['012-345 6789', '%2B60123456789', '345%206789'])
+    expect(await names(`&q=${number}`)).toEqual(['A'])
+  expect(await names('&q=019')).toEqual([])
   const seen: (string | undefined)[] = []
   let cursor: string | null = null
   do {

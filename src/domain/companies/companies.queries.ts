@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { type Context, cutPage, readIdCursor } from '#domain/base/index.ts'
+import { contains } from '#platform/db/like.ts'
 import { DomainError } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
 import { companies, formerSlugs, staffMembers } from './companies.tables.ts'
@@ -74,7 +75,7 @@ export async function listCompanies(
     .where(
       and(
         eq(companies.status, 'open'),
-        wish.text ? sql`${contacts.name} ilike ${`%${wish.text.replaceAll(/[\\%_]/g, '\\$&')}%`}` : undefined,
+        wish.text ? contains(contacts.name, wish.text) : undefined,
         after ? lt(companies.id, after) : undefined,
       ),
     )

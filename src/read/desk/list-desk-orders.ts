@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { DeskOrderRow, DeskOrdersQuery, DeskOrdersView } from '#contracts/desk.ts'
 import { items } from '#domain/catalogue/catalogue.tables.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
@@ -15,6 +15,8 @@ import {
   waitsForCompany,
   withinReach,
 } from '#domain/trade/index.ts'
+import { contains, wordsOf } from '#platform/db/like.ts'
+import { searchedDigits } from '#shared/phone.ts'
 import { type Received, receivedForEach } from '../received.ts'
 
 const PAGE = 25
@@ -22,7 +24,7 @@ const PAGE = 25
 const answerBy = sql<string | null>`case when ${waitsForCompany} then to_json(${answerDueAt}) #>> '{}' end`
 
 /**
- * A company's orders as a table: filtered, searched by number or customer, sorted, paged; for a file, which also needs
+ * A company's orders as a table: filtered, searched by number, name or phone, sorted, paged; for a file, which also needs
  * `data.export`, in larger steps and by their age alone.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`
  */
@@ -44,7 +46,6 @@ export async function listDeskOrders(ctx: Context, query: DeskOrdersQuery): Prom
     : byTime
       ? sql`(${startsAt}, ${orders.id}) ${after} (select coalesce(starts_at, ${goesUp ? 'infinity' : '-infinity'}::timestamptz), id from orders where id = ${query.cursor}::uuid and company_id = ${company.id})`
       : sql`${orders.id} ${after} ${query.cursor}::uuid`
-  const like = `%${(query.q ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const rows = await ctx.db
     .select({ order: orders, answerBy })
     .from(orders)
@@ -59,12 +60,7 @@ export async function listDeskOrders(ctx: Context, query: DeskOrdersQuery): Prom
           : statuses
             ? inArray(orders.status, [...statuses])
             : ne(orders.status, 'draft'),
-        query.q
-          ? or(
-              ilike(orders.docno, like),
-              and(isNotNull(orders.placedAt), or(ilike(orders.customerName, like), ilike(orders.recipientName, like))),
-            )
-          : undefined,
+        query.q ? isAbout(query.q) : undefined,
         withinReach(member),
         beyond,
       ),
@@ -85,6 +81,24 @@ export async function listDeskOrders(ctx: Context, query: DeskOrdersQuery): Prom
     })),
     cursor,
   }
+}
+
+/**
+ * The orders that somebody asks for: each word is in the number or, once the order is placed, in the name of whoever booked or
+ * comes; or the digits are in a phone number of theirs.
+ */
+function isAbout(q: string): SQL | undefined {
+  const digits = searchedDigits(q)
+  const named = wordsOf(q).map((word) =>
+    or(
+      contains(orders.docno, word),
+      and(isNotNull(orders.placedAt), or(contains(orders.customerName, word), contains(orders.recipientName, word))),
+    ),
+  )
+  const called =
+    digits &&
+    and(isNotNull(orders.placedAt), or(contains(orders.customerPhone, digits), contains(orders.recipientPhone, digits)))
+  return or(and(...named), called || undefined)
 }
 
 async function titlesOf(ctx: Context, orderIds: string[]): Promise<Map<string, DeskOrderRow['title']>> {

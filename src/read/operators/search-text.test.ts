@@ -11,7 +11,8 @@ test('people are found by any part of name, email or number, and by one or two l
   const [wei, li] = [await aPerson({ name: '陈伟明 Tan' }), await aPerson({ name: 'Lim 100%_sure' })]
   await ctx.db.update(accounts).set({ phone: '+60123987711' }).where(eq(accounts.id, li.accountId))
   const found = async (q: string) => (await listUsers(ctx, { q })).rows.map(({ id }) => id)
-  for (const q of ['陈伟', '陈伟明', '陈伟明 T', '伟明 Tan']) expect(await found(q), q).toEqual([wei.accountId])
+  for (const q of ['陈伟', '陈伟明', '陈伟明 T', '伟明 Tan', 'tan   陈伟明'])
+    expect(await found(q), q).toEqual([wei.accountId])
   // Two letters lead nowhere inside of a text.
   expect(await found('伟明')).toEqual([])
   for (const q of ['100%', '0%_s', '012-398 7711', '987711']) expect(await found(q), q).toEqual([li.accountId])

@@ -1,15 +1,19 @@
-import { type AnyColumn, ilike, inArray, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { begins, contains, wordsOf } from '#platform/db/like.ts'
+import { searchedDigits } from '#shared/phone.ts'
 
 /** What an index of three letters can look for anywhere in a text; shorter ones are looked for where it begins. */
 const LETTERS = 3
 
-/** Whether a text has the searched words in it, for indexes of three letters. */
+/** Whether a text has each of the searched words in it, for indexes of three letters: one long word leads to few rows. */
 function has(column: AnyColumn, q: string): SQL {
-  const words = q.replaceAll(/[\\%_]/g, '\\$&')
-  return ilike(column, [...q].length < LETTERS ? `${words}%` : `%${words}%`)
+  const words = wordsOf(q)
+  const isLong = words.some((word) => [...word].length >= LETTERS)
+  const fits = isLong ? words.map((word) => contains(column, word)) : [begins(column, words.join(' '))]
+  return sql`(${and(...fits)})`
 }
 
 /** So many rows that fit lead to a page; of more, a walk along the list soon finds enough. */
@@ -50,8 +54,7 @@ export async function findText(ctx: Context, id: AnyColumn, columns: readonly An
 
 /** The accounts of whoever has the words in the name, the email or, by three digits and more, in the phone number. */
 export async function findAccounts(ctx: Context, id: AnyColumn, q: string): Promise<SQL> {
-  // The last digits are the same in any notation of a number.
-  const digits = q.replace(/[\s()+-]/g, '').replace(/^0/, '')
+  const digits = searchedDigits(q)
   const named = sql`${contacts.isperson} and ${has(contacts.name, q)}`
   const wayBy = (fits: SQL) => ({ ids: sql`select ${accounts.id} as id from ${accounts} where ${fits}`, fits })
   return foundBy(ctx, id, [
@@ -60,6 +63,6 @@ export async function findAccounts(ctx: Context, id: AnyColumn, q: string): Prom
       fits: sql`(${named})`,
     },
     wayBy(has(accounts.email, q)),
-    ...(/^\d{3,}$/.test(digits) ? [wayBy(has(accounts.phone, digits))] : []),
+    ...(digits ? [wayBy(contains(accounts.phone, digits))] : []),
   ])
 }
