@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
+import { openBooking } from './form-ways.ts'
 import { serverUrl } from './server-url.ts'
 
 interface Offer {
@@ -174,5 +175,33 @@ test('on a desk the cards stand beside the map, and a price leads on', async () 
   expect(await page.getByRole('list', { name: 'Results on the map, as cards' }).count()).toBe(0)
   await tag.click()
   await page.waitForURL(/\/(item|co)\//)
+  await visitor.close()
+})
+
+test('a visit at home is booked in a town that the list lacks: a pin says where it is', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await openBooking({ ...visitor, jwt: '', email: '' }, 'customer', true)
+  const where = page.locator('#block-address')
+  const atHome = where.getByRole('radio', { name: /^At my place/ })
+  if ((await atHome.count()) > 0) await atHome.check()
+  await where.getByLabel('House number and street').fill('12, Lorong Tepi Sungai')
+  await where.getByLabel('Town', { exact: true }).fill('Kampung Tiada Nama')
+  await where.getByText('This town is not in our list.').waitFor()
+  await where.getByRole('button', { name: 'My town is not in the list' }).click()
+  await where.getByText('Press where the house is').waitFor()
+  await visitor.expectAccessible()
+  // By keys: the middle of the map, which begins at the provider's branch.
+  await where.locator('.maplibregl-canvas').waitFor()
+  await where.getByRole('button', { name: 'Pin the middle of the map' }).click()
+  await where.getByText('Drag the pin to the exact place.').waitFor()
+  await where.locator('.maplibregl-marker').waitFor()
+  // By a press.
+  await where.locator('.maplibregl-canvas').click({ position: { x: 90, y: 90 } })
+  await expect.poll(() => where.getByText('This town is not in our list.').count()).toBe(0)
+  await page.getByRole('button', { name: /^(Book now|Request to book)$/ }).click()
+  await page.waitForURL(/\/checkout\//)
+  await page.getByText('Kampung Tiada Nama').first().waitFor()
+  await visitor.expectClean()
   await visitor.close()
 })

@@ -54,7 +54,7 @@ export function WhereBlock({ terms, state, change }: BlockProps) {
           }}
         />
       )}
-      {place.kind === 'customer' && <Address place={state.place} change={changeAddress} />}
+      {place.kind === 'customer' && <Address place={state.place} change={changeAddress} around={branchSpot(terms)} />}
       <TextArea
         label={t('book.note')}
         help={t('book.noteHelp', { company: terms.company.name })}
@@ -65,4 +65,8 @@ export function WhereBlock({ terms, state, change }: BlockProps) {
       />
     </section>
   )
+}
+
+function branchSpot({ branch }: BlockProps['terms']): { lat: number; lng: number } | undefined {
+  return branch && branch.lat !== null && branch.lng !== null ? { lat: branch.lat, lng: branch.lng } : undefined
 }

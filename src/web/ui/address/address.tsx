@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { OwnCard } from '#contracts/profile.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { useT } from '../i18n.tsx'
+import type { Spot } from '../map/make-map.ts'
 import { Button } from '../pieces/button.tsx'
 import { TextField } from '../pieces/field.tsx'
 import { Icon } from '../pieces/icon.tsx'
@@ -9,6 +10,7 @@ import { toast } from '../pieces/toast.ts'
 import { SlotButton } from '../slots/slot-button.tsx'
 import styles from './address.module.css'
 import type { Town } from './address-calls.ts'
+import { TownPin } from './town-pin.tsx'
 import { useOwnAddresses, useTowns } from './use-addresses.ts'
 
 /** An address as somebody says it, and where it lies once that is known. */
@@ -22,6 +24,8 @@ export interface AddressChoice {
 
 const placeOf = ({ line1, postcode, city, lat, lng }: OwnCard) => ({ line1, postcode, city, lat, lng })
 
+const spotOf = ({ lat, lng }: AddressChoice): Spot | null => (lat === null || lng === null ? null : { lat, lng })
+
 const plain = (name: string) => name.trim().toLowerCase()
 
 /**
@@ -33,13 +37,25 @@ function townCalled(name: string, { towns, of }: { towns: readonly Town[]; of: s
   return called ?? (of === name ? towns.find((town) => town.named) : undefined)
 }
 
-/** The address of the service: one of the user's own by a tap, or typed. The town or the device's position places it on the map. */
-export function Address({ place, change }: { place: AddressChoice; change: (place: Partial<AddressChoice>) => void }) {
+/**
+ * The address of the service: one of the user's own by a tap, or typed. The town, the device's position or, for a town that the
+ * list lacks, a pin places it on the map, which shows what is `around` first.
+ */
+export function Address({
+  place,
+  change,
+  around,
+}: {
+  place: AddressChoice
+  change: (place: Partial<AddressChoice>) => void
+  around?: Spot | undefined
+}) {
   const t = useT()
   const listId = useId()
   // Whether the device gave the position: then the town's name does not change it.
   const isLocated = useRef(false)
   const [locating, setLocating] = useState(false)
+  const [pinned, setPinned] = useState(false)
   const isTyped = place.line1 !== '' || place.postcode !== '' || place.city !== ''
   const own = useOwnAddresses(isTyped, (main) => change(placeOf(main)))
   const { city, lat } = place
@@ -52,8 +68,9 @@ export function Address({ place, change }: { place: AddressChoice; change: (plac
 
   const pickTown = (typed: string) => {
     const town = townCalled(typed, found)
-    // Another town's name is no longer where the last one lies.
-    const elsewhere = typed !== city && !isLocated.current ? { lat: null, lng: null } : {}
+    if (town) setPinned(false)
+    // Another town's name is no longer where the last one lies; a pin stays where it was set.
+    const elsewhere = typed !== city && !isLocated.current && !pinned ? { lat: null, lng: null } : {}
     change({ city: typed, ...(town ? { lat: town.lat, lng: town.lng } : elsewhere) })
   }
   // Whoever comes reads the address too, so its town is kept as addresses write it, whatever the language of this page.
@@ -64,6 +81,7 @@ export function Address({ place, change }: { place: AddressChoice; change: (plac
       ({ coords }) => {
         setLocating(false)
         isLocated.current = true
+        setPinned(false)
         localStorage.setItem(storageKeys.latLng, JSON.stringify([coords.latitude, coords.longitude]))
         change({ lat: coords.latitude, lng: coords.longitude })
         toast.success(t('address.located'))
@@ -128,6 +146,16 @@ export function Address({ place, change }: { place: AddressChoice; change: (plac
           ))}
         </datalist>
       </div>
+      {(townUnknown || pinned) && (
+        <TownPin
+          spot={pinned ? spotOf(place) : null}
+          around={around}
+          onPin={(spot) => {
+            setPinned(true)
+            change(spot)
+          }}
+        />
+      )}
       <Button small onClick={locate} busy={locating}>
         <Icon name="pin" size={16} /> {t('address.locate')}
       </Button>

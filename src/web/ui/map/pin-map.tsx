@@ -1,18 +1,24 @@
 import { type Map as MapLibre, Marker } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '../i18n.tsx'
+import { Button } from '../pieces/button.tsx'
 import { makeMap, type Spot } from './make-map.ts'
 import styles from './map.module.css'
 
 export type { Spot } from './make-map.ts'
 
-/** A map with one pin to place: by a click or by dragging it. Where the pin is set from outside, the map follows. */
+/**
+ * A map with one pin to place: by a click, by dragging it, or, with keys, where the middle of the map was moved to. Where the pin
+ * is set from outside, the map follows. `around`: what it shows while there is no pin.
+ */
 export default function PinMap({
   spot,
+  around,
   label,
   onChange,
 }: {
   spot: Spot | null
+  around?: Spot | undefined
   label: string
   onChange: (spot: Spot) => void
 }) {
@@ -21,7 +27,7 @@ export default function PinMap({
   const element = useRef<HTMLDivElement>(null)
   const map = useRef<MapLibre>(null)
   const pin = useRef<Marker>(null)
-  const start = useRef({ center: spot, t })
+  const start = useRef({ center: spot ?? around ?? null, t })
   const changed = useRef(onChange)
   useEffect(() => {
     changed.current = onChange
@@ -56,7 +62,23 @@ export default function PinMap({
   }, [spot])
   return (
     <section className={styles.frame} aria-label={label}>
-      {missing ? <p className={styles.missing}>{t('ui.noMap')}</p> : <div ref={element} className={styles.canvas} />}
+      <div className={styles.stage}>
+        {missing ? <p className={styles.missing}>{t('ui.noMap')}</p> : <div ref={element} className={styles.canvas} />}
+      </div>
+      {!missing && (
+        <div className={styles.foot}>
+          <Button
+            small
+            variant="quiet"
+            onClick={() => {
+              const { lat, lng } = map.current?.getCenter() ?? {}
+              if (lat !== undefined && lng !== undefined) onChange(rounded(lat, lng))
+            }}
+          >
+            {t('ui.pinMiddle')}
+          </Button>
+        </div>
+      )}
     </section>
   )
 }
