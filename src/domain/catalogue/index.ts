@@ -13,6 +13,7 @@ export { shownModel, toCategoryRow, toEventRow, toItemView, toOfferRow } from '.
 export { cleanHtml } from './clean-html.ts'
 export { addFavourite, listFavourites, mostFavourites, removeFavourite } from './favourites/favourites.ts'
 export { leastPrice } from './least-price.ts'
+export { noteBooked } from './note-booked.ts'
 export { listReviews, summariseReviews } from './reviews/reviews.queries.ts'
 export { toReviewRow } from './reviews/reviews.view.ts'
 export { offersWithin, switchOffer } from './switch-offer.ts'

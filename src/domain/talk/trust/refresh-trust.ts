@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { atomically, type Context } from '#domain/base/index.ts'
+import { noteBooked } from '#domain/catalogue/index.ts'
 import { listOf } from '#domain/trade/orders/orders.tables.ts'
 import { figures } from '#shared/figures.ts'
 import { statusesWhere } from '#shared/order-status.ts'
@@ -12,11 +13,13 @@ const UNANSWERED = 1_000_000
 /** No company is said to have more than this, so none is counted further. */
 const MOST_COUNTED = 100_000
 
+/** Orders that count as bookings of what they are of. */
+const standing = listOf(statusesWhere(({ stands }) => stands))
 const served = listOf(statusesWhere(({ end, over }) => end === 'served' && over))
 
 /**
  * Counts what companies have done, those that were counted longest ago first: how many bookings of customers were completed,
- * and how long customers wait for an answer. Several workers may run it at once: each takes others.
+ * how long customers wait for an answer, and how often each offer is booked. Several workers may run it at once: each takes others.
  * @returns how many it counted.
  */
 export async function refreshTrust(ctx: Context, limit: number): Promise<number> {
@@ -28,10 +31,13 @@ export async function refreshTrust(ctx: Context, limit: number): Promise<number>
     const dayAgo = new Date(ctx.now().getTime() - DAY).toISOString()
     const { rows } = await ctx.db.execute<{ id: string }>(sql`
       select company_id as id from company_trust where counted_at < ${dayAgo} order by counted_at limit ${limit} for update skip locked`)
-    for (const { id } of rows)
+    for (const { id } of rows) {
       await ctx.db.execute(sql`
         update company_trust set completed_count = (${completedOf(id)}), reply_minutes = (${waitOf(id, dayAgo)}),
           counted_at = ${ctx.now().toISOString()} where company_id = ${id}`)
+      const booked = await ctx.db.execute<{ id: string; n: number }>(bookedOf(id))
+      await noteBooked(ctx, id, new Map(booked.rows.map(({ id, n }) => [id, n])))
+    }
     return rows.length
   })
 }
@@ -43,6 +49,12 @@ const completedOf = (companyId: string) => sql`
       and not exists (select from accounts a join staff_members s on s.contact_id = a.contact_id
         where a.id = o.account_id and s.company_id = o.company_id)
     limit ${MOST_COUNTED}) done`
+
+/** How often each offer of a company is booked, at its desk, too. */
+const bookedOf = (companyId: string) => sql`
+  select l.offer_id as id, count(distinct l.order_id)::int as n
+  from (select id from orders where company_id = ${companyId} and status in ${standing} limit ${MOST_COUNTED}) o
+  join order_lines l on l.order_id = o.id where l.kind <> 'addon' and l.offer_id is not null group by 1`
 
 /**
  * The median wait of customers for an answer, in minutes; of what they wrote in a row, the first counts. Nobody is judged by

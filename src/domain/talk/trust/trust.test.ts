@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { figures } from '#shared/figures.ts'
 import { newId } from '#shared/ids.ts'
 import { completedAtLeast, replyWithin } from '#shared/trust.ts'
+import { aPaidBooking } from '#test/paid-booking.ts'
 import { aCompany, aContext, aPerson, testNow } from '#test/world.ts'
 import { messages, threads } from '../messages/messages.tables.ts'
 import { refreshTrust } from './refresh-trust.ts'
@@ -168,4 +170,17 @@ test('each company is counted once a day, by one of several workers', async () =
   expect(counted.reduce((sum, one) => sum + one)).toBe(made.length)
   expect(await refreshTrust(ctx, 20)).toBe(0)
   expect(await refreshTrust(await aContext({ at: new Date(testNow.getTime() + 42 * DAY) }), 1)).toBe(1)
+})
+
+test('each offer knows how often it is booked, at the desk, too, and forgets what was called off', async () => {
+  const booking = await aPaidBooking()
+  const booked = async () => {
+    await told(booking.offer.companyId)
+    const { db } = await aContext()
+    const [row] = await db.select({ n: offers.bookedCount }).from(offers).where(eq(offers.id, booking.offer.id))
+    return row?.n
+  }
+  expect(await booked()).toBe(1)
+  await booking.customer(testNow.getTime(), 'cancel')
+  expect(await booked()).toBe(0)
 })
