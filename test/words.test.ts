@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { letters, type OrderTopic, variants, wordsOf } from '#domain/talk/notifications/letters.ts'
+import { handovers, letters, type OrderTopic, variants, wordsOf } from '#domain/talk/notifications/letters.ts'
 import { texts } from '#locales/index.ts'
 import { errorStatus } from '#shared/errors.ts'
 import { locales } from '#shared/locale.ts'
@@ -59,6 +59,8 @@ test('every letter about an order has its words in every language: each variant,
       ...(sms ? [`${wordsOf(topic, 'customer')}.sms`] : []),
     ]
   })
+  for (const { letter } of Object.values(handovers))
+    wanted.push(...['subject', 'heading', 'text'].map((part) => `order-mails.staff_${letter}.${part}`))
   for (const locale of locales) {
     const words = texts(locale, 'order-mails')
     expect(

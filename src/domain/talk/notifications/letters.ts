@@ -50,6 +50,8 @@ interface Letter {
   customer?: Telling
   /** To those of the company who see its orders, unless the company did it. */
   provider?: Telling
+  /** Whoever serves may be another one now: both are told, in letters of their own (`handovers`). */
+  handsOver?: true
   /** Whoever did it is not written to. */
   notToActor?: true
   /**
@@ -100,6 +102,7 @@ export const letters: Readonly<Record<OrderTopic, Letter>> = {
   'orders.rescheduled': {
     letter: 'rescheduled',
     kind: 'bookings',
+    handsOver: true,
     while: coming,
     customer: { ...ahead, ...move },
     provider: { ...ahead, ...move },
@@ -108,16 +111,25 @@ export const letters: Readonly<Record<OrderTopic, Letter>> = {
   'orders.changed': {
     letter: 'changed',
     kind: 'bookings',
+    handsOver: true,
     while: coming,
     customer: { ...ahead, change: true },
     provider: { ...ahead, change: true },
     sms: true,
   },
-  'orders.person_changed': { letter: 'person_changed', kind: 'bookings', while: coming, customer: ahead, sms: true },
+  'orders.person_changed': {
+    letter: 'person_changed',
+    kind: 'bookings',
+    handsOver: true,
+    while: coming,
+    customer: ahead,
+    sms: true,
+  },
   'orders.person_proposed': { letter: 'person_proposed', kind: 'bookings', while: coming, customer: ahead, sms: true },
   'orders.person_accepted': {
     letter: 'person_accepted',
     kind: 'bookings',
+    handsOver: true,
     while: coming,
     customer: ahead,
     provider: ahead,
@@ -141,6 +153,7 @@ export const letters: Readonly<Record<OrderTopic, Letter>> = {
   'orders.move_accepted': {
     letter: 'move_accepted',
     kind: 'bookings',
+    handsOver: true,
     while: coming,
     customer: { ...ahead, ...move },
     provider: { ...ahead, ...move },
@@ -194,6 +207,19 @@ export const letters: Readonly<Record<OrderTopic, Letter>> = {
   },
   'payments.refunded': { letter: 'refunded', kind: 'payments', customer: { variant: 'refund' } },
 }
+
+/**
+ * What is written to the one of the staff whose booking became a colleague's, and to the colleague, where no other letter
+ * tells them: `of` is the field of the payload that names them, `letter` their words in `order-mails.json` (`staff_<letter>`).
+ */
+export const handovers = {
+  'orders.taken_over': { letter: 'taken_over', of: 'staffBefore', kind: 'bookings' },
+  'orders.given': { letter: 'given', of: 'staff', kind: 'bookings' },
+} as const satisfies Record<string, { letter: string; of: 'staff' | 'staffBefore'; kind: NotificationKind }>
+export type HandoverTopic = keyof typeof handovers
+
+/** Whether a notice is about a booking that was handed over. */
+export const isHandoverTopic = (topic: string): topic is HandoverTopic => Object.hasOwn(handovers, topic)
 
 /** Whether there is a letter for a topic. */
 export const isOrderTopic = (topic: string): topic is OrderTopic => Object.hasOwn(letters, topic)

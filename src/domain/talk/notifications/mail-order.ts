@@ -10,11 +10,12 @@ import { isOrderTopic, isStillTrue, letters } from './letters.ts'
 import { findRecipient, type Recipient } from './recipient.ts'
 import { staffWhoSee } from './staff-who-see.ts'
 import { tell } from './tell.ts'
+import { findHandovers, tellHandover } from './tell-handover.ts'
 
 /**
  * Tells everybody concerned about an order, once per message and in their language: the customer, and those of the company
  * who see its orders, unless the company did it; never whoever did it. Each is told as they wish: by mail, in the product, by push, by text
- * message. A letter that is no longer true is dropped. A guest gets a mail. A guest who left only a phone gets a short text
+ * message. Whom a booking was taken from or given to is told besides. A letter that is no longer true is dropped. A guest gets a mail. A guest who left only a phone gets a short text
  * message of what they must know, where the phone is proved or the desk wrote it down.
  */
 export async function mailOrder(ctx: Context, messageId: string): Promise<void> {
@@ -25,12 +26,12 @@ export async function mailOrder(ctx: Context, messageId: string): Promise<void> 
   const loaded = await loadAsSystem(ctx, subjectId)
   const { order } = loaded
   const view = await toOrderView(ctx, loaded, 'customer')
-  if (!isStillTrue(topic, order.status)) return
-  const toCustomer = of.customer && !(of.notToActor && payload.by === 'customer')
+  const isTrue = isStillTrue(topic, order.status)
+  const toCustomer = isTrue && of.customer && !(of.notToActor && payload.by === 'customer')
   const customer = toCustomer && order.accountId ? await findRecipient(ctx, order.accountId, of.kind) : undefined
   const byCompany =
     payload.transition === 'cancel_by_provider' || (payload.by === 'provider' && topic !== 'orders.disputed')
-  const staffIds = of.provider && !byCompany ? await staffWhoSee(ctx, order, 'orders.view') : []
+  const staffIds = isTrue && of.provider && !byCompany ? await staffWhoSee(ctx, order, 'orders.view') : []
   const staff: Recipient[] = []
   const textsAs = order.paidAt === null ? of.provider?.unpaidTexts : undefined
   // Whoever did it knows: somebody of the desk books for a caller, on the customer's side.
@@ -39,6 +40,8 @@ export async function mailOrder(ctx: Context, messageId: string): Promise<void> 
     const found = await findRecipient(ctx, accountId, of.kind, { textsAs })
     if (found) staff.push(found)
   }
+  const knowing = [...staff.map(({ accountId }) => accountId), order.accountId, doer]
+  const handed = await findHandovers(ctx, { topic, payload }, loaded, knowing)
   const guest = toCustomer && !order.accountId ? await findGuest(ctx, loaded, of.sms !== undefined) : undefined
   await once(ctx, messageId, 'mail-order', async (ctx) => {
     const own = { topic, side: 'customer' as const, payload }
@@ -52,6 +55,7 @@ export async function mailOrder(ctx: Context, messageId: string): Promise<void> 
     }
     const theirs = { topic, side: 'provider' as const, payload }
     for (const member of staff) await reach(ctx, member, theirs)
+    for (const one of handed) await tellHandover(ctx, one, loaded, payload)
   })
 
   async function reach(ctx: Context, recipient: Recipient, reader: Reader) {

@@ -3,7 +3,7 @@ import { type Context } from '#domain/base/index.ts'
 import { serverTranslator, textKey } from '#locales/index.ts'
 import { formatInstant } from '#shared/format.ts'
 import { type Localized, localized } from '#shared/locale.ts'
-import { isOrderTopic, wordsOf } from './letters.ts'
+import { handovers, isHandoverTopic, isOrderTopic, wordsOf } from './letters.ts'
 import type { notices } from './notices.tables.ts'
 
 /** What a notice shows of its order. */
@@ -26,6 +26,14 @@ export function toNoticeView(
   const t = serverTranslator(ctx.locale)
   const shared = { noticeid: row.id, kind: row.kind, at: row.at.toISOString(), read: row.readAt !== null }
   const { topic } = row
+  if (order && isHandoverTopic(topic))
+    return {
+      ...shared,
+      title: t(textKey('order-mails.staff_', handovers[topic].letter, '.heading')),
+      // Without the time: it may have changed with the person.
+      text: [localized(order.what ?? {}, ctx.locale), order.docno, order.company].join(' · '),
+      path: `/co/${order.slug}/admin/schedule`,
+    }
   if (!order || !isOrderTopic(topic))
     return {
       ...shared,

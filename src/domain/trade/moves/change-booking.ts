@@ -154,7 +154,7 @@ async function tell(
     subjectId: after.id,
     companyId: after.companyId,
     accountId: after.accountId,
-    // Whoever served until now is told as well, though the order is out of their reach.
-    payload: { by: 'customer', eventId, ...(person.staffBefore && { staffBefore: person.staffBefore }) },
+    // Whoever served until now is told as well, though the order is out of their reach, and who serves from now on.
+    payload: { by: 'customer', eventId, ...(isOther && { staff: servedBy, staffBefore: service.staffId }) },
   })
 }

@@ -79,6 +79,11 @@ export function deskUrl(ctx: Context, { order, company }: Pick<LoadedOrder, 'ord
   return `${ctx.platform.env.PUBLIC_URL}${localePrefix(ctx.locale)}/co/${company.slug}/admin/orders/${order.id}`
 }
 
+/** Where its company looks at its schedule, in the language of the context. */
+export function scheduleUrl(ctx: Context, { company }: Pick<LoadedOrder, 'company'>): string {
+  return `${ctx.platform.env.PUBLIC_URL}${localePrefix(ctx.locale)}/co/${company.slug}/admin/schedule`
+}
+
 /** The receipt, on the company's letterhead. @throws DomainError `orders.order_not_found`, `companies.forbidden`, `orders.not_allowed_now` when it was never placed */
 export async function receiptFile(
   ctx: Context,
