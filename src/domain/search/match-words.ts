@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
-import { queryTerms } from './words.ts'
+import { otherSpellings, queryTerms } from './words.ts'
 
 /** A text query for PostgreSQL: `strict` needs all of the words, `loose` any of them. */
 export interface WordMatch {
@@ -22,7 +22,7 @@ const JOINED = 5
 
 /**
  * Makes a query of a text in English, Malay and Chinese: by stems, prefixes, Chinese terms of two characters, words written
- * together or apart ('air con', 'carwash'), and corrections of words that are in no document. Undefined when the text has
+ * together or apart ('air con', 'carwash') or spelt otherwise ('aircond'), and corrections of words that are in no document. Undefined when the text has
  * nothing to look for.
  * @param options.typing the last word is still being typed: it may be the beginning of any.
  */
@@ -37,7 +37,7 @@ export async function matchWords(
     `words:${words.join(' ')}`,
     { tags: [], seconds: WORDS_LIVE },
     async () => {
-      const apart = await writtenApart(ctx, words)
+      const apart = await writtenApart(ctx, [...words, ...words.flatMap(otherSpellings)])
       return {
         apart,
         read: await resembling(
@@ -50,10 +50,12 @@ export async function matchWords(
   const parts = [
     ...words.map((word, i) => {
       const begins = [...word].length > SHORT || (typing && i === words.length - 1)
+      const together = joined(words, i)
+      const spelt = [word, ...together].flatMap(otherSpellings)
       const others = [
         begins ? `${word}:*` : word,
-        ...joined(words, i).map((one) => `${one}:*`),
-        ...(apart.get(word) ?? []).map((two) => two.join(' <-> ')),
+        ...[...together, ...spelt].map((one) => `${one}:*`),
+        ...[word, ...spelt].flatMap((one) => apart.get(one) ?? []).map((two) => two.join(' <-> ')),
         ...(read.get(word) ?? []),
       ].map((other) => sql` || to_tsquery('simple', ${other})`)
       return sql`(plainto_tsquery('english', ${word}) || plainto_tsquery('indonesian', ${word})${sql.join(others, sql``)})`

@@ -78,6 +78,20 @@ test.each([
   }
 })
 
+test.each(['aircond', 'aircon', 'air con', 'air cond'])('%s finds whichever way the word is spelt', async (q) => {
+  const spelt = await Promise.all([
+    anOfferCalled({ en: 'Aircon wash' }),
+    anOfferCalled({ ms: 'Cuci aircond' }),
+    anOfferCalled({ en: 'Air con cleaning' }),
+  ])
+  expect(await found(q)).toEqual(expect.arrayContaining(spelt))
+})
+
+test('a Malay spelling and the English one find each other', async () => {
+  const spelt = await Promise.all([anOfferCalled({ en: 'Tuition at home' }), anOfferCalled({ ms: 'Tuisyen di rumah' })])
+  for (const q of ['tuition', 'tuisyen']) expect(await found(q)).toEqual(expect.arrayContaining(spelt))
+})
+
 test('a word of three letters is a whole word, at the end of what is searched, too', async () => {
   const whole = await anOfferCalled({ en: 'Cat grooming' })
   const inside = await anOfferCalled({ en: 'Catering for weddings' })

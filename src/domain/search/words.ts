@@ -56,6 +56,25 @@ const STOP_WORDS = new Set(
   ),
 )
 
+/**
+ * Spellings of one word, as people here write it: who looks for one is shown what is written with any. No
+ * correction joins them once each of them is in some document.
+ */
+const SPELLINGS: readonly (readonly string[])[] = [
+  ['aircon', 'aircond'],
+  ['salon', 'salun'],
+  ['facial', 'fasial'],
+  ['tuition', 'tuisyen'],
+  ['manicure', 'manikur'],
+  ['pedicure', 'pedikur'],
+  ['service', 'servis'],
+]
+
+/** How else a word is written. */
+export function otherSpellings(word: string): string[] {
+  return SPELLINGS.flatMap((same) => (same.includes(word) ? same.filter((other) => other !== word) : []))
+}
+
 /** What a query asks for: words, which may match in any form, and Chinese terms. */
 export function queryTerms(text: string): { words: string[]; han: string[] } {
   const folded = fold(text.slice(0, 200))
