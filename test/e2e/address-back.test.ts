@@ -63,6 +63,23 @@ test.each([
   },
 )
 
+test('the link still puts the address back after another language was chosen', async () => {
+  const thief = await aVisitor({ viewport: phone })
+  const { link } = await aMovedMember(thief, 'en')
+  const owner = await aVisitor({ viewport: phone })
+  const { page } = owner
+  await owner.open(link)
+  await page.getByRole('main').getByRole('button', { name: 'Put it back' }).waitFor()
+  await page.getByLabel('Language: English').click()
+  await page.getByRole('link', { name: 'Bahasa Melayu' }).click()
+  await page.waitForURL(/\/ms\/address-back$/)
+  await page.getByRole('main').getByRole('button', { name: 'Pulihkan' }).click()
+  await page.getByRole('heading', { name: 'Alamat lama anda telah dipulihkan' }).waitFor()
+  await owner.expectClean()
+  await owner.close()
+  await thief.close()
+})
+
 test('the page says where it is without a link, and what a link that was used says', async () => {
   const visitor = await aVisitor({ viewport: desktop })
   const { page } = visitor

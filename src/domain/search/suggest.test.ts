@@ -26,6 +26,7 @@ test('the beginning of a word suggests categories, services and companies', asyn
 
 test('a word is suggested however it is written, together or apart', async () => {
   expect(await names('air con', 'category')).toContain('Aircon service')
+  expect(await names('aircond', 'category')).toContain('Aircon service')
   expect(await names('air con', 'service')).toContain('Aircon chemical wash')
   expect(await names('hair cut', 'service')).not.toEqual([])
 })

@@ -8,7 +8,7 @@ import { shownCards, shownCategories } from './discovery/shown.ts'
 import { popularCategories } from './discovery/popular-categories.ts'
 import { matchWords } from './match-words.ts'
 import { ranked } from './rank-hits.ts'
-import { fold } from './words.ts'
+import { fold, otherSpellings } from './words.ts'
 
 const MOST = { category: 3, service: 4, company: 3 } as const
 /** Of this many hits titles and companies are taken. */
@@ -52,7 +52,10 @@ function begins(name: string, text: string): boolean {
 async function categoriesLike(ctx: Context, text: string): Promise<Suggestion[]> {
   const languages = [ctx.locale, ...locales.filter((locale) => locale !== ctx.locale)]
   const rows = await shownCategories(ctx)
-  const found = languages.flatMap((locale) => rows.filter((row) => begins(fold(localized(row.name, locale)), text)))
+  const spelt = [text, ...otherSpellings(text)]
+  const found = languages.flatMap((locale) =>
+    rows.filter((row) => spelt.some((one) => begins(fold(localized(row.name, locale)), one))),
+  )
   return [...new Set(found)]
     .slice(0, MOST.category)
     .map((row) => ({ kind: 'category', key: row.key, name: localized(row.name, ctx.locale) }))

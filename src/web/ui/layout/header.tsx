@@ -6,6 +6,7 @@ import { localeNames, locales } from '#shared/locale.ts'
 import { pathInLocale, useLocale, useT } from '../i18n.tsx'
 import { Icon } from '../pieces/icon.tsx'
 import { saveLocale } from '../state/save-locale.ts'
+import { useHashToKeep } from '../state/use-link-key.ts'
 import { CartButton } from './cart-button.tsx'
 import styles from './frame.module.css'
 import { MessageButton } from './message-button.tsx'
@@ -57,6 +58,7 @@ function LanguageMenu() {
   const t = useT()
   const locale = useLocale()
   const { pathname, search } = useLocation()
+  const keepHash = useHashToKeep()
   return (
     <Menu
       label={`${t('layout.language')}: ${localeNames[locale]}`}
@@ -74,7 +76,10 @@ function LanguageMenu() {
           hrefLang={other === 'zh' ? 'zh-Hans' : other}
           lang={other === 'zh' ? 'zh-Hans' : other}
           data-locale={other}
-          onClick={() => saveLocale(other)}
+          onClick={({ currentTarget }) => {
+            saveLocale(other)
+            keepHash(currentTarget)
+          }}
           className={styles.entry}
           aria-current={other === locale ? 'true' : undefined}
         >

@@ -31,6 +31,18 @@ export function useLinkKey(): LinkKey {
   return { ready: inHash === undefined, key: waitingIn(state), drop }
 }
 
+/**
+ * What a link to the same page in another language has to take along: the key that waits in the state of the history entry, or
+ * the hash as it is. Put on the link when it is followed, so that the key stands in no page.
+ */
+export function useHashToKeep(): (link: HTMLAnchorElement) => void {
+  const { hash, state } = useLocation()
+  const key = waitingIn(state)
+  return (link) => {
+    link.hash = key === undefined ? hash : `k=${key}`
+  }
+}
+
 function waitingIn(state: unknown): string | undefined {
   return typeof state === 'object' && state !== null && 'linkKey' in state && typeof state.linkKey === 'string'
     ? state.linkKey
