@@ -10,6 +10,9 @@ const terms = {
     'masa lapang': 'masa kosong',
     'tekan Paling': 'ketik Paling awal',
     'Kotak pasir': 'simulasi',
+    // Bookings are confirmed: 'disahkan'. Companies are checked.
+    'penyedia disahkan': 'penyedia yang disemak',
+    'tanda disahkan': 'tanda disemak',
   },
   zh: {
     服务商: '商家',
