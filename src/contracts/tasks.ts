@@ -53,6 +53,12 @@ export const DisputeView = z.object({
   startsAt: LineView.shape.startsAt,
   endsAt: LineView.shape.endsAt,
   zone: z.string(),
+  /** Who was to come, where that is not the customer; who was to serve; where to, at which address. */
+  recipient: z.string().nullable(),
+  staff: z.string().nullable(),
+  place: OrderView.shape.place.pick({ kind: true, address: true }),
+  /** When it was last moved or changed; null where it stands as it was booked. */
+  changedAt: z.string().nullable(),
   /** Whether the reader is involved and therefore cannot decide it. */
   own: z.boolean(),
   /** Until when both sides were promised a decision. */

@@ -196,6 +196,10 @@ function aDispute() {
     startsAt: at,
     endsAt: at,
     zone: 'Asia/Kuala_Lumpur',
+    recipient: 'Nenek Aminah',
+    staff: 'Aina Sofea',
+    place: { kind: 'provider', address: '12, Jalan Damai, 50450 Kuala Lumpur' },
+    changedAt: at,
     decideBy: at,
     said: [
       { as: 'claim', by: 'provider', text: 'Nobody came.', at, matter: 1 },

@@ -4,8 +4,9 @@ import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
 import { actOnTask } from '#domain/care/index.ts'
 import { payDueRefunds } from '#domain/money/index.ts'
 import { showOrder } from '#domain/trade/index.ts'
+import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { DAY } from '#shared/time.ts'
-import { aPaidBooking, aSpotBooking, at, HOUR, MINUTE, start, system } from '#test/paid-booking.ts'
+import { aColleague, aPaidBooking, aSpotBooking, at, HOUR, MINUTE, slot, start, system } from '#test/paid-booking.ts'
 import { aPerson } from '#test/world.ts'
 import { readDispute } from './read-dispute.ts'
 
@@ -35,4 +36,23 @@ test.each([
       8000 - back,
     ])
   }
+})
+
+test('an operator reads who was to come, who was to serve and where, and when the booking was last changed', async () => {
+  const booking = await aPaidBooking()
+  const ctx = await at(system)
+  await ctx.db.update(orders).set({ recipientName: 'Nenek Aminah' }).where(eq(orders.id, booking.id))
+  const other = await aColleague(ctx, booking.offer.companyId, booking.offer.id)
+  const changed = start - 24 * HOUR
+  await booking.provider(changed, 'reschedule', { startsAt: slot, staffid: other })
+  await booking.provider(start + 15 * MINUTE, 'no_show')
+  await booking.customer(start + HOUR, 'contest', { reason: 'She was there.' })
+  const operator = await at(await aPerson({ sysadmin: true }), start + 2 * HOUR)
+  const [task] = await operator.db.select().from(operatorTasks).where(eq(operatorTasks.subjectId, booking.id))
+  expect(await readDispute(operator, task?.id ?? '')).toMatchObject({
+    recipient: 'Nenek Aminah',
+    staff: 'Low Hui Min',
+    place: { kind: 'provider' },
+    changedAt: new Date(changed).toISOString(),
+  })
 })

@@ -4,10 +4,9 @@ import type { DisputeView } from '#contracts/tasks.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { atomically, type Context, recordAudit, requireOperator } from '#domain/base/index.ts'
-import { items } from '#domain/catalogue/catalogue.tables.ts'
 import { messages, threads } from '#domain/talk/messages/messages.tables.ts'
-import { decisionDue, isInvolved, spotPaid } from '#domain/trade/index.ts'
-import { orderEvents, orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
+import { decisionDue, isInvolved, loadAsSystem, spotPaid, toOrderView } from '#domain/trade/index.ts'
+import { orderEvents, orders } from '#domain/trade/orders/orders.tables.ts'
 import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
 import { paidFor } from '#domain/money/index.ts'
 import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
@@ -15,6 +14,8 @@ import { DomainError } from '#shared/errors.ts'
 import { disputeSteps, stepsOfDispute } from './dispute-steps.ts'
 
 const MOST_MESSAGES = 100
+/** Steps after which a booking is another one than was agreed on at first. */
+const changing: ReadonlySet<string> = new Set(['reschedule', 'change', 'replace_person'])
 /** Repeated reads within this time count as one. */
 const ONE_READING_MS = HOUR
 
@@ -36,13 +37,10 @@ export async function readDispute(ctx: Context, id: string): Promise<DisputeView
       .where(and(eq(operatorTasks.id, id), eq(operatorTasks.kind, 'dispute')))
     if (!found) throw new DomainError('operators.task_not_found')
     const { task, order } = found
-    const [line] = await ctx.db
-      .select({ title: items.title })
-      .from(orderLines)
-      .innerJoin(items, eq(items.id, orderLines.itemId))
-      .where(eq(orderLines.orderId, order.id))
-      .orderBy(asc(orderLines.position))
-      .limit(1)
+    // The right was asked for above: an operator is neither side of the order.
+    const system: Context = { ...ctx, actor: { kind: 'system' } }
+    const loaded = await loadAsSystem(system, order.id)
+    const { lines, place, recipient, timeline } = await toOrderView(system, loaded, 'customer')
     const { paidAmount, refundedAmount } = await paidFor(ctx, order.id)
     const money = (amount: number) => ({ amount, currency: order.currency })
     // An open or withdrawn case has not divided any money.
@@ -56,10 +54,14 @@ export async function readDispute(ctx: Context, id: string): Promise<DisputeView
       status: order.status,
       company: { companyid: order.companyId, slug: found.slug, name: found.company },
       customer: order.customerName,
-      title: line?.title ?? {},
+      title: lines[0]?.title ?? {},
       startsAt: order.startsAt?.toISOString() ?? null,
       endsAt: order.endsAt?.toISOString() ?? null,
       zone: order.zone,
+      recipient: recipient?.name ?? null,
+      staff: lines.find(({ staff }) => staff)?.staff?.name ?? null,
+      place: { kind: place.kind, address: place.address },
+      changedAt: timeline.findLast(({ transition }) => changing.has(transition))?.at ?? null,
       own: await isInvolved(ctx, [order.id]),
       decideBy: decisionDue(task.createdAt).toISOString(),
       said: await saidAbout(ctx, order.id),

@@ -47,8 +47,17 @@ function TheOrder({ dispute }: { dispute: DisputeView }) {
           </Link>,
         ],
         [t('operators.customer'), dispute.customer ?? '-'],
+        ...(dispute.recipient ? [[t('operators.recipient'), dispute.recipient] as const] : []),
         [t('operators.service'), localized(dispute.title, locale)],
         [t('operators.appointment'), when.filter(Boolean).join(' – ')],
+        ...(dispute.staff ? [[t('operators.serves'), dispute.staff] as const] : []),
+        [
+          t('operators.where'),
+          [t(`operators.place_${dispute.place.kind}`), dispute.place.address].filter(Boolean).join(': '),
+        ],
+        ...(dispute.changedAt
+          ? [[t('operators.lastChanged'), <Stamp key="changed" at={dispute.changedAt} />] as const]
+          : []),
         [t('operators.decideBy'), <Stamp key="due" at={dispute.decideBy} />],
         [t('operators.sumTotal'), money(dispute.total)],
         [t('operators.sumPaid'), money(dispute.paid)],
