@@ -119,6 +119,15 @@ export async function chooseDay(picker: Locator, day: string) {
   await picker.locator(`button[data-day="${day}"]`).click()
 }
 
+/** Presses a day that has many times free, whatever the hour is now, and waits for them. */
+export async function chooseFreeDay(picker: Locator) {
+  await picker
+    .getByRole('button', { name: /, free$/ })
+    .nth(2)
+    .click()
+  await picker.locator('[aria-live][aria-busy="false"] button').first().waitFor()
+}
+
 /** A booking that the provider can only propose to move, at any time of the day: the moves without asking are used up. */
 export async function aBookingToAskAbout() {
   const booking = await aBooking('instant')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { chooseFreeDay } from './desk-bookings.ts'
 import { serverUrl } from './server-url.ts'
 import { aVisitor, phone } from './visitor.ts'
 
@@ -24,6 +25,7 @@ test('what was chosen and written on the booking page outlives a reload, another
   const { page } = visitor
   const path = `/book/${offer?.slug}/${offer?.offerid}`
   await visitor.open(path)
+  await chooseFreeDay(page.locator('#block-time'))
   await page.locator('#block-time [aria-live] button').last().click()
   const chosen = page.locator('#block-time [data-chosen]')
   const note = page.locator('textarea')
@@ -98,6 +100,7 @@ test('a chosen time stays while it is free for what is chosen since, and is let 
   const visitor = await aVisitor({ viewport: phone })
   const { page } = visitor
   await visitor.open(`/book/${offer?.slug}/${offer?.offerid}?from=kept`)
+  await chooseFreeDay(page.locator('#block-time'))
   await page.locator('#block-time [aria-live] button').first().click()
   const chosen = page.locator('#block-time [data-chosen]')
   const when = await chosen.textContent()

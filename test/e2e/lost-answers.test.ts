@@ -1,6 +1,7 @@
 import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { toCheckout } from './a-checkout.ts'
+import { chooseFreeDay } from './desk-bookings.ts'
 import { anOrder } from './form-ways.ts'
 import { aDemoPerson, callAs } from './signed-in.ts'
 import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
@@ -149,6 +150,7 @@ test('a move that is refused after a lost one says why', async () => {
     await route.fulfill({ response: answer, json: body })
   }
   await page.route(`**/api/h/orders/${orderid}`, mayNotMove)
+  await chooseFreeDay(asking)
   await times.last().click()
   await move.click()
   await asking.getByText(noAnswer).waitFor()

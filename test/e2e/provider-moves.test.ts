@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aBooking, aBookingToAskAbout, ask, call, chooseDay, remember, signIn } from './desk-bookings.ts'
+import { aBooking, aBookingToAskAbout, ask, call, chooseDay, chooseFreeDay, remember, signIn } from './desk-bookings.ts'
 import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
 
 test('a booking that is proposed another time says so in the schedule and the drawer, and is asked about in words of a question', async () => {
@@ -248,6 +248,7 @@ test('a buyer whose new time is taken meanwhile sees why, and the time that is g
   await page.getByRole('button', { name: 'Change booking' }).click()
   await page.getByRole('button', { name: 'Move to another time' }).click()
   const asking = page.getByRole('dialog', { name: 'Move to another time' })
+  await chooseFreeDay(asking)
   await asking.getByRole('group', { name: 'Free times' }).getByRole('button').first().click()
   await takeWhatIsAskedFor(page)
   await asking.getByRole('button', { name: /^Move to .*\d/ }).click()
