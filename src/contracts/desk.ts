@@ -32,6 +32,8 @@ export const ScheduleEntry = z.object({
   staffid: z.string().nullable(),
   staffName: z.string().nullable(),
   quantity: z.number().int(),
+  /** What was added to it. */
+  addons: z.array(z.object({ name: localized, quantity: z.number().int() })),
   place: z.string(),
   /** What the customer is asked about, and until when. */
   proposal: ProposalView.nullable(),

@@ -1,12 +1,13 @@
-import { type Locale, type Localized, localized } from './locale.ts'
+import type { Locale } from './locale.ts'
 import { formatMoney } from './money.ts'
+import { type Counted, withCount } from './with-count.ts'
 
 interface FromTo<T> {
   from: T
   to: T
 }
 type Money = { amount: number; currency: string }
-type Addons = readonly { name: Localized; quantity: number }[]
+type Addons = readonly Counted[]
 
 /** What a change made of a booking. */
 interface Changes {
@@ -27,10 +28,7 @@ export function changeRows(
   { person, address, addons, total }: Changes,
   to: { locale: Locale; none: string },
 ): ChangeRow[] {
-  const list = (some: Addons) =>
-    some
-      .map(({ name, quantity }) => `${localized(name, to.locale)}${quantity > 1 ? ` × ${quantity}` : ''}`)
-      .join(', ') || to.none
+  const list = (some: Addons) => some.map((one) => withCount(one, to.locale)).join(', ') || to.none
   const money = ({ amount, currency }: Money) => formatMoney(amount, currency)
   const each = <T>(name: ChangeRow['name'], change: FromTo<T> | null, say: (one: T) => string): ChangeRow[] =>
     change ? [{ name, params: { from: say(change.from), to: say(change.to) } }] : []

@@ -64,6 +64,10 @@ export async function listEntries(
     )
     .orderBy(asc(orderLines.startsAt), asc(orderLines.id))
     .limit(span.limit ?? 1000)
+  const addons = await addonsFor(
+    ctx,
+    rows.map(({ order }) => order.id),
+  )
   return rows.map(({ order, line, title, staffName, proposedName, imposed }) => ({
     orderid: order.id,
     lineid: line.id,
@@ -78,12 +82,25 @@ export async function listEntries(
     staffid: line.staffId,
     staffName,
     quantity: line.quantity,
+    addons: addons.get(order.id) ?? [],
     place: order.place.kind,
     proposal: proposalOf(order, line.staffId, proposedName),
     imposableFrom: imposableFrom(order, imposed, ctx.now())?.toISOString() ?? null,
     asksForPerson: asksForPerson({ personWanted: line.wantedStaffId !== null, walkIn: order.walkIn }),
     toldBy: toldBy(ctx, order),
   }))
+}
+
+/** What was added to each of these orders, by their ids; none where nothing was. */
+async function addonsFor(ctx: Context, orderIds: readonly string[]): Promise<Map<string, ScheduleEntry['addons']>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({ orderId: orderLines.orderId, name: orderLines.name, quantity: orderLines.quantity })
+    .from(orderLines)
+    .where(and(inArray(orderLines.orderId, [...new Set(orderIds)]), eq(orderLines.kind, 'addon')))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position))
+  const byOrder = Map.groupBy(rows, ({ orderId }) => orderId)
+  return new Map([...byOrder].map(([id, some]) => [id, some.map(({ name, quantity }) => ({ name, quantity }))]))
 }
 
 /** The instant at which a local day begins. Days with a changed clock may be longer or shorter than 24 hours. */

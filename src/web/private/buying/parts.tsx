@@ -1,8 +1,9 @@
 import type { OrderView } from '#contracts/orders.ts'
 import { market } from '#shared/brand.ts'
 import { formatInstant } from '#shared/format.ts'
-import { type Locale, localized } from '#shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
+import { withCount } from '#shared/with-count.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Icon, type IconName } from '#web/ui/pieces/icon.tsx'
 import { Avatar, Picture, type Tone } from '#web/ui/pieces/pieces.tsx'
@@ -34,10 +35,7 @@ export function OrderBrief({
     <div className={styles.brief}>
       <div className={styles.thumb}>{main?.pictureid && <Picture fileId={main.pictureid} alt="" sizes="96px" />}</div>
       <div className={styles.briefText}>
-        <h3>
-          {localized(main?.name, locale)}
-          {main && main.quantity > 1 && ` × ${main.quantity}`}
-        </h3>
+        <h3>{main && withCount(main, locale)}</h3>
         {order.startsAt && (
           <p>
             <Icon name="calendar" size={16} /> {formatInstant(order.startsAt, locale, order.zone)}
@@ -59,13 +57,7 @@ export function OrderBrief({
             {order.place.kind === 'online' ? t('ui.online') : (order.place.address ?? order.company.name)}
           </p>
         )}
-        {!priced && extras.length > 0 && (
-          <p>
-            {extras
-              .map((line) => `${localized(line.name, locale)}${line.quantity > 1 ? ` × ${line.quantity}` : ''}`)
-              .join(' · ')}
-          </p>
-        )}
+        {!priced && extras.length > 0 && <p>{extras.map((line) => withCount(line, locale)).join(' · ')}</p>}
         {order.stale && <p className={styles.stale}>{t('buying.stale')}</p>}
       </div>
       <strong className="tabular">{order.total.amount === 0 ? t('ui.free') : money(order.total)}</strong>
@@ -76,11 +68,7 @@ export function OrderBrief({
 }
 
 const linesOf = (order: OrderView, locale: Locale): PricedLine[] =>
-  order.lines.map(({ id, name, quantity, price }) => ({
-    key: id,
-    label: `${localized(name, locale)}${quantity > 1 ? ` × ${quantity}` : ''}`,
-    amount: price.amount,
-  }))
+  order.lines.map((line) => ({ key: line.id, label: withCount(line, locale), amount: line.price.amount }))
 
 /** An order's own sums, line by line. */
 export function OrderSums({ order }: { order: OrderView }) {

@@ -1,5 +1,6 @@
 import type { OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
+import { addonsOf } from '#shared/with-count.ts'
 import { whoComes } from '#shared/who-comes.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
@@ -12,6 +13,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
   const locale = useLocale()
   const { customer, recipient, place } = order
   const staff = [...new Set(order.lines.flatMap((line) => (line.staff ? [line.staff.name] : [])))].join(', ')
+  const addons = addonsOf(order.lines, locale)
   return (
     <dl className={styles.facts}>
       <dt>{t('desk.fact_order')}</dt>
@@ -43,6 +45,12 @@ export function OrderFacts({ order }: { order: OrderView }) {
         <>
           <dt>{t('desk.fact_staff')}</dt>
           <dd>{staff}</dd>
+        </>
+      )}
+      {addons && (
+        <>
+          <dt>{t('desk.fact_addons')}</dt>
+          <dd>{addons}</dd>
         </>
       )}
       <dt>{t('desk.fact_where')}</dt>

@@ -2,6 +2,7 @@ import type { TextKey } from '#locales/keys.ts'
 import type { OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
+import { withCount } from '#shared/with-count.ts'
 import { wordsOfOutcome } from '#shared/outcome.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { stepTraits } from '#shared/order-steps.ts'
@@ -110,11 +111,7 @@ function Money({ order }: { order: OrderView }) {
         <PaymentBadge payment={order.payment} />
       </div>
       <Sums
-        lines={order.lines.map(({ id, name, quantity, price }) => ({
-          key: id,
-          label: `${localized(name, locale)}${quantity > 1 ? ` × ${quantity}` : ''}`,
-          amount: price.amount,
-        }))}
+        lines={order.lines.map((line) => ({ key: line.id, label: withCount(line, locale), amount: line.price.amount }))}
         rows={sumRows(sumsOf(order), order.refundStatus)}
         currency={order.total.currency}
         collects

@@ -3,6 +3,7 @@ import type { OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
+import { addonsOf } from '#shared/with-count.ts'
 import { whoComes } from '#shared/who-comes.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import styles from './dashboard.module.css'
@@ -31,6 +32,7 @@ export function WaitingHead({
         {[
           order.startsAt && formatInstant(order.startsAt, locale, order.zone),
           whoComes(t, order.customer.name, order.recipient?.name),
+          addonsOf(order.lines, locale),
           formatMoney(order.total.amount, order.total.currency),
         ]
           .filter(Boolean)

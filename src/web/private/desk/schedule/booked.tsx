@@ -2,6 +2,7 @@ import type { ComponentProps, CSSProperties } from 'react'
 import type { ScheduleEntry } from '#contracts/desk.ts'
 import { formatInstant } from '#shared/format.ts'
 import { type Locale, localized } from '#shared/locale.ts'
+import { withCount } from '#shared/with-count.ts'
 import { whoComes } from '#shared/who-comes.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
@@ -33,6 +34,7 @@ export function Booked({
       <span>
         {formatInstant(entry.startsAt, locale, zone, 'time')} {whoComes(t, entry.customerName, entry.recipientName)}
       </span>
+      {entry.addons.length > 0 && <span>+ {entry.addons.map((one) => withCount(one, locale)).join(', ')}</span>}
       <span className="visually-hidden">
         {t(`desk.status_${entry.status}`)}
         {entry.proposal && `. ${proposed(entry.proposal)}`}

@@ -1,6 +1,7 @@
 import type { ScheduleEntry } from '#contracts/desk.ts'
 import { formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
+import { withCount } from '#shared/with-count.ts'
 import { whoComes } from '#shared/who-comes.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Badge } from '#web/ui/pieces/pieces.tsx'
@@ -32,6 +33,9 @@ export function EntryLine({
         <span className={parts.secondary}>
           {[whoComes(t, entry.customerName, entry.recipientName), entry.staffName].filter(Boolean).join(' · ')}
         </span>
+        {entry.addons.length > 0 && (
+          <span className={parts.secondary}>+ {entry.addons.map((one) => withCount(one, locale)).join(', ')}</span>
+        )}
         {entry.proposal && (
           <Badge tone="waiting" icon="clock">
             {proposed(entry.proposal)}

@@ -19,6 +19,7 @@ const entry = (lineid: string, staffid: string | null, from: string, to: string)
   staffid,
   staffName: null,
   quantity: 1,
+  addons: [],
   place: 'provider',
   proposal: null,
   imposableFrom: null,
