@@ -123,7 +123,7 @@ export async function chooseDay(picker: Locator, day: string) {
 export async function chooseFreeDay(picker: Locator) {
   await picker
     .getByRole('button', { name: /, free$/ })
-    .nth(2)
+    .first()
     .click()
   await picker.locator('[aria-live][aria-busy="false"] button').first().waitFor()
 }

@@ -76,8 +76,10 @@ test('what was chosen and written on the booking page outlives a reload, another
   await page.goBack()
   await goOn.click()
   await page.waitForURL(checkout)
+  await page.locator('input[autocomplete=name]').waitFor()
   // Another choice is another booking, and lets go of the time that the first one held.
   await page.goBack()
+  await goOn.waitFor()
   await note.fill('The red gate')
   await page.getByRole('button', { name: 'Book now' }).click()
   await page.waitForURL((url) => url.pathname.includes('/checkout/') && url.href !== checkout)

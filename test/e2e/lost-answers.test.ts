@@ -118,6 +118,7 @@ test('a booking whose move is answered by nothing is moved once, and the second 
   await page.getByRole('button', { name: 'Change booking' }).click()
   await page.getByRole('button', { name: 'Move to another time' }).click()
   const asking = page.getByRole('dialog', { name: 'Move to another time' })
+  await chooseFreeDay(asking)
   await asking.getByRole('group', { name: 'Free times' }).getByRole('button').last().click()
   await asking.getByText(/can't be moved again|move it again, until/).waitFor()
   const move = asking.getByRole('button', { name: /^Move to .*\d/ })
