@@ -22,8 +22,8 @@ const JOINED = 5
 
 /**
  * Makes a query of a text in English, Malay and Chinese: by stems, prefixes, Chinese terms of two characters, words written
- * together or apart ('air con', 'carwash') or spelt otherwise ('aircond'), and corrections of words that are in no document. Undefined when the text has
- * nothing to look for.
+ * together or apart ('air con', 'carwash') or spelt otherwise ('aircond'), and corrections of words that are in no document.
+ * Undefined when the text has nothing to look for.
  * @param options.typing the last word is still being typed: it may be the beginning of any.
  */
 export async function matchWords(

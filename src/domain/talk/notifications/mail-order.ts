@@ -14,9 +14,10 @@ import { findHandovers, tellHandover } from './tell-handover.ts'
 
 /**
  * Tells everybody concerned about an order, once per message and in their language: the customer, and those of the company
- * who see its orders, unless the company did it; never whoever did it. Each is told as they wish: by mail, in the product, by push, by text
- * message. Whom a booking was taken from or given to is told besides. A letter that is no longer true is dropped. A guest gets a mail. A guest who left only a phone gets a short text
- * message of what they must know, where the phone is proved or the desk wrote it down.
+ * who see its orders, unless the company did it; never whoever did it. Each is told as they wish: by mail, in the product, by
+ * push, by text message. Whom a booking was taken from or given to is told besides. A letter that is no longer true is dropped.
+ * A guest gets a mail. A guest who left only a phone gets a short text message of what they must know, where the phone is proved
+ * or the desk wrote it down.
  */
 export async function mailOrder(ctx: Context, messageId: string): Promise<void> {
   if (await isDone(ctx, messageId, 'mail-order')) return

@@ -11,6 +11,7 @@ import styles from './book.module.css'
 export function WhereBlock({ terms, state, change }: BlockProps) {
   const t = useT()
   const { place } = state
+  const spot = branchSpot(terms)
   const changeAddress = useCallback((place: Partial<AddressChoice>) => change({ place }), [change])
   const money = (amount: number) => formatMoney(amount, terms.currency, { whole: amount % 100 === 0 })
   const note = (kind: string) => {
@@ -38,7 +39,7 @@ export function WhereBlock({ terms, state, change }: BlockProps) {
           />
         ))}
       </fieldset>
-      {place.kind === 'provider' && terms.branch && terms.branch.lat !== null && terms.branch.lng !== null && (
+      {place.kind === 'provider' && spot && (
         <SpotMap
           offer={{
             offerid: terms.offerid,
@@ -49,12 +50,11 @@ export function WhereBlock({ terms, state, change }: BlockProps) {
             priceAmount: terms.priceAmount,
             priceModel: terms.priceModel,
             currency: terms.currency,
-            lat: terms.branch.lat,
-            lng: terms.branch.lng,
+            ...spot,
           }}
         />
       )}
-      {place.kind === 'customer' && <Address place={state.place} change={changeAddress} around={branchSpot(terms)} />}
+      {place.kind === 'customer' && <Address place={state.place} change={changeAddress} around={spot} />}
       <TextArea
         label={t('book.note')}
         help={t('book.noteHelp', { company: terms.company.name })}
@@ -67,6 +67,7 @@ export function WhereBlock({ terms, state, change }: BlockProps) {
   )
 }
 
+/** Where the branch is that the booking is at; undefined where that is not known. */
 function branchSpot({ branch }: BlockProps['terms']): { lat: number; lng: number } | undefined {
   return branch && branch.lat !== null && branch.lng !== null ? { lat: branch.lat, lng: branch.lng } : undefined
 }
