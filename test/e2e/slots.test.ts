@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aBooking, call, remember } from './desk-bookings.ts'
+import { aBooking, call, chooseFreeDay, remember } from './desk-bookings.ts'
 import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
 
 /** A service of the demo that can be booked, with its page in a language. */
@@ -118,6 +118,7 @@ test('on the desk a time that somebody else takes meanwhile is let go of, as soo
   await page.getByRole('button', { name: 'Reschedule' }).click()
   const dialog = page.getByRole('dialog')
   const times = dialog.getByRole('group', { name: 'Free times' })
+  await chooseFreeDay(dialog)
   await times.getByRole('button').last().click()
   const confirm = dialog.getByRole('button', { name: /^(Move|Propose)/ })
   await confirm.waitFor()
@@ -135,6 +136,33 @@ test('on the desk a time that somebody else takes meanwhile is let go of, as soo
   await aBooking('instant')
   await dialog.getByRole('button', { name: 'Choose a time' }).waitFor({ timeout: 12_000 })
   expect(await times.getByRole('button', { name: pressed, exact: true }).count()).toBe(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await visitor.expectClean()
+  await visitor.close()
+})
+
+test('a day without a free time leads to the next one that has any', async () => {
+  const { owner, slug, orderid, startsAt } = await aBooking('instant')
+  const booked = new Date(Date.parse(startsAt) + 8 * 3_600_000).toISOString().slice(0, 10)
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await remember(visitor, owner)
+  // Nothing but the booking itself has its place on that day.
+  await page.route('**/api/data/khidmat-slots**', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: { slots: { startsAt: string }[] } }
+    const { day } = JSON.parse(new URL(route.request().url()).searchParams.get('find') ?? '{}')
+    if (day === booked) body.data.slots = body.data.slots.filter((slot) => slot.startsAt === startsAt)
+    await route.fulfill({ response: answer, json: body })
+  })
+  await visitor.open(`/co/${slug}/admin/orders/${orderid}`)
+  await page.getByRole('button', { name: 'Reschedule' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('No free time on this day.').waitFor()
+  await visitor.expectAccessible()
+  await dialog.getByRole('button', { name: /^Next free day: / }).click()
+  await dialog.locator('[data-next]').first().waitFor()
+  expect(await dialog.getByRole('button', { pressed: true }).first().getAttribute('data-day')).not.toBe(booked)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await visitor.expectClean()
   await visitor.close()

@@ -111,11 +111,7 @@ export function RescheduleDialog({
         {!gone && <p className={styles.small}>{t('buying.movesLeft', { count: order.movesLeft })}</p>}
         <SlotPicker
           {...choice}
-          alternatives={choice.alternatives.filter((at) => at !== was)}
-          times={{
-            ...choice.times,
-            data: choice.times.data?.filter((slot) => slot.startsAt !== was) ?? null,
-          }}
+          own={was}
           zone={order.zone}
           horizon={{ first: today, last: addDays(today, LOOK_AHEAD_DAYS - 1) }}
           seek

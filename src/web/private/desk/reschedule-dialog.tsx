@@ -84,12 +84,7 @@ export function RescheduleDialog({
         {wish && (
           <SlotPicker
             {...choice}
-            alternatives={choice.alternatives.filter((at) => at !== order.startsAt)}
-            times={{
-              ...choice.times,
-              // Not the time that it has: nothing would change by that.
-              data: choice.times.data?.filter((slot) => slot.startsAt !== order.startsAt) ?? null,
-            }}
+            own={order.startsAt}
             zone={order.zone}
             horizon={{ first: today, last: addDays(today, 366) }}
           />

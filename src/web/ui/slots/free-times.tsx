@@ -1,5 +1,7 @@
+import { nameOfDay, spokenDay } from '#shared/day-names.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '../i18n.tsx'
+import { Button } from '../pieces/button.tsx'
 import { Skeleton } from '../pieces/pieces.tsx'
 import type { Slot } from './ask-slots.ts'
 import { SlotButton } from './slot-button.tsx'
@@ -13,8 +15,10 @@ export function FreeTimes({
   startsAt,
   zone,
   none,
+  nextFree,
   short,
   onChoose,
+  onDay,
 }: {
   times: Fetched<Slot[]>
   day: string | null
@@ -22,8 +26,11 @@ export function FreeTimes({
   zone: string
   /** What is said of a day without any. */
   none: string
+  /** The first day after it that has one, of those that are shown. */
+  nextFree: string | undefined
   short: boolean | undefined
   onChoose: (startsAt: string) => void
+  onDay: (day: string) => void
 }) {
   const t = useT()
   const locale = useLocale()
@@ -36,7 +43,16 @@ export function FreeTimes({
           ))}
         </div>
       )}
-      {day && times.data?.length === 0 && <p className={styles.soft}>{none}</p>}
+      {day && times.data?.length === 0 && (
+        <>
+          <p className={styles.soft}>{none}</p>
+          {nextFree && (
+            <Button block onClick={() => onDay(nextFree)}>
+              {t('slots.nextFree', { day: nameOfDay(nextFree, locale, spokenDay) })}
+            </Button>
+          )}
+        </>
+      )}
       {times.data && times.data.length > 0 && (
         <div className={styles.parts} data-short={short} role="group" aria-label={t('slots.freeTimes')}>
           {parts(times.data, zone).map(({ part, slots }) => (

@@ -14,6 +14,7 @@ export function SlotPicker({
   horizon,
   round,
   seek = false,
+  own = null,
   ...view
 }: Omit<SlotViewProps, 'window' | 'days'> & {
   /** Null as long as it is not known what is wanted. */
@@ -24,6 +25,8 @@ export function SlotPicker({
   round: string | number
   /** Whether the first free day is looked for beyond the days that are shown at first. */
   seek?: boolean
+  /** The time that it has already: nothing would change by that. */
+  own?: string | null
 }) {
   const { day, startsAt, times, onChange } = view
   const window = useDayWindow(horizon, day)
@@ -40,5 +43,13 @@ export function SlotPicker({
   useEffect(() => {
     if (gone) onChange({ day, startsAt: null })
   }, [gone, day, onChange])
-  return <SlotView {...view} window={window} days={days} />
+  return (
+    <SlotView
+      {...view}
+      alternatives={view.alternatives?.filter((at) => at !== own) ?? []}
+      times={{ ...times, data: times.data?.filter((slot) => slot.startsAt !== own) ?? null }}
+      window={window}
+      days={days}
+    />
+  )
 }

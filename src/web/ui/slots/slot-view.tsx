@@ -36,7 +36,9 @@ export function SlotView(props: SlotViewProps) {
   const t = useT()
   const locale = useLocale()
   const none = props.none ?? { days: t('slots.noDays'), day: t('slots.noTimes') }
-  const full = days.data?.every(({ state }) => state !== 'free' && state !== 'few')
+  const isOpen = ({ state }: DayState) => state === 'free' || state === 'few'
+  const full = days.data && !days.data.some(isOpen)
+  const nextFree = days.data?.find((one) => isOpen(one) && day !== null && one.day > day)?.day
   return (
     <div className={styles.picker}>
       {people && <PeopleChoice {...people} />}
@@ -68,8 +70,10 @@ export function SlotView(props: SlotViewProps) {
         startsAt={startsAt}
         zone={zone}
         none={none.day}
+        nextFree={nextFree}
         short={props.short}
         onChoose={(at) => onChange({ day, startsAt: at })}
+        onDay={(next) => onChange({ day: next, startsAt: null })}
       />
     </div>
   )
