@@ -41,7 +41,7 @@ const breaches = {
       and exists (select from order_events e where e.order_id = o.id and e.transition = 'mark_paid')`,
   'what goes back of an order that ended has its day': sql`
     select o.id from orders o where o.paid_at is not null and o.back_at is null and o.status in ('declined', 'expired', 'cancelled', 'no_show', 'resolved') and (o.spot_back_amount > 0
-      or exists (select from refunds r where r.order_id = o.id and r.reason not in ('late', 'superseded', 'mismatch', 'change')))`,
+      or exists (select from refunds r where r.order_id = o.id and r.reason not in ('late', 'superseded', 'mismatch', 'change', 'excess')))`,
   'the timeline of an order leads to its status': sql`
     select o.id from orders o where o.status <> 'draft' and o.status <> (select e.to_status from order_events e where e.order_id = o.id order by e.at desc, e.id desc limit 1)`,
   'every step of a timeline starts where the last one ended': sql`

@@ -27,7 +27,7 @@ export const tasksCalls = operations({
   },
   'PUT /api/h/admin/tasks/{id}': {
     id: 'actOnTask',
-    says: 'Decide a dispute, retry, refund money of a wrong sum, or record how it was settled elsewhere',
+    says: 'Decide a dispute, retry, accept or refund money of a wrong sum, or record how it was settled elsewhere',
     area,
     who: 'operator',
     params: z.object({ id: z.uuid() }),
@@ -39,6 +39,7 @@ export const tasksCalls = operations({
       'operators.task_not_found',
       'operators.task_settled',
       'operators.own_case',
+      'payments.less_than_due',
       'payments.refund_too_large',
       'orders.not_allowed_now',
     ],

@@ -35,7 +35,7 @@ export const TaskRow = z.object({
   settledBy: z.string().nullable(),
   /** What both sides of a dispute said, in order. */
   said: z.array(z.object({ by: z.enum(['customer', 'provider']), text: z.string().nullable() })),
-  outcome: z.enum(['again', 'settled', 'refunded', 'decided', 'withdrawn']).nullable(),
+  outcome: z.enum(['again', 'settled', 'accepted', 'refunded', 'decided', 'withdrawn']).nullable(),
   note: z.string(),
 })
 export type TaskRow = z.infer<typeof TaskRow>
@@ -93,6 +93,7 @@ export type DisputeView = z.infer<typeof DisputeView>
 /**
  * - `decide` ends a dispute with `amount` (sen) for the customer.
  * - `again` tries something again.
+ * - `accept` lets money of a wrong sum pay for what it was asked for; what came beyond it goes back. Less is not accepted.
  * - `refund` sends money of a wrong sum back.
  * - `settled` says how it was done elsewhere.
  */

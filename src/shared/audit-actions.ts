@@ -62,6 +62,7 @@ const others = [
   'reports.error_reopened',
   'operators.list_exported',
   'operators.dispute_read',
+  'operators.task_accepted',
   'operators.task_refunded',
   'operators.task_decided',
   'operators.task_again',

@@ -142,6 +142,7 @@ export const errorStatus = {
   'payments.notice_invalid': 400,
   'payments.provider_unavailable': 503,
   'payments.payment_not_found': 404,
+  'payments.less_than_due': 409,
   'payments.refund_too_large': 422,
 } as const satisfies Record<string, number>
 

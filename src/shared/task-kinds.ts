@@ -3,15 +3,15 @@ export const taskKinds = ['dispute', 'refund', 'mismatch', 'mail', 'sms', 'push'
 export type TaskKind = (typeof taskKinds)[number]
 
 /**
- * What an operator may do with each kind of task: retry it (`again`), record that it was `settled` elsewhere, refund a wrong sum
- * (`refund`), `decide` a dispute. The buttons are made from it, and an action without its handler does not compile.
+ * What an operator may do with each kind of task: retry it (`again`), record that it was `settled` elsewhere, `accept` or
+ * `refund` a wrong sum, `decide` a dispute. The buttons are made from it, and an action without its handler does not compile.
  */
 export const taskActions = {
   // Two people wait for a decision: nothing else ends a dispute.
   dispute: ['decide'],
   refund: ['again', 'settled'],
-  // The money is here, so it must be refunded through the ledger, else it would stay in suspense unnoticed.
-  mismatch: ['refund'],
+  // The money is here, so it must leave suspense through the ledger, else it would stay there unnoticed.
+  mismatch: ['accept', 'refund'],
   mail: ['again', 'settled'],
   sms: ['again', 'settled'],
   push: ['again', 'settled'],

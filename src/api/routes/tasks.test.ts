@@ -4,8 +4,8 @@ import type { TaskRow } from '#contracts/tasks.ts'
 import { atomically, raiseTask } from '#domain/base/index.ts'
 import { refundOldMismatches } from '#domain/care/index.ts'
 import { postMessage } from '#domain/talk/index.ts'
-import { actOnOrder, applyNotice, noteRefund, payGroup, placeOrder } from '#domain/trade/index.ts'
-import { orders } from '#domain/trade/orders/orders.tables.ts'
+import { actOnOrder, applyNotice, noteRefund, payGroup, placeOrder, runDueTimers } from '#domain/trade/index.ts'
+import { orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
 import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
 import { payDueRefunds, refundsOf } from '#domain/money/index.ts'
 import { payments, refunds } from '#domain/money/payments/payments.tables.ts'
@@ -155,6 +155,57 @@ test('money of a wrong sum is sent back, and cannot be called settled while it s
   expect((await act(at, jwt, task?.id ?? '', { action: 'refund' })).status).toBe(200)
   const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId))
   expect(payment).toMatchObject({ status: 'mismatch', refundedAmount: 7999 })
+})
+
+test('money that is enough is accepted: the booking is paid, the rest goes back, and less is never accepted', async () => {
+  const at = await openTestApi()
+  const { jwt } = await anOperator(at)
+  const [more, less] = [await aPaidOrder(9000), await aPaidOrder(7999)]
+  const { db } = more.ctx
+  const taskOf = async (paymentId: string) =>
+    (await db.select().from(operatorTasks).where(eq(operatorTasks.subjectId, paymentId)))[0]?.id ?? ''
+  const orderOf = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0]
+  expect(await act(at, jwt, await taskOf(less.paymentId), { action: 'accept' })).toMatchObject({
+    status: 409,
+    body: { code: 'payments.less_than_due' },
+  })
+  expect(await orderOf(less.orderId)).toMatchObject({ status: 'pending_payment', paymentStatus: 'mismatch' })
+  const id = await taskOf(more.paymentId)
+  const answers = await Promise.all([1, 2, 3].map(() => act(at, jwt, id, { action: 'accept' })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect(await orderOf(more.orderId)).toMatchObject({
+    status: 'confirmed',
+    paymentStatus: 'paid',
+    refundStatus: 'none',
+  })
+  expect(await refundsOf(more.ctx, [more.orderId])).toMatchObject([{ amount: 1000, reason: 'excess' }])
+  await payDueRefunds(await aContext({ actor: { kind: 'system' }, platform: sandbox, at: at.now() }), 50)
+  await noteRefund(more.ctx, more.orderId)
+  expect((await orderOf(more.orderId))?.refundStatus).toBe('none')
+  expect((await listed(at, jwt, 'state=settled')).find((row) => row.id === id)).toMatchObject({ outcome: 'accepted' })
+  // What it paid for goes back whole when it is cancelled.
+  await actOnOrder({ ...more.ctx, now: () => new Date(at.now().getTime() + 1000) }, more.orderId, 'cancel', {
+    as: 'customer',
+  })
+  expect((await refundsOf(more.ctx, [more.orderId])).map(({ amount }) => amount)).toEqual([1000, 8000])
+})
+
+test('money that is accepted after its time was sold to somebody else goes back whole', async () => {
+  const at = await openTestApi()
+  const { jwt } = await anOperator(at)
+  const { ctx, orderId, paymentId } = await aPaidOrder(9000)
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
+  await ctx.db.update(orders).set({ holdExpiresAt: testNow }).where(eq(orders.id, orderId))
+  await runDueTimers({ ...ctx, actor: { kind: 'system' }, now: () => new Date(testNow.getTime() + 3_600_000) })
+  const [line] = await ctx.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  const rival = await aContext({ actor: await aPerson(), platform: sandbox })
+  await placeOrder(rival, { offerid: line?.offerId ?? '', startsAt: order?.startsAt?.toISOString() ?? '' })
+  const [task] = await ctx.db.select().from(operatorTasks).where(eq(operatorTasks.subjectId, paymentId))
+  expect((await act(at, jwt, task?.id ?? '', { action: 'accept' })).status).toBe(200)
+  const [after] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
+  expect(after?.status).toBe('payment_expired')
+  const back = await refundsOf(ctx, [orderId])
+  expect(back.reduce((sum, { amount }) => sum + amount, 0)).toBe(9000)
 })
 
 test('a contested claim stands on the list with what both sides said, and ends with an operator’s decision, once', async () => {

@@ -4,19 +4,19 @@ import { DAY } from '#shared/time.ts'
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { ActOnTask } from '#contracts/tasks.ts'
 import { atomically, type Context, recordAudit, requireOperator, settleTask } from '#domain/base/index.ts'
-import { lockOrders, requireUninvolved, resolveDispute } from '#domain/trade/index.ts'
-import { orders } from '#domain/trade/orders/orders.tables.ts'
-import { refundMismatch, retryRefund, settleRefund } from '#domain/money/index.ts'
+import { acceptPayment, lockOrders, requireUninvolved, resolveDispute } from '#domain/trade/index.ts'
+import { partsOf, refundMismatch, retryRefund, settleRefund } from '#domain/money/index.ts'
 import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 
 type Task = typeof operatorTasks.$inferSelect
 
 /**
- * Carries out what an operator decided: ends a dispute, retries something, refunds money of a wrong sum, or records how it
- * was settled elsewhere (not for money of a wrong sum). Each task ends once.
+ * Carries out what an operator decided: ends a dispute, retries something, accepts or refunds money of a wrong sum, or records
+ * how it was settled elsewhere (not for money of a wrong sum). Each task ends once.
  * @throws DomainError `operators.task_not_found`, `operators.task_settled`, `request.invalid` (an action that this kind of
- * task does not have), `payments.refund_too_large`, `orders.not_allowed_now`, `identity.forbidden`, `operators.own_case`
+ * task does not have), `payments.refund_too_large`, `orders.not_allowed_now`, `identity.forbidden`, `operators.own_case`,
+ * `payments.less_than_due`
  */
 export async function actOnTask(ctx: Context, id: string, { action, note = '', amount }: ActOnTask): Promise<void> {
   const { accountId } = requireOperator(ctx)
@@ -40,12 +40,11 @@ export async function actOnTask(ctx: Context, id: string, { action, note = '', a
 }
 
 /** The orders that a task is about; a payment of a wrong sum may be for several. */
-async function ordersOf(ctx: Context, { kind, orderId }: Task): Promise<string[]> {
+async function ordersOf(ctx: Context, { kind, orderId, subjectId }: Task): Promise<string[]> {
   if (!orderId) return []
-  const [order] = await ctx.db.select({ groupId: orders.groupId }).from(orders).where(eq(orders.id, orderId))
-  if (kind !== 'mismatch' || !order?.groupId) return [orderId]
-  const group = await ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.groupId, order.groupId))
-  return group.map(({ id }) => id)
+  if (kind !== 'mismatch') return [orderId]
+  const paid = (await partsOf(ctx, subjectId)).map((part) => part.orderId)
+  return [...new Set([orderId, ...paid])]
 }
 
 /** Refunds money of a wrong sum about which nobody decided for a week. @returns how many. */
@@ -102,6 +101,10 @@ const handlers: { readonly [Kind in TaskKind]: Readonly<Record<Exclude<TaskActio
     settled: (ctx, { subjectId }) => settleRefund(ctx, subjectId),
   },
   mismatch: {
+    accept: async (ctx, { subjectId, currency }) => {
+      await acceptPayment(ctx, subjectId, currency ?? '')
+      return true
+    },
     refund: async (ctx, { subjectId, currency }) => {
       // Where no money came or it went back already, nothing is refunded, and the task still ends.
       await refundMismatch(ctx, subjectId, currency ?? '')
@@ -128,6 +131,7 @@ const auditOf = ({ currency, docno }: { currency: string; docno: string }, amoun
 })
 
 const outcomes = {
+  accept: 'accepted',
   refund: 'refunded',
   decide: 'decided',
   again: 'again',

@@ -1,4 +1,4 @@
-export { captured, released } from './ledger/movements.ts'
+export { accepted, captured, released } from './ledger/movements.ts'
 export { heldFor, post } from './ledger/post.ts'
 export { forgetPayments } from './payments/forget-payments.ts'
 export { abandonPayments, markPaymentFailed, openPayment, savePaymentRef } from './payments/open-payment.ts'
@@ -6,6 +6,7 @@ export { payDueRefunds, payRefund, retryRefund, settleRefund } from './payments/
 export {
   changedBackIn,
   changeReason,
+  excessReason,
   findPayment,
   findPaymentByRef,
   isBesides,
@@ -22,8 +23,8 @@ export {
   reusablePayment,
   takeOverduePayments,
 } from './payments/payments.queries.ts'
-export { isKnownNotice, lockPayment, markCaptured, recordNotice } from './payments/record-notice.ts'
-export { refundMismatch, requestRefund } from './payments/request-refund.ts'
+export { isKnownNotice, lockPayment, markAccepted, markCaptured, recordNotice } from './payments/record-notice.ts'
+export { refundMismatch, refundRest, requestRefund } from './payments/request-refund.ts'
 export {
   closeSandboxPayment,
   decideSandboxPayment,

@@ -9,6 +9,7 @@ export {
   refreshOldFreeDays,
   refreshStaleResources,
 } from './booking/refresh-free-days.ts'
+export { acceptPayment } from './checkout/accept-payment.ts'
 export { applyNotice, receivePaymentNotice } from './checkout/apply-notice.ts'
 export { attachOrders } from './checkout/attach-orders.ts'
 export { addToCart, discardDraft, listCart } from './checkout/cart.ts'

@@ -4,7 +4,7 @@ import { id, instant } from '#platform/db/columns.ts'
 import { type TaskKind } from '#shared/task-kinds.ts'
 
 /** How a task ended. */
-export type TaskOutcome = 'again' | 'settled' | 'refunded' | 'decided' | 'withdrawn'
+export type TaskOutcome = 'again' | 'settled' | 'accepted' | 'refunded' | 'decided' | 'withdrawn'
 
 /**
  * One row is a task: something that the system could not finish and a person has to. `subject_id` is the order, the refund, the

@@ -19,7 +19,7 @@ export const ledgerTransactions = pgTable(
   'ledger_transactions',
   {
     id: id(),
-    kind: text().$type<'capture' | 'refund_promised' | 'refund_paid' | 'release'>().notNull(),
+    kind: text().$type<'capture' | 'accept' | 'refund_promised' | 'refund_paid' | 'release'>().notNull(),
     paymentId: uuid(),
     refundId: uuid(),
     orderId: uuid(),
@@ -27,6 +27,7 @@ export const ledgerTransactions = pgTable(
   },
   (t) => [
     uniqueIndex('ledger_transactions_capture_once').on(t.paymentId).where(sql`${t.kind} = 'capture'`),
+    uniqueIndex('ledger_transactions_accept_once').on(t.paymentId).where(sql`${t.kind} = 'accept'`),
     uniqueIndex('ledger_transactions_refund_once').on(t.refundId, t.kind).where(sql`${t.refundId} is not null`),
     uniqueIndex('ledger_transactions_release_once').on(t.orderId).where(sql`${t.kind} = 'release'`),
   ],

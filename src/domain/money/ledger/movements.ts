@@ -41,6 +41,21 @@ export function captured(
   }
 }
 
+/** Money of a wrong sum is accepted: of what was in suspense, the parts are held for their orders from now on. */
+export function accepted(
+  payment: { id: string; currency: string },
+  parts: readonly { orderId: string; companyId: string; amount: number }[],
+): Movement {
+  return {
+    about: { kind: 'accept', paymentId: payment.id },
+    currency: payment.currency,
+    sides: [
+      { account: 'suspense', amount: parts.reduce((sum, part) => sum + part.amount, 0) },
+      ...parts.map((part) => ({ ...part, account: 'held' as const, amount: -part.amount })),
+    ],
+  }
+}
+
 /**
  * A refund is owed from now on: out of what is held for the order, else out of what the company has earned.
  * @param held in sen

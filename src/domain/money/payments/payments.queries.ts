@@ -36,11 +36,15 @@ export const isStray = (reason: unknown): boolean => typeof reason === 'string' 
 /** The reason of a refund of what a booking costs less since it was changed. */
 export const changeReason = 'change'
 
+/** The reason of a refund of what came beyond the sum due, of a payment that was accepted. */
+export const excessReason = 'excess'
+
 /**
  * Whether a refund leaves the order as it was paid: it gives back money that pays for nothing of what the order is now. Those
  * of the order's end do not.
  */
-export const isBesides = (reason: unknown): boolean => isStray(reason) || reason === changeReason
+export const isBesides = (reason: unknown): boolean =>
+  isStray(reason) || reason === changeReason || reason === excessReason
 
 /**
  * What was paid online for an order as it is now, and how much of it was promised back, in sen; apart from that, stray money

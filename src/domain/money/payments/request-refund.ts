@@ -4,6 +4,7 @@ import { heldFor, post } from '../ledger/post.ts'
 import { type Context, recordAudit, recordMessage } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { excessReason } from './payments.queries.ts'
 import { paymentParts, payments, refunds } from './payments.tables.ts'
 
 interface Refunded {
@@ -72,26 +73,37 @@ export async function requestRefund(
  */
 export async function refundMismatch(ctx: Context, paymentId: string, currency: string): Promise<boolean> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId)).for('update')
+  const amount = payment ? payment.capturedAmount - payment.refundedAmount : 0
+  if (payment?.status !== 'mismatch' || amount <= 0) return false
+  return fromSuspense(ctx, { paymentId, amount, currency }, 'mismatch')
+}
+
+/** Promises a refund of what came beyond the sum that was asked for, of a payment that is accepted; it is locked. */
+export async function refundRest(ctx: Context, payment: typeof payments.$inferSelect): Promise<void> {
+  const { id: paymentId, currency } = payment
+  const amount = payment.capturedAmount - payment.amount
+  if (amount > 0) await fromSuspense(ctx, { paymentId, amount, currency }, excessReason)
+}
+
+/** Owes money that fits no order to its sender. @returns false where the payment was for no order that is known. */
+async function fromSuspense(
+  ctx: Context,
+  { paymentId, amount, currency }: { paymentId: string; amount: number; currency: string },
+  reason: string,
+): Promise<boolean> {
   const [part] = await ctx.db
     .select({ orderId: paymentParts.orderId, companyId: paymentParts.companyId })
     .from(paymentParts)
     .where(eq(paymentParts.paymentId, paymentId))
     .orderBy(asc(paymentParts.orderId))
-  const amount = payment ? payment.capturedAmount - payment.refundedAmount : 0
-  if (!part || payment?.status !== 'mismatch' || amount <= 0) return false
+  if (!part) return false
   const { orderId, companyId } = part
   const createdAt = ctx.now()
-  const refund = {
-    id: newId(),
-    paymentId,
-    orderId,
-    amount,
-    currency,
-    reason: 'mismatch',
-    createdAt,
-    nextTryAt: createdAt,
-  }
-  await ctx.db.update(payments).set({ refundedAmount: payment.capturedAmount }).where(eq(payments.id, paymentId))
+  const refund = { id: newId(), paymentId, orderId, amount, currency, reason, createdAt, nextTryAt: createdAt }
+  await ctx.db
+    .update(payments)
+    .set({ refundedAmount: sql`${payments.refundedAmount} + ${amount}` })
+    .where(eq(payments.id, paymentId))
   await ctx.db.insert(refunds).values(refund)
   await post(ctx, suspenseReturned({ ...refund, companyId }))
   await recordMessage(ctx, 'payments.refund_promised', { subjectId: refund.id, companyId })

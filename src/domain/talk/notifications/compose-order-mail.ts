@@ -1,6 +1,6 @@
 import type { OrderView } from '#contracts/orders.ts'
 import { type Context } from '#domain/base/index.ts'
-import { changeReason, isStray } from '#domain/money/index.ts'
+import { changeReason, excessReason, isStray } from '#domain/money/index.ts'
 import { changesOf, customerUrl, deskUrl, type LoadedOrder, sumWords } from '#domain/trade/index.ts'
 import { serverTranslator, textKey } from '#locales/index.ts'
 import { writeLetter } from '#platform/mail/index.ts'
@@ -53,6 +53,7 @@ function refundVariant(reason: unknown, { status }: OrderView): keyof typeof var
   if (reason === 'dispute') return 'operator'
   if (reason === 'mismatch') return 'mismatch'
   if (reason === changeReason) return 'change'
+  if (reason === excessReason) return 'excess'
   if (!isStray(reason)) return ''
   const { awaits, stands } = traitsOf(status)
   return awaits === 'answer' || stands ? 'twice' : 'late'

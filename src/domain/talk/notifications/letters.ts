@@ -16,7 +16,7 @@ export const variants = {
   whole: { whole: 'text', nothing: 'text' },
   absent: { customer: 'text', provider: 'text' },
   decider: { operator: 'text', system: 'text' },
-  refund: { '': 'text', operator: 'text', change: 'text', twice: 'all', late: 'all', mismatch: 'all' },
+  refund: { '': 'text', operator: 'text', change: 'text', excess: 'text', twice: 'all', late: 'all', mismatch: 'all' },
 } as const satisfies Record<string, Record<string, 'text' | 'all'>>
 export type VariantKind = keyof typeof variants
 

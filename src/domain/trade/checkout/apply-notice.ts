@@ -137,7 +137,7 @@ async function settle(
  * sum due. A payment page that stayed open while the order went back to the cart and got another price pays for nothing.
  * Money that the order cannot use is refunded. @returns whether the order stands.
  */
-async function payOrder(ctx: Context, order: Order, payment: Payment, amount: number): Promise<boolean> {
+export async function payOrder(ctx: Context, order: Order, payment: Payment, amount: number): Promise<boolean> {
   const current = order.groupId === payment.groupId && order.dueAmount === amount
   const payable = transition('confirm').from.includes(order.status)
   const started = order.startsAt !== null && order.startsAt <= ctx.now()
@@ -208,7 +208,7 @@ async function setPaymentStatus(ctx: Context, waiting: readonly Order[], payment
       )
 }
 
-function companyOf(group: readonly Order[], orderId: string): string {
+export function companyOf(group: readonly Order[], orderId: string): string {
   const order = group.find((o) => o.id === orderId)
   if (!order) throw new Error(`order ${orderId} of a payment is gone`)
   return order.companyId

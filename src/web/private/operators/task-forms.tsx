@@ -10,10 +10,13 @@ import { toast } from '#web/ui/pieces/toast.ts'
 import { useActOnTask } from './operators-api.ts'
 
 /** How each action is carried out: by a button, with a note, or by a form of its own. */
-const ways = { again: 'press', refund: 'press', settled: 'note', decide: 'form' } as const satisfies Record<
-  TaskAction,
-  string
->
+const ways = {
+  again: 'press',
+  accept: 'press',
+  refund: 'press',
+  settled: 'note',
+  decide: 'form',
+} as const satisfies Record<TaskAction, string>
 type Pressed = { [A in TaskAction]: (typeof ways)[A] extends 'press' ? A : never }[TaskAction]
 const isPressed = (action: TaskAction): action is Pressed => ways[action] === 'press'
 

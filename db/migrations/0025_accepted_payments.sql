@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "ledger_transactions_accept_once" ON "ledger_transactions" USING btree ("payment_id") WHERE "ledger_transactions"."kind" = 'accept';

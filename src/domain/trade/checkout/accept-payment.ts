@@ -1,0 +1,38 @@
+import { abandonPayments, accepted, lockPayment, markAccepted, partsOf, post, refundRest } from '#domain/money/index.ts'
+import type { Context } from '#domain/base/index.ts'
+import { DomainError } from '#shared/errors.ts'
+import { lockOrders } from '../orders/orders.queries.ts'
+import { companyOf, payOrder } from './apply-notice.ts'
+
+/**
+ * Accepts money of a wrong sum, in the caller's transaction: what was asked for pays its orders as if it had come so, and what
+ * came beyond it goes back. An order that cannot be placed any more gets its part back.
+ * @param currency of the money that came
+ * @throws DomainError `payments.less_than_due`, also for another currency; then nothing is changed
+ */
+export async function acceptPayment(ctx: Context, paymentId: string, currency: string): Promise<void> {
+  const parts = await partsOf(ctx, paymentId)
+  const group = await lockOrders(
+    ctx,
+    parts.map((part) => part.orderId),
+  )
+  const payment = await lockPayment(ctx, paymentId)
+  if (payment.status !== 'mismatch' || payment.refundedAmount > 0) throw new DomainError('orders.not_allowed_now')
+  // Who would bear what is missing: the company agreed to its price, and more than came cannot be refunded.
+  if (payment.currency !== currency || payment.capturedAmount < payment.amount)
+    throw new DomainError('payments.less_than_due')
+  await markAccepted(ctx, payment.id)
+  await post(
+    ctx,
+    accepted(
+      payment,
+      parts.map(({ orderId, amount }) => ({ orderId, companyId: companyOf(group, orderId), amount })),
+    ),
+  )
+  await refundRest(ctx, payment)
+  await abandonPayments(ctx, payment.groupId)
+  for (const order of group) {
+    const part = parts.find((part) => part.orderId === order.id)
+    await payOrder(ctx, order, payment, part?.amount ?? 0)
+  }
+}
