@@ -118,7 +118,7 @@ Kami boleh menolak atau menamatkan akaun yang menipu, mengganggu atau membahayak
 The provider sees your name and what the visit needs once you have booked. Payment details stay with the payment service. We sell nothing and show no outside advertising.
 
 ## Your rights
-You can see, correct, export and delete your data. After deletion personal data is erased within 14 days; records of money are kept under a pseudonym for as long as the law demands.`,
+You can see, correct, export and delete your data. After deletion personal data is erased within 14 days; records of money are kept under a pseudonym for as long as the law demands. Contact details of bookings without an account are erased two years after the visit.`,
       ms: `Kami menyimpan apa yang perlu untuk menempah, membayar dan membantu anda, tidak lebih.
 
 ## Apa yang kami simpan
@@ -130,7 +130,7 @@ You can see, correct, export and delete your data. After deletion personal data 
 Penyedia melihat nama anda dan apa yang perlu untuk lawatan selepas anda menempah. Butiran bayaran kekal pada servis pembayaran. Kami tidak menjual data dan tidak memaparkan iklan luar.
 
 ## Hak anda
-Anda boleh melihat, membetulkan, mengeksport dan memadam data anda. Selepas dipadam, data peribadi dihapuskan dalam 14 hari; rekod kewangan disimpan dengan nama samaran selama dikehendaki undang-undang.`,
+Anda boleh melihat, membetulkan, mengeksport dan memadam data anda. Selepas dipadam, data peribadi dihapuskan dalam 14 hari; rekod kewangan disimpan dengan nama samaran selama dikehendaki undang-undang. Butiran hubungan bagi tempahan tanpa akaun dihapuskan dua tahun selepas lawatan.`,
       zh: `我们只保存预约、付款和协助您所需的资料。
 
 ## 我们保存什么
@@ -142,7 +142,7 @@ Anda boleh melihat, membetulkan, mengeksport dan memadam data anda. Selepas dipa
 预约后，商家可看到您的姓名及上门所需资料。付款资料由支付服务保管。我们不出售数据，也不展示外部广告。
 
 ## 您的权利
-您可以查看、更正、导出和删除资料。删除后，个人资料会在 14 天内抹除；财务记录按法律要求以化名保存。`,
+您可以查看、更正、导出和删除资料。删除后，个人资料会在 14 天内抹除；财务记录按法律要求以化名保存。没有账户的预约，其联系资料会在到访两年后抹除。`,
     },
   },
   {

@@ -32,6 +32,8 @@ export const figures = {
   freeCancelHours: 24,
   /** How long after the end a guest's link opens the booking. */
   guestLinkDays: 14,
+  /** How long after the visit how a guest could be reached is kept. */
+  guestContactDays: 730,
   /** When a payment of a wrong sum is refunded by itself. */
   mismatchDays: 7,
   /** From how many completed bookings on their number is told, and from how many questions on how fast they are answered. */

@@ -13,7 +13,14 @@ import { collectGivenUp, type Context } from '#domain/base/index.ts'
 import { sweepOrphans } from '#domain/files/index.ts'
 import { reindexPastEvents, tellWaiting } from '#domain/search/index.ts'
 import { forgetUnsentFiles, mostForgotten, refreshTrust } from '#domain/talk/index.ts'
-import { eraseDueAccounts, forgetOldExports, forgetOldRows, noteErasures, turnMonths } from '#domain/privacy/index.ts'
+import {
+  eraseDueAccounts,
+  forgetGuests,
+  forgetOldExports,
+  forgetOldRows,
+  noteErasures,
+  turnMonths,
+} from '#domain/privacy/index.ts'
 import { refundOldMismatches } from '#domain/care/index.ts'
 import { payDueRefunds } from '#domain/money/index.ts'
 import { mostSwept } from '#platform/db/index.ts'
@@ -81,6 +88,7 @@ export const sweeps: readonly Sweep[] = [
     },
   },
   { name: 'expired copies of data', everySeconds: HOUR_SECONDS, run: forgetOldExports },
+  { name: 'guests of long ago', everySeconds: HOUR_SECONDS, batch: mostSwept, run: forgetGuests },
   { name: 'rows whose time is over', everySeconds: HOUR_SECONDS, batch: mostSwept, run: (ctx) => forgetOldRows(ctx) },
   { name: 'months', everySeconds: 6 * HOUR_SECONDS, batch: WHOLE, run: turnMonths },
   {

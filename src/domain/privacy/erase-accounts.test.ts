@@ -15,6 +15,7 @@ import { aPaidBooking } from '#test/paid-booking.ts'
 import { aCompany, aContext, anOffer, testNow } from '#test/world.ts'
 import { newId } from '#shared/ids.ts'
 import { cleanedJson, type Person } from './erasure-rules.ts'
+import { forgetGuests } from './forget-guests.ts'
 import { eraseAccount, eraseDueAccounts } from './erase-accounts.ts'
 import { findPerson } from './find-person.ts'
 import { makeExport } from './make-export.ts'
@@ -277,6 +278,60 @@ test('an order that came up during the days of grace puts the erasure off', asyn
   expect(await eraseAccount(ctx, person.accountId)).toBe(true)
 })
 
+test('what was booked as a guest with the proved address goes, too, once it is over; that of others stays', async () => {
+  const at = await openTestApi()
+  const person = await aTracedPerson(at)
+  const { db } = await aContext()
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, person.accountId))
+  const guest = async (email: string, status: 'cancelled' | 'confirmed') => {
+    const { id } = await aPaidBooking()
+    const place = { kind: 'customer' as const, line1: '7, Jalan Kenari' }
+    await db
+      .update(orders)
+      .set({ accountId: null, customerName: 'Siti Guest', customerEmail: email, place, status })
+      .where(eq(orders.id, id))
+    return async () => (await db.select().from(orders).where(eq(orders.id, id)))[0]
+  }
+  const own = await guest(account?.email?.toUpperCase() ?? '', 'cancelled')
+  const open = await guest(account?.email ?? '', 'confirmed')
+  const foreign = await guest('somebody.else@example.test', 'cancelled')
+  await at.call('POST', '/api/h/deletion', { jwt: person.jwt, body: { password: person.password } })
+  at.passTime(15 * day)
+  const ctx = await aContext({ actor: { kind: 'system' }, platform: at.platform, at: at.now() })
+  expect(await eraseAccount(ctx, person.accountId)).toBe(true)
+  expect(await own()).toMatchObject({
+    customerName: expect.stringMatching(/^Deleted/),
+    customerEmail: null,
+    place: { kind: 'customer' },
+  })
+  for (const kept of [await open(), await foreign()])
+    expect(kept).toMatchObject({ customerName: 'Siti Guest', place: { line1: '7, Jalan Kenari' } })
+})
+
+test('how a guest could be reached is forgotten two years after the visit, not the books, and nothing of accounts', async () => {
+  const [guest, customer] = [await aPaidBooking(), await aPaidBooking()]
+  const { db } = await aContext()
+  const place = { kind: 'customer' as const, line1: '7, Jalan Kenari' }
+  const reach = { customerName: 'Siti Guest', customerEmail: 'siti@example.test', place, status: 'closed' as const }
+  for (const { id } of [guest, customer]) await db.update(orders).set(reach).where(eq(orders.id, id))
+  await db.update(orders).set({ accountId: null }).where(eq(orders.id, guest.id))
+  const rowOf = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0]
+  const ends = (await rowOf(guest.id))?.endsAt?.getTime() ?? 0
+  const after = async (days: number) =>
+    forgetGuests(await aContext({ actor: { kind: 'system' }, at: new Date(ends + days * day * 1000) }))
+  await after(729)
+  expect(await rowOf(guest.id)).toMatchObject(reach)
+  await after(731)
+  expect(await rowOf(guest.id)).toMatchObject({
+    customerName: 'Siti Guest',
+    customerEmail: null,
+    place: { kind: 'customer' },
+    totalAmount: 8000,
+  })
+  expect((await rowOf(guest.id))?.place).not.toHaveProperty('line1')
+  expect(await rowOf(customer.id)).toMatchObject(reach)
+})
+
 test('append-only rows let an erasure replace the words of one column, and nobody else anything', async () => {
   const { db } = await aContext()
   const id = newId()
@@ -312,6 +367,7 @@ test.each([
     names: [name],
     emails: [],
     phones: [],
+    proved: { email: null, phone: null },
   }
   const data = { reason: said, staff: 'x', amount: 8000, personOnly: true, before: null }
   const { rows } = await db.execute(

@@ -12,6 +12,8 @@ export interface Person {
   names: readonly string[]
   emails: readonly string[]
   phones: readonly string[]
+  /** The email and the number that a code has proved: only these find what was done without the account. */
+  proved: { email: string | null; phone: string | null }
 }
 
 /** The new value of a column, as SQL; it may read the column itself. */

@@ -26,6 +26,7 @@ export async function findPerson(ctx: Context, accountId: string): Promise<Perso
     names: namesOf(name),
     emails: distinct(emails),
     phones: distinct(phones),
+    proved: { email: account.email, phone: account.phone },
   }
 }
 

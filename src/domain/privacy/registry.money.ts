@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { listOf } from '#domain/trade/orders/orders.tables.ts'
+import { statusesWhere } from '#shared/order-status.ts'
 import {
   books,
   cleaned,
@@ -12,9 +14,20 @@ import {
 } from './erasure-rules.ts'
 
 const ownOrders = (person: Person) => sql`order_id in (select id from orders where account_id = ${person.accountId})`
+const over = listOf(statusesWhere((traits) => traits.over))
 const ofAccount = (person: Person) => sql`account_id = ${person.accountId}`
 
 const terms = 'terms, amounts and states; they name nobody'
+/** Bookings that are over and were made as a guest, with an address that is proved to be the person's own. */
+const asGuest = ({ proved: { email, phone } }: Person) => {
+  const own = [
+    ...(email === null ? [] : [sql`lower(customer_email) = lower(${email})`]),
+    ...(phone === null ? [] : [sql`customer_phone = ${phone}`]),
+  ]
+  if (own.length === 0) return sql`false`
+  return sql`account_id is null and status in ${over} and (${sql.join(own, sql` or `)})`
+}
+
 const provider = 'the payment provider’s own words for a payment'
 
 /** Orders and money: kept until the legal term ends, under a pseudonym. The account's id stays: it names nobody any more. */
@@ -39,6 +52,8 @@ export const moneyErasures: readonly TableErasure[] = [
       ],
     },
     rules: [
+      // They become the account's, so that what follows finds them, here and in every table below.
+      { rows: asGuest, set: { account_id: ({ accountId }) => sql`${accountId}::uuid` } },
       { remove: (person) => sql`account_id = ${person.accountId} and status = 'draft' and ${untouched}` },
       {
         rows: ofAccount,

@@ -149,6 +149,11 @@ export const orders = pgTable(
     index('orders_account').on(t.accountId, t.createdAt),
     index('orders_company_status').on(t.companyId, t.status, t.startsAt),
     index('orders_company_newest').on(t.companyId, t.id),
+    index('orders_guest_email').on(sql`lower(${t.customerEmail})`).where(sql`${t.accountId} is null`),
+    index('orders_guest_phone').on(t.customerPhone).where(sql`${t.accountId} is null`),
+    index('orders_guest_until')
+      .on(sql`coalesce(${t.endsAt}, ${t.createdAt})`)
+      .where(sql`${t.accountId} is null and (${t.customerEmail} is not null or ${t.customerPhone} is not null)`),
     index('orders_group').on(t.groupId),
     index('orders_placed').on(t.placedAt),
     index('orders_paid').on(t.paidAt).where(sql`${t.paidAt} is not null`),

@@ -1,0 +1,3 @@
+CREATE INDEX "orders_guest_email" ON "orders" USING btree (lower("customer_email")) WHERE "orders"."account_id" is null;--> statement-breakpoint
+CREATE INDEX "orders_guest_phone" ON "orders" USING btree ("customer_phone") WHERE "orders"."account_id" is null;--> statement-breakpoint
+CREATE INDEX "orders_guest_until" ON "orders" USING btree (coalesce("ends_at", "created_at")) WHERE "orders"."account_id" is null and ("orders"."customer_email" is not null or "orders"."customer_phone" is not null);
