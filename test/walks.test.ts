@@ -17,10 +17,14 @@ const elsewhere: Readonly<Record<string, { lookedAtIn: string } | { because: str
   '/invite': { lookedAtIn: 'test/e2e/invite.test.ts' },
   '/invite/:referralcode': { lookedAtIn: 'test/e2e/invite.test.ts' },
   '/address-back': { lookedAtIn: 'test/e2e/address-back.test.ts' },
+  '/co/:companyid/admin': { because: 'leads on to the dashboard; desk-counts.test.ts opens it' },
+  '/co/:companyid/admin/*': { lookedAtIn: 'test/e2e/desk-counts.test.ts' },
   '/checkout/:groupid': { lookedAtIn: 'test/e2e/buying.test.ts' },
   '/pay/sandbox/:ref': { because: 'the demo’s stand-in for a payment service; buying.test.ts pays there' },
   '/my/order/:orderid': { lookedAtIn: 'test/e2e/buying.test.ts' },
+  '/my/*': { because: 'the screen of /co/:companyid/admin/* in another frame' },
   '/admin': { because: 'leads on to the overview' },
+  '/admin/*': { because: 'the screen of /co/:companyid/admin/* in another frame' },
 }
 
 type Route = (typeof routes)[number]
@@ -33,7 +37,7 @@ const addresses = addressesOf(routes)
 function addressOf(path: string): string | undefined {
   const named = (address: string) => address.split('/').filter((part) => part && !/^[:*]/.test(part)).length
   const found = addresses.filter((address) => matchPath(address, path))
-  return found.toSorted((a, b) => named(b) - named(a) || Number(a === '/*') - Number(b === '/*'))[0]
+  return found.toSorted((a, b) => named(b) - named(a) || Number(a.endsWith('*')) - Number(b.endsWith('*')))[0]
 }
 
 test('every screen is looked at in a walk, or stands here with where else it is', () => {

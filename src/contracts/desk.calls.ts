@@ -12,6 +12,8 @@ import {
   ScheduleView,
   SwitchOffer,
   UnblockQuery,
+  WaitingQuery,
+  WaitingView,
   WalkInInput,
 } from './desk.ts'
 import { data, operations } from './operation.ts'
@@ -28,6 +30,15 @@ export const deskCalls = operations({
     query: DashboardQuery,
     answers: 'Dashboard',
     answer: data(DashboardView),
+  },
+  'GET /api/h/desk/waiting': {
+    id: 'countWaiting',
+    says: 'How many orders wait for an answer of a company',
+    area,
+    who: ['orders.view'],
+    query: WaitingQuery,
+    answers: 'The number',
+    answer: data(WaitingView),
   },
   'GET /api/h/schedule': {
     id: 'listSchedule',

@@ -100,6 +100,15 @@ export type DashboardView = z.infer<typeof DashboardView>
 
 export const DashboardQuery = z.strictObject({ companyid: companyKey, days: z.enum(['7', '30', '90']).optional() })
 
+export const WaitingQuery = z.strictObject({ companyid: companyKey })
+
+/** What waits for an answer of the company, within the caller's reach. */
+export const WaitingView = z.object({
+  /** Requests, claims and disputes; counted to a hundred. */
+  requests: z.int().max(100),
+})
+export type WaitingView = z.infer<typeof WaitingView>
+
 export const OwnOffer = z.object({
   offerid: z.string(),
   itemid: z.string(),

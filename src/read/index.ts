@@ -1,3 +1,4 @@
+export { countWaiting } from './desk/count-waiting.ts'
 export { getDashboard } from './desk/get-dashboard.ts'
 export { listDeskOrders } from './desk/list-desk-orders.ts'
 export { listOwnOffers } from './desk/list-own-offers.ts'

@@ -18,6 +18,7 @@ export default [
   route('about/:key', 'public/about/about.route.tsx'),
   layout('private/desk/desk.route.tsx', [
     ...prefix('co/:companyid/admin', [
+      index('private/desk/door.route.tsx'),
       route('dashboard', 'private/desk/dashboard.route.tsx'),
       route('schedule', 'private/desk/schedule/schedule.route.tsx'),
       route('messages', 'private/desk/messages.route.tsx', { id: 'company-messages' }),
@@ -25,6 +26,7 @@ export default [
       route('orders/:orderid', 'private/desk/order.route.tsx'),
       route('offers', 'private/desk/offers.route.tsx'),
       route('settings', 'private/desk/settings.route.tsx'),
+      route('*', 'private/not-found.route.tsx', { id: 'desk-not-found' }),
     ]),
   ]),
   route('book/:offer_slug/:offerid', 'public/book/book.route.tsx'),
@@ -42,6 +44,7 @@ export default [
       route('favourites', 'private/account/favourites.route.tsx'),
       route('accounts', 'private/account/accounts.route.tsx'),
       route('delete-account', 'private/account/delete-account.route.tsx'),
+      route('*', 'private/not-found.route.tsx', { id: 'my-not-found' }),
     ]),
   ]),
   route('admin', 'private/operators/door.route.tsx'),
@@ -55,6 +58,7 @@ export default [
       route('errors', 'private/operators/errors.route.tsx'),
       route('tasks', 'private/operators/tasks.route.tsx'),
       route('audit', 'private/operators/audit.route.tsx'),
+      route('*', 'private/not-found.route.tsx', { id: 'operators-not-found' }),
     ]),
   ]),
   route('dev/ui/:part?', 'private/devui/devui.route.tsx'),

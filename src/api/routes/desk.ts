@@ -1,7 +1,15 @@
 import { deskCalls } from '#contracts/desk.calls.ts'
 import { switchOffer } from '#domain/catalogue/index.ts'
 import { addWalkIn, blockTime, unblockTime } from '#domain/trade/index.ts'
-import { getDashboard, listDeskOrders, listOwnOffers, listSchedule, openDeskExport, ordersAsFile } from '#read/index.ts'
+import {
+  countWaiting,
+  getDashboard,
+  listDeskOrders,
+  listOwnOffers,
+  listSchedule,
+  openDeskExport,
+  ordersAsFile,
+} from '#read/index.ts'
 import { answerFile } from '../csv.ts'
 import { serve } from '../serve.ts'
 
@@ -10,6 +18,7 @@ export const deskRoutes = serve(deskCalls, {
     const { companyid, days = '30' } = query
     return { ok: true, data: await getDashboard(ctx, { companyid, days: Number(days) }) }
   },
+  'GET /api/h/desk/waiting': async (ctx, { query }) => ({ ok: true, data: await countWaiting(ctx, query.companyid) }),
   'GET /api/h/schedule': async (ctx, { query }) => ({ ok: true, data: await listSchedule(ctx, query) }),
   'GET /api/h/offers': async (ctx, { query }) => {
     if (query.format !== 'csv') return { ok: true, data: await listOwnOffers(ctx, query) }

@@ -5,6 +5,7 @@ import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { aPaidBooking, at, HOUR, MINUTE, start } from '#test/paid-booking.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aContext } from '#test/world.ts'
+import { countWaiting } from './count-waiting.ts'
 import { getDashboard } from './get-dashboard.ts'
 import { listDeskOrders } from './list-desk-orders.ts'
 
@@ -21,6 +22,7 @@ async function waiting({ owner, offer }: Booking, when: number) {
   const table = (await listDeskOrders(ctx, { companyid, filter: 'requests' })).rows
   expect(cards).toHaveLength(requests.count)
   expect(table).toHaveLength(requests.count)
+  expect(await countWaiting(ctx, companyid)).toEqual({ requests: requests.count })
   return { next: requests.nextExpiresAt, ids: cards.map(({ orderid }) => orderid) }
 }
 

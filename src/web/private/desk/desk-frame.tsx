@@ -5,12 +5,13 @@ import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { Icon, type IconName } from '#web/ui/pieces/icon.tsx'
 import { Avatar, Badge, EmptyState, Skeleton } from '#web/ui/pieces/pieces.tsx'
-import { RailLink } from '#web/ui/kit/area.tsx'
+import { RailLink, upTo99 } from '#web/ui/kit/area.tsx'
 import { useProfile } from '#web/ui/state/profile-store.ts'
 import { useOrderNews } from './desk-api.ts'
 import styles from './frame.module.css'
 import { useLackingWords, useMay } from './may.tsx'
 import type { Need } from './needs.ts'
+import { type DeskCounts, useDeskCounts } from './use-desk-counts.ts'
 
 interface Entry {
   page: 'dashboard' | 'schedule' | 'orders' | 'messages' | 'offers' | 'settings'
@@ -42,7 +43,6 @@ const groups: { key: 'today' | 'sell' | 'manage'; entries: Entry[] }[] = [
 export function DeskFrame({ companyid, children }: { companyid: string; children: ReactNode }) {
   const t = useT()
   useOrderNews()
-  const may = useMay(companyid)
   const profile = useProfile()
   const company = profile?.companies?.find(({ id, slug }) => id === companyid || slug === companyid)
   if (!profile) return <Skeleton height={320} style={{ margin: 24 }} />
@@ -55,6 +55,19 @@ export function DeskFrame({ companyid, children }: { companyid: string; children
         action={<ButtonLink to="/">{t('ui.backHome')}</ButtonLink>}
       />
     )
+  return (
+    <Framed company={company} companyid={companyid}>
+      {children}
+    </Framed>
+  )
+}
+
+type Company = NonNullable<NonNullable<ReturnType<typeof useProfile>>['companies']>[number]
+
+function Framed({ company, companyid, children }: { company: Company; companyid: string; children: ReactNode }) {
+  const t = useT()
+  const may = useMay(companyid)
+  const counts = useDeskCounts(companyid, may('GET /api/h/desk/orders'))
   const shown = groups
     .map((group) => ({ ...group, entries: group.entries.filter(({ need }) => may(need)) }))
     .filter(({ entries }) => entries.length > 0)
@@ -72,8 +85,8 @@ export function DeskFrame({ companyid, children }: { companyid: string; children
             <div key={group.key}>
               <p className={styles.railGroup}>{t(`desk.group_${group.key}`)}</p>
               {group.entries.map(({ page, icon }) => (
-                <RailLink key={page} to={`/co/${companyid}/admin/${page}`} icon={icon}>
-                  {t(`desk.nav_${page}`)}
+                <RailLink key={page} to={`/co/${companyid}/admin/${page}`} icon={icon} count={countAt(counts, page)}>
+                  <Named page={page} count={countAt(counts, page)} />
                 </RailLink>
               ))}
             </div>
@@ -89,7 +102,7 @@ export function DeskFrame({ companyid, children }: { companyid: string; children
           {children}
         </AllowedPage>
       </div>
-      <Tabs base={`/co/${companyid}/admin`} entries={shown.flatMap(({ entries }) => entries)} />
+      <Tabs base={`/co/${companyid}/admin`} entries={shown.flatMap(({ entries }) => entries)} counts={counts} />
     </div>
   )
 }
@@ -116,11 +129,25 @@ function AllowedPage({ base, shown, children }: { base: string; shown: readonly 
   )
 }
 
+const countAt = (counts: DeskCounts, page: Entry['page']): number =>
+  (counts as Partial<Record<Entry['page'], number>>)[page] ?? 0
+
+/** The name of a screen; what waits there is read out, too. */
+function Named({ page, count }: { page: Entry['page']; count: number }) {
+  const t = useT()
+  return (
+    <span>
+      {t(`desk.nav_${page}`)}
+      {count > 0 && <span className="visually-hidden">{` ${t('desk.waitingThere', { count })}`}</span>}
+    </span>
+  )
+}
+
 /** How many fit side by side on the narrowest phone, in the longest language. */
 const MOST_TABS = 5
 
 /** The bar of phones; what does not fit is in the menu at its end. */
-function Tabs({ base, entries }: { base: string; entries: readonly Entry[] }) {
+function Tabs({ base, entries, counts }: { base: string; entries: readonly Entry[]; counts: DeskCounts }) {
   const t = useT()
   const { pathname } = useLocation()
   // Gone once another page is there; Back from that leads to the page, not to this.
@@ -134,7 +161,12 @@ function Tabs({ base, entries }: { base: string; entries: readonly Entry[] }) {
         {entries.slice(0, fits).map(({ page, icon }) => (
           <NavLink key={page} to={`${base}/${page}`} className={styles.tab}>
             <Icon name={icon} size={24} />
-            {t(`desk.nav_${page}`)}
+            <Named page={page} count={countAt(counts, page)} />
+            {countAt(counts, page) > 0 && (
+              <span className={styles.bubble} aria-hidden>
+                {upTo99(countAt(counts, page))}
+              </span>
+            )}
           </NavLink>
         ))}
         {rest.length > 0 && (

@@ -48,11 +48,30 @@ export function Area({
   )
 }
 
-export function RailLink({ to, icon, children }: { to: string; icon: IconName; children: ReactNode }) {
+/** `count`: what waits there; it is read out by the words of `children`. */
+export function RailLink({
+  to,
+  icon,
+  count = 0,
+  children,
+}: {
+  to: string
+  icon: IconName
+  count?: number
+  children: ReactNode
+}) {
   return (
     <NavLink to={to} className={styles.link}>
       <Icon name={icon} />
       {children}
+      {count > 0 && (
+        <span className={styles.count} aria-hidden>
+          {upTo99(count)}
+        </span>
+      )}
     </NavLink>
   )
 }
+
+/** A number for a badge. */
+export const upTo99 = (count: number) => (count > 99 ? '99+' : String(count))

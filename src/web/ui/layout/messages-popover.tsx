@@ -85,7 +85,9 @@ function Latest() {
         </Link>
       )}
       {failed && <p className={styles.note}>{failed}</p>}
-      {threads?.length === 0 && <p className={styles.note}>{t('layout.noMessages')}</p>}
+      {threads?.length === 0 && waiting.length === 0 && notices === 0 && (
+        <p className={styles.note}>{t('layout.noMessages')}</p>
+      )}
       {threads && threads.length > 0 && (
         <ul className={styles.list}>
           {threads.map((thread) => (

@@ -5,22 +5,22 @@ export interface Toast {
   id: number
   tone: 'info' | 'success' | 'error'
   text: string
-  undo?: { label: string; run: () => void }
+  action?: { label: string; run: () => void }
 }
 
 const store: Store<readonly Toast[]> = createStore<readonly Toast[]>([])
 let last = 0
 
-function show(tone: Toast['tone'], text: string, undo?: Toast['undo']): void {
-  store.change([...store.read().slice(-3), { id: ++last, tone, text, ...(undo && { undo }) }])
+function show(tone: Toast['tone'], text: string, action?: Toast['action']): void {
+  store.change([...store.read().slice(-3), { id: ++last, tone, text, ...(action && { action }) }])
   // The toaster lives in the island, which may not be loaded yet.
   tell('island')
 }
 
 /** Tells the user something in passing. From any code in the browser. */
 export const toast = {
-  info: (text: string, undo?: Toast['undo']) => show('info', text, undo),
-  success: (text: string, undo?: Toast['undo']) => show('success', text, undo),
+  info: (text: string, action?: Toast['action']) => show('info', text, action),
+  success: (text: string, action?: Toast['action']) => show('success', text, action),
   error: (text: string) => show('error', text),
 }
 

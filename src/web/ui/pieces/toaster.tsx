@@ -63,16 +63,16 @@ function OneToast({ toast }: { toast: Toast }) {
     >
       <Icon name={toast.tone === 'error' ? 'alert' : toast.tone === 'success' ? 'check' : 'info'} />
       <span className={styles.text}>{toast.text}</span>
-      {toast.undo && (
+      {toast.action && (
         <button
           type="button"
-          className={styles.undo}
+          className={styles.action}
           onClick={() => {
-            toast.undo?.run()
+            toast.action?.run()
             dismissToast(toast.id)
           }}
         >
-          {toast.undo.label}
+          {toast.action.label}
         </button>
       )}
       <button type="button" aria-label={t('ui.close')} onClick={() => dismissToast(toast.id)}>

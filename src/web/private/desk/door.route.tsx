@@ -1,0 +1,1 @@
+export { loader } from './door.server.ts'
