@@ -106,6 +106,7 @@ export const dearest: { readonly [K in CallKey]: Dearest<K> } = {
   'GET /api/h/google-link': 'one',
   'POST /api/h/google-link': 'one',
   'POST /api/h/google-link/removal': 'one',
+  'GET /api/h/orders/{orderid}/thread': ({ orderid }) => ({ orderid, query: {} }),
   'GET /api/h/orders/{orderid}/messages': ({ orderid }) => ({ orderid, query: {} }),
   'POST /api/h/orders/{orderid}/messages': 'one',
   'GET /api/h/orders/{orderid}/files/{fileid}': 'one',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ListThreads, MessageInput, MessageView, ThreadsView, UnreadView } from './messages.ts'
+import { ListThreads, MessageInput, MessageView, ThreadHeadView, ThreadsView, UnreadView } from './messages.ts'
 import { data, operations } from './operation.ts'
 import { SecretQuery } from './orders.ts'
 
@@ -9,6 +9,17 @@ const SideQuery = SecretQuery.extend({ as: z.enum(['customer', 'provider']).opti
 const view = ['orders.order_not_found', 'companies.forbidden', 'orders.not_allowed_now'] as const
 
 export const messagesCalls = operations({
+  'GET /api/h/orders/{orderid}/thread': {
+    id: 'getThread',
+    says: 'What stands above the thread of an order: with whom, about what and when',
+    area,
+    who: 'anyone',
+    params,
+    query: SideQuery,
+    answers: 'The head of the thread',
+    answer: data(ThreadHeadView),
+    refusals: ['orders.order_not_found', 'companies.forbidden'],
+  },
   'GET /api/h/orders/{orderid}/messages': {
     id: 'listOrderMessages',
     says: 'The thread of an order: the latest hundred messages, or those before one',

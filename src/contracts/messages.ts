@@ -33,8 +33,8 @@ export const MessageView = z.object({
 })
 export type MessageView = z.infer<typeof MessageView>
 
-export const ThreadView = z.object({
-  threadid: id,
+/** What stands above a thread. Also staff who may answer messages and not see orders get it, so it tells no more of the order. */
+export const ThreadHead = z.object({
   orderid: id,
   docno: z.string(),
   status: z.enum(orderStatuses),
@@ -42,6 +42,18 @@ export const ThreadView = z.object({
   /** Who is on the other side. */
   name: z.string(),
   avatarid: id.nullable(),
+  startsAt: instant.nullable(),
+  /** Of the order, in which its times and those of the messages are told. */
+  zone: z.string(),
+})
+export type ThreadHead = z.infer<typeof ThreadHead>
+export const ThreadHeadView = ThreadHead.extend({
+  /** Whether the order is placed: before, nobody writes about it. */
+  open: z.boolean(),
+})
+export type ThreadHeadView = z.infer<typeof ThreadHeadView>
+export const ThreadView = ThreadHead.extend({
+  threadid: id,
   unread: z.int(),
   last: z.object({ side: z.enum(['customer', 'provider']), text: z.string(), files: z.int(), at: instant }),
 })

@@ -59,6 +59,19 @@ test('who has no right for any page is told so, and whom to ask', async () => {
   await visitor.close()
 })
 
+test('who only answers messages opens a thread, with no way to its order', async () => {
+  const visitor = await aColleague('M')
+  const { page } = visitor
+  await visitor.open(`${desk}/messages`)
+  await page.locator('a[href*="order="]').first().click()
+  await page.getByLabel('Write a message').waitFor()
+  await page.getByRole('heading', { level: 2 }).first().waitFor()
+  expect(await page.locator('a[href*="/admin/orders/"]').count()).toBe(0)
+  await visitor.expectAccessible()
+  await visitor.expectClean()
+  await visitor.close()
+})
+
 test('who only sees orders finds no field for messages, no file, and nothing to drag', async () => {
   const visitor = await aColleague('B')
   const { page } = visitor

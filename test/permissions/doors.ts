@@ -201,22 +201,31 @@ const special: Record<string, Door | readonly Door[]> = {
   ],
   getOrderCalendar: aboutOrder(['orders.view'], order()),
   getOrderReceipt: aboutOrder(['orders.view'], order()),
-  listOrderMessages: [
-    aboutOrder(['orders.view', 'messages.answer'], order()),
+  // Who answers messages need not see orders.
+  getThread: [
+    aboutOrder(['messages.answer'], order()),
     aboutOrder(
-      ['orders.view', 'messages.answer'],
+      ['messages.answer'],
+      order(() => ({ query: provider })),
+      404,
+    ),
+  ],
+  listOrderMessages: [
+    aboutOrder(['messages.answer'], order()),
+    aboutOrder(
+      ['messages.answer'],
       order(() => ({ query: provider })),
       404,
     ),
   ],
   postOrderMessage: [
     aboutOrder(
-      ['orders.view', 'messages.answer'],
+      ['messages.answer'],
       order(() => ({ body: { text: 'Hello', ...provider } })),
       404,
     ),
     aboutOrder(
-      ['orders.view', 'messages.answer'],
+      ['messages.answer'],
       order(() => ({ body: { text: 'Hello' } })),
     ),
   ],
@@ -264,7 +273,7 @@ const special: Record<string, Door | readonly Door[]> = {
     null,
     order(() => ({ body: {} })),
   ),
-  getMessageFile: aboutOrder(['orders.view', 'messages.answer'], undefined, 404),
+  getMessageFile: aboutOrder(['messages.answer'], undefined, 404),
   getFile: [
     everyone,
     {

@@ -37,6 +37,7 @@ beforeAll(async () => {
 const provider = { as: 'provider' }
 const aboutOrder: [what: string, method: string, path: (id: string) => string, body?: object][] = [
   ['look at', 'GET', (id) => `/api/h/orders/${id}`],
+  ['look at the thread of', 'GET', (id) => `/api/h/orders/${id}/thread`],
   ['read the messages of', 'GET', (id) => `/api/h/orders/${id}/messages`],
   ['write into', 'POST', (id) => `/api/h/orders/${id}/messages`, { text: 'Hello', ...provider }],
   ['take the receipt of', 'GET', (id) => `/api/h/orders/${id}/receipt.pdf`],

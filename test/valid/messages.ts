@@ -27,6 +27,7 @@ const anEndpoint = (n: number) => `https://fcm.googleapis.com/fcm/send/${n}`
 
 /** Threads, push, and the desk's calls about time and tables. */
 export const messages: Recipes = {
+  getThread: async (world) => ({ path: { orderid: await aThread(world) }, jwt: world.owner.jwt }),
   listThreads: ({ company }, say) => ({ query: { companyid: say.maybe(company.slug), limit: say.int(1, 50) } }),
   countUnread: () => ({}),
   listNotices: (_world, say) => ({ query: { limit: say.maybe(say.int(1, 100)) } }),

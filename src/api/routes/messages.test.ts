@@ -142,6 +142,50 @@ test('staff read and answer with messages.answer only; strangers find nothing', 
   expect((await at.call('GET', `/api/h/threads?companyid=${company.slug}`, { jwt: stranger.jwt })).status).toBe(404)
 })
 
+test('who answers messages and sees no orders opens a thread, and learns of its order only what stands above it', async () => {
+  const { at, db, company, customer, orderid, path, write } = await aThread({
+    customerPhone: '+60123456789',
+    startsAt: testNow,
+  })
+  await write(customer, { text: 'Hello' })
+  const clerk = await aRegistered(at)
+  await db.insert(staffMembers).values({ companyId: company.id, contactId: clerk.id, name: 'Clerk', perms: 'M' })
+  const get = (path: string) => at.call('GET', path, { jwt: clerk.jwt })
+  const list = (await get(`/api/h/threads?companyid=${company.slug}`)).body.data as ThreadsView
+  expect(list.rows).toMatchObject([{ orderid, name: 'Mei', startsAt: testNow.toISOString() }])
+  const head = await get(`/api/h/orders/${orderid}/thread?as=provider`)
+  expect(head.body.data).toEqual({
+    orderid,
+    docno: list.rows[0]?.docno,
+    status: 'requested',
+    title: {},
+    name: 'Mei',
+    avatarid: null,
+    startsAt: testNow.toISOString(),
+    zone: 'Asia/Kuala_Lumpur',
+    open: true,
+  })
+  expect((await get(path)).body.data).toMatchObject([{ text: 'Hello', name: 'Mei' }])
+  expect((await write(clerk, { text: 'Hi', as: 'provider' })).status).toBe(200)
+  expect((await get(`/api/h/orders/${orderid}`)).status).toBe(403)
+  for (const narrower of [{ ownBookingsOnly: 1 }, { scopeInfoIds: [newId()] }]) {
+    await db
+      .update(staffMembers)
+      .set({ ownBookingsOnly: 0, scopeInfoIds: null, ...narrower })
+      .where(eq(staffMembers.contactId, clerk.id))
+    expect((await get(path)).status).toBe(404)
+    expect((await get(`/api/h/orders/${orderid}/thread`)).status).toBe(404)
+  }
+})
+
+test('the head of a thread names nobody to the company before the order is placed', async () => {
+  const { at, owner, customer, orderid } = await aThread({ status: 'pending_payment', placedAt: null })
+  const head = async ({ jwt }: { jwt: string }) =>
+    (await at.call('GET', `/api/h/orders/${orderid}/thread`, { jwt })).body.data as { name: string; open: boolean }
+  expect(await head(owner)).toMatchObject({ name: `T-${orderid.slice(-10)}`, open: false })
+  expect(await head(customer)).toMatchObject({ open: false })
+})
+
 test('a long thread is paged from its end, and threads from the latest', async () => {
   const { at, customer, write, read } = await aThread()
   for (let i = 0; i < 103; i++) {

@@ -1,13 +1,17 @@
 import { messagesCalls } from '#contracts/messages.calls.ts'
 import { requireAccount } from '#domain/base/index.ts'
 import { isShown } from '#domain/files/index.ts'
-import { countUnread, listMessages, listThreads, postMessage, readMessageFile } from '#domain/talk/index.ts'
+import { countUnread, listMessages, listThreads, postMessage, readMessageFile, showThread } from '#domain/talk/index.ts'
 import { serve } from '../serve.ts'
 import type { ApiServices } from '../services.ts'
 
 /** Threads, and the stream of live updates. */
 export const messageRoutes = ({ live, authenticate }: Pick<ApiServices, 'live' | 'authenticate'>) =>
   serve(messagesCalls, {
+    'GET /api/h/orders/{orderid}/thread': async (ctx, { orderid, query }) => ({
+      ok: true,
+      data: await showThread(ctx, orderid, query),
+    }),
     'GET /api/h/orders/{orderid}/messages': async (ctx, { orderid, query }) => ({
       ok: true,
       data: await listMessages(ctx, orderid, query),

@@ -1,6 +1,7 @@
 export { forgetUnsentFiles, mostForgotten } from './messages/forget-unsent-files.ts'
 export { listMessages, readMessageFile } from './messages/list-messages.ts'
 export { countUnread, listThreads } from './messages/list-threads.ts'
+export { showThread } from './messages/show-thread.ts'
 export { postMessage } from './messages/post-message.ts'
 export { liveChannel, type LiveUpdate, tellOrder, tellSchedule } from './messages/tell-live.ts'
 export { listNotices } from './notifications/list-notices.ts'

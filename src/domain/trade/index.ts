@@ -31,7 +31,14 @@ export { noteRefund } from './orders/note-refund.ts'
 export { amountsOf } from './orders/amounts.ts'
 export { calendarFile, calendarOf, deskUrl, receiptFile, scheduleUrl } from './orders/order-files.ts'
 export { customerUrl } from './orders/order-link.ts'
-export { contactsAreOpen, isInvolved, isWithinReach, requireUninvolved, withinReach } from './orders/orders.policy.ts'
+export {
+  contactsAreOpen,
+  isInvolved,
+  isWithinReach,
+  requireUninvolved,
+  requireViewer,
+  withinReach,
+} from './orders/orders.policy.ts'
 export { type LoadedOrder, lockOrders } from './orders/orders.queries.ts'
 export { decisionDue } from './orders/orders.limits.ts'
 export { asksForPerson, imposableFrom } from './orders/orders.guards.ts'

@@ -1,11 +1,10 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { MessageView } from '#contracts/messages.ts'
-import type { OrderView } from '#contracts/orders.ts'
 import { type Context } from '#domain/base/index.ts'
 import { files } from '#domain/files/files.tables.ts'
 import { readFile, type ReadFile } from '#domain/files/index.ts'
 import { DomainError } from '#shared/errors.ts'
-import { enterThread, type ThreadDoor } from './messages.policy.ts'
+import { type Entered, enterThread, type ThreadDoor } from './messages.policy.ts'
 import { messages, threads } from './messages.tables.ts'
 import { toMessageView } from './messages.view.ts'
 import { tellLive } from './tell-live.ts'
@@ -22,7 +21,7 @@ export async function listMessages(
   orderId: string,
   { before, ...door }: ThreadDoor & { before?: string | undefined },
 ): Promise<MessageView[]> {
-  const order = await enterThread(ctx, orderId, door)
+  const entered = await enterThread(ctx, orderId, door)
   const [thread] = await ctx.db.select().from(threads).where(eq(threads.orderId, orderId))
   if (!thread) return []
   const rows = await ctx.db
@@ -38,16 +37,16 @@ export async function listMessages(
     )
     .orderBy(desc(messages.at), desc(messages.id))
     .limit(PAGE)
-  if (!before) await markRead(ctx, order, thread)
+  if (!before) await markRead(ctx, entered, thread)
   const fileIds = rows.flatMap((row) => row.fileIds)
   const attached = fileIds.length > 0 ? await ctx.db.select().from(files).where(inArray(files.id, fileIds)) : []
-  return rows.reverse().map((row) => toMessageView(row, { order, thread, files: attached }))
+  return rows.reverse().map((row) => toMessageView(row, { ...entered, thread, files: attached }))
 }
 
 /** Moves the reader's mark only when a message of the other side is newer, so that reading again writes nothing. */
-async function markRead(ctx: Context, order: OrderView, thread: typeof threads.$inferSelect): Promise<void> {
-  const mark = order.side === 'customer' ? thread.customerReadAt : thread.providerReadAt
-  const theirs = order.side === 'customer' ? 'provider' : 'customer'
+async function markRead(ctx: Context, { order, side }: Entered, thread: typeof threads.$inferSelect): Promise<void> {
+  const mark = side === 'customer' ? thread.customerReadAt : thread.providerReadAt
+  const theirs = side === 'customer' ? 'provider' : 'customer'
   const [unread] = await ctx.db
     .select({ id: messages.id })
     .from(messages)
@@ -62,9 +61,9 @@ async function markRead(ctx: Context, order: OrderView, thread: typeof threads.$
   if (!unread) return
   await ctx.db
     .update(threads)
-    .set(order.side === 'customer' ? { customerReadAt: ctx.now() } : { providerReadAt: ctx.now() })
+    .set(side === 'customer' ? { customerReadAt: ctx.now() } : { providerReadAt: ctx.now() })
     .where(eq(threads.id, thread.id))
-  await tellLive(ctx, { orderId: order.orderid, companyId: order.company.companyid })
+  await tellLive(ctx, { orderId: order.id, companyId: order.companyId })
 }
 
 /**

@@ -1,16 +1,16 @@
 import { cut } from '#shared/cut.ts'
 import { and, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { ThreadsView, ThreadView, UnreadView } from '#contracts/messages.ts'
-import { items } from '#domain/catalogue/catalogue.tables.ts'
 import { companiesWhere, type Reach, reachesAll, requireRight } from '#domain/companies/index.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { type Context, cutPage, requireAccount } from '#domain/base/index.ts'
 import { notices } from '../notifications/notices.tables.ts'
 import { withinReach } from '#domain/trade/index.ts'
-import { orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
+import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { maskContacts } from './mask-contacts.ts'
 import { isSettled } from './messages.policy.ts'
 import { messages, threads } from './messages.tables.ts'
+import { headOf, titlesOf } from './show-thread.ts'
 
 type Side = 'customer' | 'provider'
 const PAGE = 10
@@ -81,12 +81,7 @@ export async function listThreads(
       return [
         {
           threadid: thread.id,
-          orderid: order.id,
-          docno: order.docno,
-          status: order.status,
-          title: titles.get(order.id) ?? {},
-          name: desk ? order.customerName || order.docno : companyName,
-          avatarid: desk ? null : avatarId,
+          ...headOf(order, { side, title: titles.get(order.id), company: { name: companyName, avatarid: avatarId } }),
           unread: unread.get(thread.id) ?? 0,
           last: { side: last.side, text: cut(text, 140), files: last.fileIds.length, at: last.at.toISOString() },
         },
@@ -167,14 +162,4 @@ async function unreadOf(ctx: Context, threadIds: string[], side: Side) {
     .where(and(inArray(messages.threadId, threadIds), unreadBy(side)))
     .groupBy(messages.threadId)
   return new Map(rows.map((row) => [row.id, row.unread]))
-}
-
-async function titlesOf(ctx: Context, orderIds: string[]) {
-  const rows = await ctx.db
-    .selectDistinctOn([orderLines.orderId], { orderId: orderLines.orderId, title: items.title })
-    .from(orderLines)
-    .innerJoin(items, eq(items.id, orderLines.itemId))
-    .where(inArray(orderLines.orderId, orderIds))
-    .orderBy(orderLines.orderId, orderLines.id)
-  return new Map(rows.map((row) => [row.orderId, row.title as ThreadView['title']]))
 }

@@ -1,17 +1,16 @@
 import type { MessageView } from '#contracts/messages.ts'
-import type { OrderView } from '#contracts/orders.ts'
 import type { files } from '#domain/files/files.tables.ts'
 import { maskContacts } from './mask-contacts.ts'
-import { isSettled } from './messages.policy.ts'
+import { type Entered, isSettled } from './messages.policy.ts'
 import type { messages, threads } from './messages.tables.ts'
 
 /** A message as one side sees it: the other side's contact details are masked until the order is settled. */
 export function toMessageView(
   message: typeof messages.$inferSelect,
-  of: { order: OrderView; thread: typeof threads.$inferSelect; files: readonly (typeof files.$inferSelect)[] },
+  of: Entered & { thread: typeof threads.$inferSelect; files: readonly (typeof files.$inferSelect)[] },
 ): MessageView {
-  const { order, thread } = of
-  const shown = message.side === order.side || isSettled(order) ? message.text : maskContacts(message.text)
+  const { order, side, thread } = of
+  const shown = message.side === side || isSettled(order) ? message.text : maskContacts(message.text)
   const readAt = message.side === 'customer' ? thread.providerReadAt : thread.customerReadAt
   return {
     id: message.id,

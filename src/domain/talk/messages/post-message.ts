@@ -23,19 +23,19 @@ export async function postMessage(
   { text = '', fileids = [], ...door }: MessageInput,
 ): Promise<MessageView> {
   return atomically(ctx, async (ctx) => {
-    const order = await enterThread(ctx, orderId, door)
-    const companyId = order.company.companyid
-    await ctx.platform.limits.consume('message', `${orderId} ${order.side}`)
+    const { order, side } = await enterThread(ctx, orderId, door)
+    const { companyId } = order
+    await ctx.platform.limits.consume('message', `${orderId} ${side}`)
     const attached = await ownFiles(ctx, [...new Set(fileids)])
     // Whoever answers has read the earlier messages.
-    const mark = order.side === 'customer' ? { customerReadAt: ctx.now() } : { providerReadAt: ctx.now() }
+    const mark = side === 'customer' ? { customerReadAt: ctx.now() } : { providerReadAt: ctx.now() }
     const [thread] = await ctx.db
       .insert(threads)
       .values({ id: newId(), kind: 'order', companyId, orderId, lastAt: ctx.now(), ...mark })
       .onConflictDoUpdate({ target: threads.orderId, set: { lastAt: ctx.now(), ...mark } })
       .returning()
     if (!thread) throw new Error('the thread was not written')
-    const senderName = (await ownName(ctx)) ?? order.customer.name ?? order.docno
+    const senderName = (await ownName(ctx)) ?? (order.customerName || order.docno)
     const accountId = ctx.actor.kind === 'account' ? ctx.actor.accountId : null
     const fileIds = attached.map((file) => file.id)
     const [message] = await ctx.db
@@ -43,7 +43,7 @@ export async function postMessage(
       .values({
         id: newId(),
         threadId: thread.id,
-        side: order.side,
+        side,
         accountId,
         senderName,
         text,
@@ -55,10 +55,10 @@ export async function postMessage(
     await recordMessage(ctx, 'messages.posted', {
       subjectId: message.id,
       companyId,
-      payload: { orderId, side: order.side },
+      payload: { orderId, side },
     })
     await tellLive(ctx, { orderId, companyId })
-    return toMessageView(message, { order, thread, files: attached })
+    return toMessageView(message, { order, side, thread, files: attached })
   })
 }
 

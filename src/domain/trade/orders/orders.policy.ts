@@ -77,6 +77,7 @@ export async function requireProvider(
 /**
  * From which side the actor looks at an order. Whoever names a side with `as` must be on it, and is not put on the other
  * one instead. Without `as` the customer's side is tried first.
+ * @param right what staff need for what they want to see of it.
  * @throws DomainError `orders.order_not_found`, `companies.forbidden`
  */
 export async function requireViewer(
@@ -84,10 +85,11 @@ export async function requireViewer(
   order: Order,
   secret: string | undefined,
   as?: 'customer' | 'provider',
+  right: Right = 'orders.view',
 ): Promise<'customer' | 'provider'> {
   if (as !== 'provider' && isCustomer(ctx, order, secret)) return 'customer'
   if (as === 'customer' || order.status === 'draft') throw new DomainError('orders.order_not_found')
-  await requireProvider(ctx, order, 'orders.view')
+  await requireProvider(ctx, order, right)
   return 'provider'
 }
 

@@ -3,6 +3,7 @@ import { EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { MessageCentre } from '#web/ui/kit/message-centre.tsx'
 import { PageHead } from '#web/ui/kit/page-head.tsx'
 import type { Route } from './+types/messages.route.ts'
+import { useMay } from './may.tsx'
 import { titled } from '#web/ui/titled.ts'
 
 export const meta = titled('desk.nav_messages')
@@ -10,13 +11,14 @@ export const meta = titled('desk.nav_messages')
 /** The customers' messages to the company, and a field to answer. */
 export default function Messages({ params: { companyid } }: Route.ComponentProps) {
   const t = useT()
+  const seesOrders = useMay(companyid)('GET /api/h/desk/orders')
   return (
     <>
       <PageHead title={t('messages.title')} />
       <MessageCentre
         key={companyid}
         companyid={companyid}
-        orderPath={(orderid) => `/co/${companyid}/admin/orders/${orderid}`}
+        orderPath={seesOrders ? (orderid) => `/co/${companyid}/admin/orders/${orderid}` : undefined}
         empty={<EmptyState icon="message" title={t('messages.empty')} text={t('messages.emptyProvider')} />}
       />
     </>

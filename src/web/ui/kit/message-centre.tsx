@@ -2,6 +2,8 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type ReactNode, useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { tell } from '#web/ui/client/bus.ts'
+import type { ThreadHeadView } from '#contracts/messages.ts'
+import { formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
 import { api } from '../client/api.ts'
 import { useLocale, useT } from '../i18n.tsx'
@@ -24,8 +26,8 @@ export function MessageCentre({
   empty,
 }: {
   companyid?: string
-  /** Where an order of a conversation is shown. */
-  orderPath: (orderid: string) => string
+  /** Where an order of a conversation is shown; missing where whoever reads may not see orders. */
+  orderPath?: ((orderid: string) => string) | undefined
   empty: ReactNode
 }) {
   const t = useT()
@@ -78,7 +80,7 @@ export function MessageCentre({
       </div>
       <section className={styles.thread} aria-label={t('messages.title')}>
         {open ? (
-          <OpenThread key={open} orderid={open} side={side} orderPath={orderPath} />
+          <OpenThread key={open} orderid={open} of={key} side={side} orderPath={orderPath} />
         ) : (
           <EmptyState icon="message" title={t('messages.choose')} />
         )}
@@ -89,18 +91,21 @@ export function MessageCentre({
 
 function OpenThread({
   orderid,
+  of,
   side,
   orderPath,
 }: {
   orderid: string
+  /** The key of the list, with which the head is asked for anew. */
+  of: readonly string[]
   side: 'customer' | 'provider'
-  orderPath: (orderid: string) => string
+  orderPath: ((orderid: string) => string) | undefined
 }) {
   const t = useT()
-  const locale = useLocale()
-  const order = useQuery({
-    queryKey: ['thread-order', orderid, side],
-    queryFn: () => api.user('GET /api/h/orders/{orderid}', { orderid, query: { as: side } }).then(({ data }) => data),
+  const thread = useQuery({
+    queryKey: [...of, 'head', orderid],
+    queryFn: () =>
+      api.user('GET /api/h/orders/{orderid}/thread', { orderid, query: { as: side } }).then(({ data }) => data),
   })
   return (
     <>
@@ -108,18 +113,11 @@ function OpenThread({
         <Link to="?" className={styles.back} aria-label={t('messages.back')}>
           <Icon name="left" />
         </Link>
-        {order.data && (
-          <div>
-            <h2>{side === 'customer' ? order.data.company.name : (order.data.customer.name ?? order.data.docno)}</h2>
-            <Link to={orderPath(orderid)}>
-              {localized(order.data.lines[0]?.title ?? {}, locale)} · {order.data.docno}
-            </Link>
-          </div>
-        )}
+        {thread.data && <ThreadHead thread={thread.data} to={orderPath?.(orderid)} />}
       </header>
-      <Loaded query={order} height={160}>
-        {({ placedAt, zone }) =>
-          placedAt ? (
+      <Loaded query={thread} height={160}>
+        {({ open, zone }) =>
+          open ? (
             <Conversation orderid={orderid} zone={zone} as={side} />
           ) : (
             <Alert tone="waiting">{t('messages.afterPlacing')}</Alert>
@@ -127,5 +125,20 @@ function OpenThread({
         }
       </Loaded>
     </>
+  )
+}
+
+/** With whom, about what and when; a link to the order for whoever may see it. */
+function ThreadHead({ thread, to }: { thread: ThreadHeadView; to: string | undefined }) {
+  const locale = useLocale()
+  const { name, title, docno, startsAt, zone } = thread
+  const about = [localized(title, locale), startsAt && formatInstant(startsAt, locale, zone), docno]
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <div>
+      <h2>{name}</h2>
+      {to ? <Link to={to}>{about}</Link> : <p>{about}</p>}
+    </div>
   )
 }
