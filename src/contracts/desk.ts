@@ -26,7 +26,8 @@ export const ScheduleEntry = z.object({
   endsAt: instant,
   title: localized,
   name: localized,
-  customerName: z.string(),
+  /** Null for who sees the schedule and no orders, unless the booking is their own. */
+  customerName: z.string().nullable(),
   /** Who comes, where that is not the customer. */
   recipientName: z.string().nullable(),
   staffid: z.string().nullable(),

@@ -147,6 +147,34 @@ test('the schedule holds the days asked for, in the zone of the company, with st
   expect((await at.call('GET', `${path}&from=2030-05-01&to=2031-05-01`, { jwt: desk.owner.jwt })).status).toBe(422)
 })
 
+test('who edits the schedule and sees no orders learns when a colleague is booked, and of own bookings who comes', async () => {
+  const at = await openTestApi()
+  const desk = await aDesk(at)
+  const { db } = at.platform.database
+  const clerk = await aRegistered(at)
+  const [member] = await db
+    .insert(staffMembers)
+    .values({ companyId: desk.company.id, contactId: clerk.id, name: 'Clerk', perms: rightLetters['schedule.edit'] })
+    .returning()
+  const secret = { customerName: 'Mei Ling', recipientName: 'Nadia', customerPhone: '+60123456789' }
+  await anOrder(desk, new Date('2030-05-01T03:00:00Z'), secret)
+  const own = await anOrder(desk, new Date('2030-05-01T05:00:00Z'), secret)
+  await db
+    .update(orderLines)
+    .set({ staffId: member?.id ?? '' })
+    .where(eq(orderLines.orderId, own))
+  const path = `/api/h/schedule?companyid=${desk.company.slug}&from=2030-05-01&to=2030-05-01`
+  const names = async () => {
+    const { body } = await at.call('GET', path, { jwt: clerk.jwt })
+    expect(JSON.stringify(body)).not.toContain(secret.customerPhone)
+    return (body.data as ScheduleView).entries.map((entry) => [entry.customerName, entry.recipientName])
+  }
+  const named = ['Mei Ling', 'Nadia']
+  expect(await names()).toEqual([[null, null], named])
+  await db.update(staffMembers).set({ perms: 'BS' }).where(eq(staffMembers.contactId, clerk.id))
+  expect(await names()).toEqual([named, named])
+})
+
 test('an offer is paused and published again, and only between these two', async () => {
   const at = await openTestApi()
   const desk = await aDesk(at)

@@ -5,12 +5,14 @@ import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { requireRight } from '#domain/companies/index.ts'
 import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
 import { type Context } from '#domain/base/index.ts'
+import { holds } from '#shared/rights.ts'
 import { localized } from '#shared/locale.ts'
 import { listEntries, localDay, startOfDay } from './desk.queries.ts'
 import { tellApart } from './tell-apart.ts'
 
 /**
  * What a company has booked from one local day to another, both included, with who works there and when.
+ * Whoever may edit the schedule and see no orders sees of a colleague's booking what takes up the time, and not who comes.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`
  */
 export async function listSchedule(ctx: Context, query: ScheduleQuery): Promise<ScheduleView> {
@@ -57,6 +59,7 @@ export async function listSchedule(ctx: Context, query: ScheduleQuery): Promise<
     .orderBy(asc(availabilityExceptions.startsAt), asc(availabilityExceptions.id))
     .limit(1000)
   const entries = await listEntries(ctx, company.id, member, { from, to, staffId: query.staffid })
+  const seesOrders = holds(member.letters, 'orders.view')
   return {
     zone,
     staff: member.ownBookingsOnly ? staff.filter(({ staffid }) => staffid === member.staffId) : staff,
@@ -75,6 +78,7 @@ export async function listSchedule(ctx: Context, query: ScheduleQuery): Promise<
     })),
     entries: entries.map((entry) => ({
       ...entry,
+      ...(!seesOrders && entry.staffid !== member.staffId && { customerName: null, recipientName: null }),
       // As in the columns and the choices beside it.
       staffName: staff.find(({ staffid }) => staffid === entry.staffid)?.name ?? entry.staffName,
     })),

@@ -32,7 +32,8 @@ export function Booked({
         {entry.proposal && <Icon name="clock" size={14} />} {localized(entry.title, locale)}
       </strong>
       <span>
-        {formatInstant(entry.startsAt, locale, zone, 'time')} {whoComes(t, entry.customerName, entry.recipientName)}
+        {formatInstant(entry.startsAt, locale, zone, 'time')}{' '}
+        {whoComes(t, entry.customerName, entry.recipientName) ?? t('desk.someBooking')}
       </span>
       {entry.addons.length > 0 && <span>+ {entry.addons.map((one) => withCount(one, locale)).join(', ')}</span>}
       <span className="visually-hidden">

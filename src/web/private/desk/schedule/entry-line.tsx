@@ -31,7 +31,9 @@ export function EntryLine({
         </time>
         <strong>{localized(entry.title, locale)}</strong>
         <span className={parts.secondary}>
-          {[whoComes(t, entry.customerName, entry.recipientName), entry.staffName].filter(Boolean).join(' · ')}
+          {[whoComes(t, entry.customerName, entry.recipientName) ?? t('desk.someBooking'), entry.staffName]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         {entry.addons.length > 0 && (
           <span className={parts.secondary}>+ {entry.addons.map((one) => withCount(one, locale)).join(', ')}</span>

@@ -41,7 +41,7 @@ export function MoveDialog({ drag, zone, onClose }: { drag: Drag; zone: string; 
   const sameTime = Date.parse(startsAt) === Date.parse(entry.startsAt)
   const wanted = person !== null && entry.asksForPerson
   const asks = wanted || (!sameTime && asksFirst(entry.imposableFrom, startsAt))
-  const words = { title, person: person ?? '', before, customer: entry.customerName }
+  const words = { title, person: person ?? '', before, customer: entry.customerName || t('desk.fact_customer') }
   const heading = sameTime ? 'desk.personTitle' : asks ? 'desk.askTitleOf' : 'desk.moveTitle'
   // Of an answer that is lost nobody knows whether it was moved: it may be sent again, and is done once.
   // What somebody has changed meanwhile is shown by now: one may decide anew.
