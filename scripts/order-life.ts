@@ -13,8 +13,16 @@ export function orderLife(): string {
     return from.map((status) => `  ${status} --> ${to}: ${name} (${by.join(', ')})`)
   })
   const moves = names.map((name) => {
-    const { from, to, by, right, when, effects = [], topic } = transition(name)
-    const cells = [from.join(', '), to, by.join(', '), right ?? '', when ? 'yes' : '', effects.join(', '), topic ?? '']
+    const { from, to, by, right, fromStart, when, effects = [], topic } = transition(name)
+    const cells = [
+      from.join(', '),
+      to,
+      by.join(', '),
+      right ?? '',
+      when || fromStart !== undefined ? 'yes' : '',
+      effects.join(', '),
+      topic ?? '',
+    ]
     return `| ${name} | ${cells.join(' | ')} |`
   })
   const kept = Object.entries(acts).map(

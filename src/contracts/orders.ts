@@ -169,6 +169,8 @@ export const OrderView = z.object({
   cancelledBy: z.enum(['customer', 'provider']).nullable(),
   /** What the caller may do with it now. */
   actions: z.array(OfferedAction),
+  /** What staff look for and cannot do now: from when on, or why not, in their language. Empty for the customer. */
+  barred: z.array(z.object({ action: OfferedAction, from: instant.nullable(), why: z.string().nullable() })),
   /**
    * What cancelling would cost now, what would be refunded online, and what the company would give back of the money paid
    * on the spot.

@@ -6,9 +6,10 @@ import type { OrderStatus } from '#shared/order-status.ts'
 import { holds } from '#shared/rights.ts'
 import { factsOf, type OrderFacts } from './orders.facts.ts'
 import { requireCustomer, requireProvider } from './orders.policy.ts'
+import type { Refusal } from './orders.guards.ts'
 import type { Order } from './orders.queries.ts'
 import type { OrderPlace } from './orders.tables.ts'
-import { refusalOf, rightFor, type StepName } from './orders.states.ts'
+import { isStepIn, opensAt, refusalOf, rightFor, type StepName } from './orders.states.ts'
 
 type Party = 'customer' | 'provider'
 /** The steps that an action may mean for a side; at most one of them is possible at a time. */
@@ -114,6 +115,34 @@ export function actionsFor(order: OrderFacts, side: Party, letters: string, now:
       return (!right || holds(letters, right)) && refusalOf(step, side, order, now) === null
     }),
   )
+}
+
+/** An action that cannot be done now: from when on, or why not. */
+interface Barred {
+  action: OfferedAction
+  from: Date | null
+  refusal: Refusal | null
+}
+
+/** What people look for on an order where it is missing, the likeliest first. */
+const lookedFor = ['reschedule', 'cancel', 'mark_paid', 'deliver', 'no_show'] as const satisfies OfferedAction[]
+
+/**
+ * What is a company's in the status of an order and cannot be done now: from when on, or by which refusal. Nothing of what
+ * the caller lacks the right for, nor of what no guard has a reason for.
+ */
+export function barredFor(order: OrderFacts, letters: string, now: Date): Barred[] {
+  return lookedFor.flatMap((action): Barred[] => {
+    const meant = meaningOf(action, 'provider').filter((step) => isStepIn(step, 'provider', order))
+    if (meant.some((step) => refusalOf(step, 'provider', order, now) === null)) return []
+    const [step] = meant
+    const right = step && rightFor(step)
+    if (!step || (right && !holds(letters, right))) return []
+    const from = opensAt(step, order)
+    if (from && now < from) return refusalOf(step, 'provider', order, from) ? [] : [{ action, from, refusal: null }]
+    const refusal = refusalOf(step, 'provider', order, now)
+    return refusal === null || refusal === 'orders.not_allowed_now' ? [] : [{ action, from: null, refusal }]
+  })
 }
 
 /** Requires that a step may be taken with a locked order; answers its facts. @throws DomainError the refusal of `refusalOf` */

@@ -12,12 +12,9 @@ import { maxPersonChanges, maxProposals, proposalDeadline } from './orders.limit
 /** Why a step is refused now, where the reason is not simply the status or the time. */
 export type Refusal = Extract<ErrorCode, `orders.${string}`>
 
-/** Whether it is at least so many minutes after the start (negative: before it). Always true for an order without a time. */
-export const sinceStart = (minutes: number) => (order: OrderFacts, now: Date) =>
-  order.startsAt === null || now.getTime() >= order.startsAt.getTime() + minutes * MINUTE
 export const beforeStart = (order: OrderFacts, now: Date) => order.startsAt === null || now < order.startsAt
-/** Whether somebody counts as absent: from ten minutes after the start, and never for an order without a time. */
-export const missed = (order: OrderFacts, now: Date) => order.startsAt !== null && sinceStart(10)(order, now)
+/** So many minutes after the start somebody counts as absent; never for an order without a time. */
+export const absentMinutes = 10
 /** The claims that were made, oldest first. */
 const claimsIn = ({ past }: OrderFacts) =>
   past.filter(({ transition }) => transition === 'claim_no_show' || transition === 'claim_provider_no_show')

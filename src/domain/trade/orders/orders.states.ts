@@ -2,8 +2,10 @@ import { DomainError } from '#shared/errors.ts'
 import type { OrderStep } from '#shared/order-steps.ts'
 import { type OrderStatus, statusesWhere } from '#shared/order-status.ts'
 import type { Right } from '#shared/rights.ts'
+import { MINUTE } from '#shared/time.ts'
 import type { OrderFacts, Side } from './orders.facts.ts'
 import {
+  absentMinutes,
   beforeStart,
   changes,
   claimed,
@@ -14,12 +16,10 @@ import {
   isOver,
   isOwnClaim,
   isProposed,
-  missed,
   movable,
   moves,
   type Refusal,
   replaces,
-  sinceStart,
   timesDone,
 } from './orders.guards.ts'
 import { maxUndoneStarts } from './orders.limits.ts'
@@ -43,6 +43,8 @@ interface Step {
   by: readonly Side[]
   /** The right that a provider's staff needs. */
   right?: Right
+  /** From how many minutes after the start on (negative: before it); at any time for an order without a time. */
+  fromStart?: number
   /** Whether the time for it has come and has not passed, and what else it depends on. Asked by screens and use cases alike. */
   when?: (order: OrderFacts, now: Date, side: Side) => boolean | Refusal
 }
@@ -135,7 +137,7 @@ export const transitions = {
     to: 'in_progress',
     by: ['provider'],
     right: 'orders.change',
-    when: sinceStart(-30),
+    fromStart: -30,
     topic: 'orders.started',
   },
   // Takes back a start that was pressed on the wrong order. It tells nobody.
@@ -152,7 +154,7 @@ export const transitions = {
     to: 'delivered',
     by: ['provider', 'system'],
     right: 'orders.change',
-    when: sinceStart(0),
+    fromStart: 0,
     topic: 'orders.delivered',
   },
   complete: {
@@ -188,8 +190,9 @@ export const transitions = {
     to: 'no_show_claimed',
     by: ['provider'],
     right: 'orders.change',
-    when: (order, now, side) =>
-      missed(order, now) && !claimed(order, side) && (order.status !== 'delivered' || deliveredByTime(order)),
+    fromStart: absentMinutes,
+    when: (order, _now, side) =>
+      order.startsAt !== null && !claimed(order, side) && (order.status !== 'delivered' || deliveredByTime(order)),
     effects: ['freeze'],
     topic: 'orders.no_show_claimed',
   },
@@ -198,7 +201,8 @@ export const transitions = {
     from: ['confirmed', 'in_progress', 'delivered'],
     to: 'no_show_claimed',
     by: ['customer'],
-    when: (order, now, side) => missed(order, now) && !claimed(order, side),
+    fromStart: absentMinutes,
+    when: (order, _now, side) => order.startsAt !== null && !claimed(order, side),
     effects: ['freeze'],
     topic: 'orders.no_show_claimed',
   },
@@ -331,6 +335,16 @@ const steps: Readonly<Record<StepName, Step>> = { ...transitions, ...acts }
 /** The right that a provider's staff needs for a step; undefined where the step is not theirs. */
 export const rightFor = (name: StepName): Right | undefined => steps[name].right
 
+/** Whether a step is a side's in the status that an order has, whatever the time. */
+export const isStepIn = (name: StepName, side: Side, { status }: Pick<OrderFacts, 'status'>): boolean =>
+  steps[name].by.includes(side) && steps[name].from.includes(status)
+
+/** When a step becomes possible that waits for the start; null where it does not. */
+export function opensAt(name: StepName, { startsAt }: Pick<OrderFacts, 'startsAt'>): Date | null {
+  const { fromStart } = steps[name]
+  return startsAt === null || fromStart === undefined ? null : new Date(startsAt.getTime() + fromStart * MINUTE)
+}
+
 /**
  * Why a side may not take a step with an order at an instant; null where it may. Rights of staff are checked separately.
  * `orders.not_allowed_now` where the status, the side or the time does not fit.
@@ -338,6 +352,8 @@ export const rightFor = (name: StepName): Right | undefined => steps[name].right
 export function refusalOf(name: StepName, side: Side, order: OrderFacts, now: Date): Refusal | null {
   const { by, from, when } = steps[name]
   if (!by.includes(side) || !from.includes(order.status)) return 'orders.not_allowed_now'
+  const opens = opensAt(name, order)
+  if (opens && now < opens) return 'orders.not_allowed_now'
   const judged = when?.(order, now, side) ?? true
   return judged === true ? null : judged || 'orders.not_allowed_now'
 }

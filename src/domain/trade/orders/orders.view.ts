@@ -3,6 +3,7 @@ import type { OrderView } from '#contracts/orders.ts'
 import { type Context } from '#domain/base/index.ts'
 import { findMember } from '#domain/companies/index.ts'
 import { nothingPaid, paidFor, type PaidOnline } from '#domain/money/index.ts'
+import { serverTranslator } from '#locales/index.ts'
 import { figures } from '#shared/figures.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import type { OrderStep, ShownStep } from '#shared/order-steps.ts'
@@ -10,8 +11,8 @@ import type { z } from 'zod'
 import { type LoadedOrder, memberKey, type Order } from './orders.queries.ts'
 import { amountsOf } from './amounts.ts'
 import { contactsAreOpen } from './orders.policy.ts'
-import { actionsFor } from './orders.actions.ts'
-import { factsAmong } from './orders.facts.ts'
+import { actionsFor, barredFor } from './orders.actions.ts'
+import { factsAmong, type OrderFacts } from './orders.facts.ts'
 import { decisionDue, maxProposals } from './orders.limits.ts'
 import { imposableFrom, timesDone } from './orders.guards.ts'
 import { changesOf } from '../moves/changes-of.ts'
@@ -86,6 +87,7 @@ export async function toOrderView(ctx: Context, loaded: LoadedOrder, side: 'cust
     outcome: outcomeOf(loaded, online),
     cancelledBy: order.cancelledBy,
     actions,
+    barred: side === 'provider' ? barredOf(ctx, facts, letters) : [],
     cancellation: cancel
       ? {
           fee: money(cancel.feeAmount),
@@ -123,6 +125,14 @@ function sumsFrom(order: Order, online: PaidOnline) {
     changedBack: money(online.changedAmount),
   }
 }
+
+/** What staff cannot do now, in the words of the refusal that they would get. */
+const barredOf = (ctx: Context, facts: OrderFacts, letters: string): View['barred'] =>
+  barredFor(facts, letters, ctx.now()).map(({ action, from, refusal }) => ({
+    action,
+    from: iso(from),
+    why: refusal && serverTranslator(ctx.locale)(`errors.${refusal}`),
+  }))
 
 /** A line as it is shown: what was bought, how much of it, when and with whom. */
 function lineOf(

@@ -8,6 +8,7 @@ import { Drawer } from '#web/ui/kit/drawer.tsx'
 import { sumRows, sumsOf } from '#shared/sums.ts'
 import { Sums } from '#web/ui/pieces/sums.tsx'
 import { useOrder } from './desk-api.ts'
+import { Barred } from './barred.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { AnswerClock, PaymentBadge, ProposedMove, StatusBadge } from './parts.tsx'
@@ -49,6 +50,7 @@ function Brief({ order, companyid }: { order: OrderView; companyid: string }) {
       <OrderFacts order={order} />
       <Sums rows={sumRows(sumsOf(order), order.refundStatus)} currency={order.total.currency} collects />
       <OrderActions order={order} />
+      <Barred order={order} />
       <ButtonLink to={`/co/${companyid}/admin/orders/${order.orderid}`} state={back}>
         {t('desk.openOrder')}
       </ButtonLink>

@@ -17,6 +17,7 @@ import { Sums } from '#web/ui/pieces/sums.tsx'
 import type { Route } from './+types/order.route.ts'
 import { useOrder } from './desk-api.ts'
 import { Lacking, useMay } from './may.tsx'
+import { Barred } from './barred.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { AnswerClock, PaymentBadge, ProposedMove, StatusBadge } from './parts.tsx'
@@ -97,6 +98,7 @@ function OrderDetail({ order }: { order: OrderView }) {
       )}
       <ProposedMove order={order} />
       <OrderActions order={order} isPage />
+      <Barred order={order} />
     </Detail>
   )
 }

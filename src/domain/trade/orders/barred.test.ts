@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { aPaidBooking, at, HOUR, MINUTE, slot, start } from '#test/paid-booking.ts'
+import { testNow } from '#test/world.ts'
+import { showOrder } from './show-orders.ts'
+
+type Booking = Awaited<ReturnType<typeof aPaidBooking>>
+const barred = async (booking: Booking, when: number) =>
+  (await showOrder(await at(booking.owner, when), booking.id, undefined, 'provider')).barred
+
+const later = (minutes: number) => new Date(start + minutes * MINUTE).toISOString()
+
+test('what waits for the start is told with the time from which on it can be done, and then no longer', async () => {
+  const booking = await aPaidBooking()
+  expect(await barred(booking, testNow.getTime() + HOUR)).toEqual([
+    { action: 'deliver', from: slot, why: null },
+    { action: 'no_show', from: later(10), why: null },
+  ])
+  expect((await barred(booking, start)).map(({ action }) => action)).toEqual(['no_show'])
+  expect(await barred(booking, start + 11 * MINUTE)).toEqual([])
+})
+
+test('a move that a guard refuses is told with the words of its refusal', async () => {
+  const booking = await aPaidBooking()
+  expect(await barred(booking, start - 5 * MINUTE)).toContainEqual({
+    action: 'reschedule',
+    from: null,
+    why: 'It is too late to move this booking. Please call or message the customer.',
+  })
+})
+
+test('the customer, and who lacks the right, is told of nothing', async () => {
+  const booking = await aPaidBooking()
+  expect((await showOrder(await at(booking.buyer, start - HOUR), booking.id, undefined)).barred).toEqual([])
+})
+
+test('whoever has withdrawn a report is promised no other one', async () => {
+  const booking = await aPaidBooking()
+  await booking.provider(start + HOUR / 4, 'no_show')
+  await booking.provider(start + HOUR / 4, 'withdraw')
+  expect(await barred(booking, start + HOUR / 4)).toEqual([])
+})
