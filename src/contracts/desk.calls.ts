@@ -108,6 +108,7 @@ export const deskCalls = operations({
     example: {
       companyid: 'seri-ayu-salon',
       offerid: '01890000-0000-7000-8000-000000000000',
+      addons: [{ addonid: '01890000-0000-7000-8000-000000000001', quantity: 1 }],
       startsAt: '2030-05-02T03:00:00.000Z',
       name: 'Aina Sofea',
       phone: '+60123456789',

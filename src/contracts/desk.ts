@@ -2,6 +2,7 @@ import { DAY } from '#shared/time.ts'
 import { offerStatuses, priceModels } from '#shared/offer-lists.ts'
 import { offerKinds } from '#shared/order-axes.ts'
 import { z } from 'zod'
+import { ChosenAddons } from './booking.ts'
 import { name } from './names.ts'
 import { PaymentWord } from './orders.ts'
 import { pageOf, pageSize } from './paging.ts'
@@ -135,6 +136,16 @@ export const OwnOffer = z.object({
       priceAmount: z.number().int(),
     }),
   ),
+  /** What may be added to a booking of it. */
+  addons: z.array(
+    z.object({
+      addonid: z.string(),
+      name: localized,
+      extraMinutes: z.number().int(),
+      priceAmount: z.number().int(),
+      maxQuantity: z.number().int(),
+    }),
+  ),
 })
 export type OwnOffer = z.infer<typeof OwnOffer>
 
@@ -191,6 +202,7 @@ export const WalkInInput = z
     offerid: z.uuid(),
     /** Needed where the offer has variants. */
     variantid: z.uuid().optional(),
+    addons: ChosenAddons.optional(),
     startsAt: instant,
     staffid,
     name,

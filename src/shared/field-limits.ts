@@ -50,6 +50,7 @@ export const fieldLimits = {
     note: { maxLength: 200 },
   },
   'POST /api/h/desk/walk-ins': {
+    'addons.*.quantity': { min: 1, max: 500 },
     name: { required: true, maxLength: 100 },
     phone: { maxLength: 40 },
     email: { maxLength: 255 },

@@ -74,6 +74,7 @@ export const messages: Recipes = {
     body: {
       companyid: company.slug,
       offerid: offer.id,
+      addons: say.maybe([]),
       startsAt: aStart(),
       staffid: say.maybe(staff.id),
       name: say.text(60),

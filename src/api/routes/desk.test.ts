@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { DashboardView, DeskOrdersView, OwnOffersView, ScheduleView } from '#contracts/desk.ts'
-import { offers, offerVariants } from '#domain/catalogue/catalogue.tables.ts'
+import type { OrderView } from '#contracts/orders.ts'
+import { offerAddons, offers, offerVariants } from '#domain/catalogue/catalogue.tables.ts'
 import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
 import { orderEvents, orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
@@ -315,6 +316,39 @@ test('staff book a service with variants by one of them, which the list of offer
   const { orderid } = made.body.data as { orderid: string }
   const order = (await at.call('GET', `/api/h/orders/${orderid}?as=provider`, { jwt })).body.data
   expect(order).toMatchObject({ endsAt: '2030-05-03T04:30:00.000Z', total: { amount: 9800 } })
+})
+
+test('staff book a service with what is added to it, at the length and price of both, and nothing that it does not have', async () => {
+  const at = await openTestApi()
+  const desk = await aDesk(at)
+  const { jwt } = desk.owner
+  const [mask] = await at.platform.database.db
+    .insert(offerAddons)
+    .values({ offerId: desk.offer.id, name: { en: 'Mask' }, priceAmount: 1500, extraMinutes: 30, maxQuantity: 2 })
+    .returning()
+  const own = await at.call('GET', `/api/h/offers?companyid=${desk.company.slug}`, { jwt })
+  expect((own.body.data as OwnOffersView).rows[0]?.addons).toEqual([
+    { addonid: mask?.id, name: { en: 'Mask' }, priceAmount: 1500, extraMinutes: 30, maxQuantity: 2 },
+  ])
+  const startsAt = '2030-05-03T03:00:00.000Z'
+  const choice = { offerid: desk.offer.id, startsAt }
+  const add = (over: object) => {
+    const body = { ...choice, companyid: desk.company.slug, name: 'Mei', phone: '+60123456789', ...over }
+    return at.call('POST', '/api/h/desk/walk-ins', { jwt, body })
+  }
+  for (const addons of [[{ addonid: newId(), quantity: 1 }], [{ addonid: mask?.id, quantity: 3 }]])
+    expect((await add({ addons })).status).toBe(422)
+  const addons = [{ addonid: mask?.id, quantity: 2 }]
+  const quoted = await at.call('POST', '/api/h/quote', { body: { ...choice, addons } })
+  const { orderid } = (await add({ addons })).body.data as { orderid: string }
+  const order = (await at.call('GET', `/api/h/orders/${orderid}?as=provider`, { jwt })).body.data as OrderView
+  expect(order.total).toEqual((quoted.body.data as { total: object }).total)
+  const [service, added] = order.lines
+  expect([order.total.amount, added]).toMatchObject([
+    (service?.price.amount ?? 0) + 3000,
+    { kind: 'addon', addonid: mask?.id, quantity: 2 },
+  ])
+  expect(Date.parse(order.endsAt ?? '') - Date.parse(startsAt)).toBe((desk.offer.durationMinutes + 60) * 60_000)
 })
 
 test('the provider moves a booking within the notice that binds customers, but not onto another', async () => {

@@ -43,6 +43,10 @@ export async function listOwnOffers(ctx: Context, query: OwnOffersQuery): Promis
         select json_agg(json_build_object('variantid', v.id, 'name', v.name, 'durationMinutes', v.duration_minutes,
           'priceAmount', v.price_amount) order by v.position)
         from offer_variants v where v.offer_id = ${offers.id}), '[]')`,
+      addons: sql<OwnOffer['addons']>`coalesce((
+        select json_agg(json_build_object('addonid', a.id, 'name', a.name, 'extraMinutes', a.extra_minutes,
+          'priceAmount', a.price_amount, 'maxQuantity', a.max_quantity) order by a.position)
+        from offer_addons a where a.offer_id = ${offers.id}), '[]')`,
     })
     .from(offers)
     .innerJoin(items, eq(items.id, offers.itemId))
@@ -64,10 +68,12 @@ function toOwnOffer({
   offer,
   item,
   variants,
+  addons,
 }: {
   offer: typeof offers.$inferSelect
   item: typeof items.$inferSelect
   variants: OwnOffer['variants']
+  addons: OwnOffer['addons']
 }): OwnOffer {
   return {
     offerid: offer.id,
@@ -86,5 +92,6 @@ function toOwnOffer({
     bookedCount: offer.bookedCount,
     cover: item.pictureFileIds[0] ?? null,
     variants,
+    addons,
   }
 }

@@ -13,12 +13,13 @@ import { DomainError } from '#shared/errors.ts'
  * Books for somebody who called or came by, to be paid on the spot, for staff with `orders.place`. The time follows the
  * same rules as for everybody. A request needs no answer, since the provider made it.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `catalogue.offer_not_found`, `booking.slot_taken`,
- * `booking.person_not_offered`, `booking.offer_unavailable`, `request.too_many`; `request.invalid` where a variant has to be taken
+ * `booking.person_not_offered`, `booking.offer_unavailable`, `request.too_many`; `request.invalid` where a variant has to be
+ * taken, or an add-on is none of the offer's
  */
 export async function addWalkIn(ctx: Context, input: WalkInInput): Promise<{ orderid: string; docno: string }> {
   const { company, member } = await requireRight(ctx, input.companyid, 'orders.place', 'reach')
   const { accountId } = requireAccount(ctx)
-  const { offerid, variantid, startsAt, name, phone, email, note } = input
+  const { offerid, variantid, addons, startsAt, name, phone, email, note } = input
   const staffid = servedBy(member, input.staffid, 'orders.place')
   await ctx.platform.limits.consume('walk_in', company.id)
   return atomically(ctx, async (ctx) => {
@@ -29,7 +30,13 @@ export async function addWalkIn(ctx: Context, input: WalkInInput): Promise<{ ord
     if (!offer) throw new DomainError('catalogue.offer_not_found')
     // The order belongs to no account: like a guest's order, it can be claimed by the person it is for.
     const guest: Context = { ...ctx, actor: { kind: 'anonymous' } }
-    const choice = { offerid, startsAt, ...(variantid && { variantid }), ...(staffid && { staffid }) }
+    const choice = {
+      offerid,
+      startsAt,
+      ...(variantid && { variantid }),
+      ...(addons && { addons }),
+      ...(staffid && { staffid }),
+    }
     const { orders } = await placeOrder(guest, choice, { walkIn: true })
     const [order] = orders
     if (!order) throw new Error('the order was not placed')

@@ -5,16 +5,16 @@ import { formatDuration, formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
 import { Address } from '#web/ui/address/address.tsx'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { AddonChoices } from '#web/ui/kit/addon-choices.tsx'
 import { asShown } from '#web/ui/kit/as-seen.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
-import { Choice, Stepper } from '#web/ui/pieces/field.tsx'
+import { Choice } from '#web/ui/pieces/field.tsx'
 import { Alert, Skeleton } from '#web/ui/pieces/pieces.tsx'
 import styles from './buying.module.css'
 import { useChangeQuote } from './buying-api.ts'
 import { ChangeSum } from './change-sum.tsx'
 import type { DialogProps } from './dialog-props.ts'
-import { money } from './parts.tsx'
 import { useChangeWish } from './use-change-wish.ts'
 import type { OrderActing } from './use-order-actions.ts'
 
@@ -157,35 +157,18 @@ function Addons({
   const t = useT()
   const locale = useLocale()
   return (
-    <fieldset className={styles.choices}>
-      <legend>{t('buying.change.addons')}</legend>
-      {addonsOf(order, quote).map(({ addonid, name, price, extraMinutes, maxQuantity, fits }) => {
-        const count = counts[addonid] ?? 0
-        const set = (quantity: number) => setCount(addonid, quantity)
-        const longer = extraMinutes > 0 ? `+${formatDuration(extraMinutes)}` : undefined
-        return (
-          <div key={addonid} className={styles.stack}>
-            <Choice
-              type="checkbox"
-              checked={count > 0}
-              disabled={count === 0 && !fits}
-              onChange={(event) => set(event.currentTarget.checked ? 1 : 0)}
-              title={localized(name, locale)}
-              note={count === 0 && !fits ? t('buying.change.tooLong') : longer}
-              aside={<strong className="tabular">+{money(price)}</strong>}
-            />
-            {count > 0 && maxQuantity > 1 && (
-              <Stepper
-                label={localized(name, locale)}
-                value={count}
-                min={1}
-                max={fits ? maxQuantity : count}
-                onChange={set}
-              />
-            )}
-          </div>
-        )
-      })}
-    </fieldset>
+    <AddonChoices
+      legend={t('buying.change.addons')}
+      addons={addonsOf(order, quote).map(({ name, extraMinutes, ...addon }) => ({
+        ...addon,
+        name: localized(name, locale),
+        note:
+          !counts[addon.addonid] && !addon.fits
+            ? t('buying.change.tooLong')
+            : extraMinutes > 0 && `+${formatDuration(extraMinutes)}`,
+      }))}
+      counts={counts}
+      setCount={setCount}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { MINUTE } from '#shared/time.ts'
 import { useState } from 'react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { InputOf } from '#contracts/calls.ts'
 import type { CompanyPrefs } from '#contracts/contacts.ts'
 import type { OrderAction } from '#contracts/orders.ts'
 import { api } from '#web/ui/client/api.ts'
@@ -141,6 +142,18 @@ export function useBookableOffers(companyid: string) {
   })
 }
 
+/** What a booking made by hand costs; nothing while there is none, or where the price depends on an address. */
+export function useWalkInPrice(body: InputOf<'POST /api/h/quote'>['body'] | null) {
+  return useQuery({
+    queryKey: ['desk', 'price', body],
+    queryFn: async ({ signal }) =>
+      body ? (await api.either('POST /api/h/quote', { body }, { signal })).data.total : null,
+    placeholderData: keepPreviousData,
+    enabled: body !== null,
+    retry: false,
+  })
+}
+
 /** The offer status switch; not optimistic: the button waits for the answer. */
 export const useOfferSwitch = (companyid: string) =>
   useChange(
@@ -170,6 +183,7 @@ export const useWalkIn = () =>
       companyid: string
       offerid: string
       variantid?: string
+      addons?: { addonid: string; quantity: number }[]
       startsAt: string
       staffid?: string
       name: string

@@ -1,8 +1,10 @@
 import type { ComponentProps } from 'react'
+import type { OwnOffer } from '#contracts/desk.ts'
 import { formatDuration, intlLocale } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { AddonChoices, type AddonCounts } from '#web/ui/kit/addon-choices.tsx'
 import { SelectField } from '#web/ui/pieces/field.tsx'
 import { useBookableOffers } from '../desk-api.ts'
 
@@ -60,5 +62,34 @@ export function ServiceFields({
         </SelectField>
       )}
     </>
+  )
+}
+
+/** What is added to the chosen service. */
+export function WalkInAddons({
+  service,
+  counts,
+  onChange,
+}: {
+  service: OwnOffer | undefined
+  counts: AddonCounts
+  onChange: (counts: AddonCounts) => void
+}) {
+  const t = useT()
+  const locale = useLocale()
+  if (!service) return null
+  return (
+    <AddonChoices
+      legend={t('desk.fact_addons')}
+      addons={service.addons.map(({ addonid, name, extraMinutes, priceAmount, maxQuantity }) => ({
+        addonid,
+        name: localized(name, locale),
+        note: extraMinutes > 0 && `+${formatDuration(extraMinutes)}`,
+        price: { amount: priceAmount, currency: service.currency },
+        maxQuantity,
+      }))}
+      counts={counts}
+      setCount={(addonid, quantity) => onChange({ ...counts, [addonid]: quantity })}
+    />
   )
 }

@@ -1,7 +1,9 @@
 import { addDays } from '#shared/days.ts'
 import { formatInstant } from '#shared/format.ts'
+import { formatMoney } from '#shared/money.ts'
 import { phonePattern, plainPhone } from '#shared/phone.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { type AddonCounts, chosenAmong } from '#web/ui/kit/addon-choices.tsx'
 import { Form, SendButton } from '#web/ui/kit/form.tsx'
 import { useChoiceOf, useForm, useValueOf } from '#web/ui/kit/use-form.ts'
 import { TextField } from '#web/ui/pieces/field.tsx'
@@ -11,14 +13,15 @@ import { later } from '#web/ui/slots/day-window.ts'
 import { SlotPicker } from '#web/ui/slots/slot-picker.tsx'
 import { useSlotChoice } from '#web/ui/slots/use-slots.ts'
 import { type AddFormProps, draftAt } from './add-at.ts'
-import { ServiceFields, useServiceChoice } from './service-fields.tsx'
+import { ServiceFields, useServiceChoice, WalkInAddons } from './service-fields.tsx'
 import { StaffField } from './staff-field.tsx'
-import { useOrderRound, useWalkIn } from '../desk-api.ts'
+import { useOrderRound, useWalkIn, useWalkInPrice } from '../desk-api.ts'
 import { useNow } from '../parts.tsx'
 import { zoneClock } from '../zone-clock.ts'
 
 /** How far from a clicked time a free one may be to be its default. */
 const NEAR_MINUTES = 30
+const noAddons: AddonCounts = {}
 
 /** Books for somebody who called or came by: what, with whom, when, and who it is. */
 export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
@@ -28,7 +31,8 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
   const today = zoneClock(useNow(), data.zone).day
   const form = useForm({
     of: 'POST /api/h/desk/walk-ins',
-    start: { offerid: '', variantid: '', staffid: at.staffid ?? '', name: '', phone: '' },
+    start: { offerid: '', variantid: '', counts: noAddons, staffid: at.staffid ?? '', name: '', phone: '' },
+    own: ['counts'],
     keep: draftAt('walk-in', companyid, at),
     check: ({ name, phone }) => ({
       ...(!name.trim() && { name: 'ui.need.value' as const }),
@@ -46,7 +50,14 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
   const choice = useServiceChoice(companyid, useChoiceOf(form, 'offerid'), useChoiceOf(form, 'variantid'))
   const offerid = choice.service?.offerid ?? ''
   const variantid = choice.variant?.variantid
-  const what = { offerid, ...(variantid && { variantid }), ...(staffid && { staffid }) }
+  const counts = useChoiceOf(form, 'counts')
+  const addons = chosenAmong(choice.service?.addons ?? [], counts.value)
+  const what = {
+    offerid,
+    ...(variantid && { variantid }),
+    ...(addons.length > 0 && { addons }),
+    ...(staffid && { staffid }),
+  }
   // Until a time is chosen: the free time nearest to the clicked one, if it is about that.
   const instead = (slots: readonly Slot[]) => {
     const { minute } = at
@@ -62,9 +73,11 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
     sent: walkIn.agreed?.startsAt,
   })
   const { startsAt } = slots
+  const price = useWalkInPrice(offerid ? what : null)
   return (
     <Form of={form}>
       <ServiceFields {...choice} />
+      <WalkInAddons service={choice.service} counts={counts.value} onChange={counts.onChange} />
       <StaffField {...form.field('staffid')} label={t('desk.person')} staff={data.staff} nobody={t('desk.anybody')} />
       <SlotPicker
         {...slots}
@@ -81,6 +94,11 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
         placeholder="012-345 6789"
         autoComplete="off"
       />
+      {price.data && !price.error && (
+        <p aria-live="polite">
+          {t('desk.walkInPrice', { price: formatMoney(price.data.amount, price.data.currency) })}
+        </p>
+      )}
       <SendButton of={form} disabled={!startsAt}>
         {startsAt ? t('desk.walkInSave', { time: formatInstant(startsAt, locale, data.zone) }) : t('slots.chooseTime')}
       </SendButton>
