@@ -7,6 +7,10 @@ import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { keyset } from './keyset.ts'
 import { findText } from './search-text.ts'
 
+/** What has the words in it, or was written from an address or by somebody with them. */
+const found = (ctx: Context, q: string) =>
+  findText(ctx, feedbackEntries.id, [feedbackEntries.text, feedbackEntries.email], q, feedbackEntries.accountId)
+
 /** Feedback, newest first. @throws DomainError `identity.forbidden` for all but operators */
 export async function listFeedback(
   ctx: Context,
@@ -22,7 +26,7 @@ export async function listFeedback(
     .leftJoin(contacts, eq(contacts.id, accounts.contactId))
     .where(
       and(
-        q ? await findText(ctx, feedbackEntries.id, [feedbackEntries.text, feedbackEntries.email], q) : undefined,
+        q ? await found(ctx, q) : undefined,
         kind ? eq(feedbackEntries.kind, kind) : undefined,
         state === 'open' ? isNull(feedbackEntries.handledAt) : undefined,
         state === 'handled' ? isNotNull(feedbackEntries.handledAt) : undefined,

@@ -9,6 +9,9 @@ import { findText } from './search-text.ts'
 const openCode = and(eq(inviteCodes.waitlistEntryId, waitlistEntries.id), isNull(inviteCodes.revokedAt))
 const owner = and(eq(accounts.email, waitlistEntries.email), isNotNull(accounts.emailVerifiedAt))
 
+/** What a search looks into. */
+const texts = [waitlistEntries.email, waitlistEntries.name, waitlistEntries.note]
+
 /** Who waits for what, newest first, with the outcome. @throws DomainError `identity.forbidden` for all but operators */
 export async function listWaitlist(
   ctx: Context,
@@ -24,7 +27,7 @@ export async function listWaitlist(
     .leftJoin(accounts, owner)
     .where(
       and(
-        q ? await findText(ctx, waitlistEntries.id, [waitlistEntries.email, waitlistEntries.name], q) : undefined,
+        q ? await findText(ctx, waitlistEntries.id, texts, q) : undefined,
         kind ? eq(waitlistEntries.kind, kind) : undefined,
         state === 'joined' ? isNotNull(accounts.id) : state ? isNull(accounts.id) : undefined,
         state === 'invited' ? isNotNull(inviteCodes.code) : state === 'waiting' ? isNull(inviteCodes.code) : undefined,

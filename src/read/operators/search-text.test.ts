@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { accounts, waitlistEntries } from '#domain/people/identity/identity.tables.ts'
+import { feedbackEntries } from '#domain/site/feedback/feedback.tables.ts'
 import { newId } from '#shared/ids.ts'
 import { aContext, aPerson, testNow } from '#test/world.ts'
+import { listFeedback } from './list-feedback.ts'
 import { listUsers } from './list-users.ts'
 import { listWaitlist } from './list-waitlist.ts'
 
@@ -18,6 +20,35 @@ test('people are found by any part of name, email or number, and by one or two l
   for (const q of ['100%', '0%_s', '012-398 7711', '987711']) expect(await found(q), q).toEqual([li.accountId])
   expect(await found('1%%re')).toEqual([])
   expect((await found('person')).length).toBeGreaterThan(2)
+})
+
+test('feedback is found by who wrote it, and who waits by the note', async () => {
+  const ctx = await aContext({ actor: await aPerson({ sysadmin: true }) })
+  const [writer, other] = [await aPerson({ name: 'Zulaikha Binti Omar' }), await aPerson({ name: 'Somebody Else' })]
+  const entries = [writer, other].map(({ accountId }) => ({
+    id: newId(),
+    kind: 'idea' as const,
+    text: 'A darker theme',
+    accountId,
+    locale: 'en' as const,
+    createdAt: testNow,
+  }))
+  await ctx.db.insert(feedbackEntries).values(entries)
+  const found = async (q: string) => (await listFeedback(ctx, { q })).rows.map(({ id }) => id)
+  expect(await found('omar ZULAIKHA')).toEqual([entries[0]?.id])
+  expect(await found('Zu')).toEqual([entries[0]?.id])
+  expect((await found('darker')).toSorted()).toEqual(entries.map(({ id }) => id).toSorted())
+
+  const waiting = {
+    id: newId(),
+    kind: 'access' as const,
+    email: 'note@example.test',
+    note: 'Runs a pottery studio in Ipoh',
+    locale: 'en' as const,
+    createdAt: testNow,
+  }
+  await ctx.db.insert(waitlistEntries).values(waiting)
+  expect((await listWaitlist(ctx, { q: 'ipoh pottery' })).rows.map(({ id }) => id)).toEqual([waiting.id])
 })
 
 test('the newest come first whatever led to them, a page at a time', async () => {

@@ -43,13 +43,31 @@ interface Way {
   fits: SQL
 }
 
-/** The rows of a table that have the searched words in one of its texts. */
-export async function findText(ctx: Context, id: AnyColumn, columns: readonly AnyColumn[], q: string): Promise<SQL> {
+/**
+ * The rows of a table that have the searched words in one of its texts.
+ * @param writer the column with the account that wrote a row, to find it by that person's name as well; `contacts` is joined then.
+ */
+export async function findText(
+  ctx: Context,
+  id: AnyColumn,
+  columns: readonly AnyColumn[],
+  q: string,
+  writer?: AnyColumn,
+): Promise<SQL> {
   const ways = columns.map((column) => ({
     ids: sql`select ${id} as id from ${id.table} where ${has(column, q)}`,
     fits: has(column, q),
   }))
-  return foundBy(ctx, id, ways)
+  return foundBy(ctx, id, writer ? [...ways, byWriter(id, writer, q)] : ways)
+}
+
+/** The rows of a table whose writer has the words in the name. */
+function byWriter(id: AnyColumn, writer: AnyColumn, q: string): Way {
+  const named = sql`${contacts.isperson} and ${has(contacts.name, q)}`
+  return {
+    ids: sql`select ${id} as id from ${contacts} join ${accounts} on ${accounts.contactId} = ${contacts.id} join ${id.table} on ${writer} = ${accounts.id} where ${named}`,
+    fits: sql`(${named})`,
+  }
 }
 
 /** The accounts of whoever has the words in the name, the email or, by three digits and more, in the phone number. */

@@ -217,6 +217,7 @@ export const waitlistEntries = pgTable(
     index('waitlist_entries_created').on(t.createdAt),
     index('waitlist_entries_kind').on(t.kind, t.createdAt),
     index('waitlist_entries_email').using('gin', t.email.op('gin_trgm_ops')),
+    index('waitlist_entries_note').using('gin', t.note.op('gin_trgm_ops')),
     index('waitlist_entries_name').using('gin', t.name.op('gin_trgm_ops')),
   ],
 )

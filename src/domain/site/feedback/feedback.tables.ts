@@ -30,6 +30,7 @@ export const feedbackEntries = pgTable(
     index('feedback_entries_open').on(t.createdAt).where(sql`${t.handledAt} is null`),
     index('feedback_entries_handled').on(t.handledAt),
     index('feedback_entries_text').using('gin', t.text.op('gin_trgm_ops')),
+    index('feedback_entries_account').on(t.accountId),
     index('feedback_entries_email').using('gin', t.email.op('gin_trgm_ops')),
   ],
 )

@@ -1,0 +1,2 @@
+CREATE INDEX "waitlist_entries_note" ON "waitlist_entries" USING gin ("note" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "feedback_entries_account" ON "feedback_entries" USING btree ("account_id");
