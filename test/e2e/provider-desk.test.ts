@@ -190,6 +190,31 @@ test('a booking that is dragged to a colleague at the same time names both, asks
   await visitor.close()
 })
 
+test('a low booking beside others begins with who comes, and all of it stands in its tooltip', async () => {
+  const { owner, slug, orderid, startsAt } = await aBooking('instant')
+  const visitor = await aVisitor({ viewport: desktop })
+  const { page } = visitor
+  await remember(visitor, owner)
+  await page.route('**/api/h/schedule?*', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: { entries: Record<string, unknown>[] } }
+    const entry = body.data.entries.find((one) => one.orderid === orderid)
+    const endsAt = new Date(Date.parse(startsAt) + 45 * 60_000).toISOString()
+    const three = ['Nur Aisyah', 'Lim Wei', 'Puan Salmah'].map((customerName, i) => ({
+      ...entry,
+      ...{ customerName, lineid: `${i}`, orderid: `low${i}`, endsAt, recipientName: null },
+    }))
+    await route.fulfill({ json: { ...body, data: { ...body.data, entries: three } } })
+  })
+  const day = new Date(Date.parse(startsAt) + 8 * 3_600_000).toISOString().slice(0, 10)
+  await visitor.open(`/co/${slug}/admin/schedule?view=week&date=${day}`)
+  const block = page.locator('button[data-order=low0]')
+  expect((await block.locator('strong').innerText()).trim()).toBe('Nur Aisyah')
+  expect(await block.getAttribute('title')).toMatch(/^\d.* · Nur Aisyah · ./)
+  await visitor.expectAccessible()
+  await visitor.close()
+})
+
 test.each([desktop, phone])(
   'a service with variants is booked for a caller and moved ($width px)',
   async (viewport) => {

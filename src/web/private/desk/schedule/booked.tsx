@@ -10,35 +10,42 @@ import { useProposedMark } from '../parts.tsx'
 import styles from './schedule.module.css'
 import type { Drag } from './use-drag.ts'
 
-/** A booking on the grid: what, when, for whom, and the proposed time. */
+/**
+ * A booking on the grid: what, when, for whom, and the proposed time. A `low` one among others has room for a line or two:
+ * the name comes first, and its place tells the time; all of it stands in the tooltip.
+ */
 export function Booked({
   entry,
   zone,
+  low = false,
   ...button
-}: { entry: ScheduleEntry; zone: string } & Omit<ComponentProps<'button'>, 'children'>) {
+}: { entry: ScheduleEntry; zone: string; low?: boolean } & Omit<ComponentProps<'button'>, 'children'>) {
   const t = useT()
   const locale = useLocale()
   const proposed = useProposedMark(zone)
+  const title = localized(entry.title, locale)
+  const time = formatInstant(entry.startsAt, locale, zone, 'time')
+  const who = whoComes(t, entry.customerName, entry.recipientName) ?? t('desk.someBooking')
+  const added = entry.addons.length > 0 && `+ ${entry.addons.map((one) => withCount(one, locale)).join(', ')}`
+  const asked = entry.proposal && proposed(entry.proposal)
   return (
     <button
       type="button"
       className={styles.block}
       data-order={entry.orderid}
       data-status={entry.status}
-      title={entry.proposal ? proposed(entry.proposal) : undefined}
+      title={low ? [time, who, title, added, asked].filter(Boolean).join(' · ') : (asked ?? undefined)}
       {...button}
     >
       <strong>
-        {entry.proposal && <Icon name="clock" size={14} />} {localized(entry.title, locale)}
+        {entry.proposal && <Icon name="clock" size={14} />} {low ? who : title}
       </strong>
-      <span>
-        {formatInstant(entry.startsAt, locale, zone, 'time')}{' '}
-        {whoComes(t, entry.customerName, entry.recipientName) ?? t('desk.someBooking')}
-      </span>
-      {entry.addons.length > 0 && <span>+ {entry.addons.map((one) => withCount(one, locale)).join(', ')}</span>}
+      <span>{low ? title : `${time} ${who}`}</span>
+      {added && <span>{added}</span>}
       <span className="visually-hidden">
+        {low && `${time}. `}
         {t(`desk.status_${entry.status}`)}
-        {entry.proposal && `. ${proposed(entry.proposal)}`}
+        {asked && `. ${asked}`}
       </span>
     </button>
   )

@@ -20,6 +20,8 @@ import { type Drag, isMovable, useDrag } from './use-drag.ts'
 import { zoneClock } from '../zone-clock.ts'
 
 const pixelsPerMinute = 1
+/** What is not so high has no line to spare for the time (`.block` of the stylesheet). */
+const LOW = 68
 /** A click on empty time means the half hour it is in. */
 const CLICK_MINUTES = 30
 
@@ -128,6 +130,7 @@ export function TimeGrid({
                 key={entry.lineid}
                 entry={entry}
                 zone={data.zone}
+                low={lanes > 1 && (end - begin) * pixelsPerMinute < LOW}
                 data-movable={(onDrop && isMovable(entry, instant)) || undefined}
                 data-lifted={drag?.entry.lineid === entry.lineid || undefined}
                 style={{
