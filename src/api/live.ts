@@ -22,8 +22,8 @@ const ANYTHING = 'event: open\ndata: {}\n\n'
 interface Desk {
   orders: Reach | undefined
   messages: Reach | undefined
-  /** Whether the schedule is shown. */
-  schedule: boolean
+  /** How much of the schedule is shown. */
+  schedule: Reach | undefined
 }
 
 interface Listener {
@@ -176,21 +176,23 @@ async function desksOf(ctx: Context): Promise<Map<string, Desk>> {
   const reachIn = (desks: typeof orders, id: string) => desks.find(({ companyid }) => companyid === id)?.reach
   const deskIn = (id: string): Desk => {
     const seen = reachIn(orders, id)
-    return {
-      orders: seen,
-      messages: reachIn(messages, id),
-      schedule: seen !== undefined || reachIn(schedules, id) !== undefined,
-    }
+    return { orders: seen, messages: reachIn(messages, id), schedule: seen ?? reachIn(schedules, id) }
   }
   return new Map([...ids].map((id) => [id, deskIn(id)]))
 }
 
-/** Whether an update is about an order that somebody's calls would show: not of another branch, nor another's booking. */
-function concerns(desks: Listener['desks'], { companyid, changed, schedule, ...order }: LiveUpdate): boolean {
+/**
+ * What a company's desk is told of an update: only of orders that its calls would show, not of another branch, nor of
+ * another's booking. Who sees the schedule and neither orders nor messages hears that the schedule changed, and no order's id.
+ */
+function wordFor(desks: Listener['desks'], update: LiveUpdate): LiveUpdate | undefined {
+  const { companyid, changed, schedule, ...order } = update
   const desk = companyid === null ? undefined : desks.get(companyid)
-  if (schedule) return desk?.schedule ?? false
-  const reach = changed ? (desk?.orders ?? desk?.messages) : desk?.messages
-  return reach !== undefined && isWithinReach(reach, order)
+  if (!desk) return undefined
+  if (schedule) return desk.schedule && update
+  const reach = changed ? (desk.orders ?? desk.messages) : desk.messages
+  if (reach) return isWithinReach(reach, order) ? update : undefined
+  return changed && desk.schedule && isWithinReach(desk.schedule, order) ? { ...update, schedule: true } : undefined
 }
 
 /** What a browser is told. */
@@ -208,10 +210,10 @@ async function forwardMessages(
   await bus.listen(liveChannel, (payload) => {
     const update = JSON.parse(payload) as LiveUpdate
     const { accountid } = update
-    const frame = `event: messages\ndata: ${JSON.stringify(wordOf(update))}\n\n`
     for (const [accountId, listeners] of byAccount) {
       for (const listener of listeners) {
-        if (accountId === accountid || concerns(listener.desks, update)) listener.say(frame)
+        const told = accountId === accountid ? update : wordFor(listener.desks, update)
+        if (told) listener.say(`event: messages\ndata: ${JSON.stringify(wordOf(told))}\n\n`)
       }
     }
   })

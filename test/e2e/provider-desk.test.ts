@@ -202,7 +202,11 @@ test('a low booking beside others begins with who comes, and all of it stands in
     const endsAt = new Date(Date.parse(startsAt) + 45 * 60_000).toISOString()
     const three = ['Nur Aisyah', 'Lim Wei', 'Puan Salmah'].map((customerName, i) => ({
       ...entry,
-      ...{ customerName, lineid: `${i}`, orderid: `low${i}`, endsAt, recipientName: null },
+      customerName,
+      lineid: `${i}`,
+      orderid: `low${i}`,
+      endsAt,
+      recipientName: null,
     }))
     await route.fulfill({ json: { ...body, data: { ...body.data, entries: three } } })
   })

@@ -307,6 +307,32 @@ test('the live stream tells those who see the schedule that time was closed and 
   at.live.end()
 })
 
+test('the live stream tells who edits the schedule and sees no orders that it changed, and not by which order', async () => {
+  const { at, db, customer, company, orderid, write } = await aThread()
+  await db.update(orders).set({ infoId: company.infoId }).where(eq(orders.id, orderid))
+  const works = async (over: Partial<typeof staffMembers.$inferInsert>) => {
+    const { jwt, id: contactId } = await aRegistered(at)
+    await db.insert(staffMembers).values({ companyId: company.id, contactId, name: 'Aina', perms: 'S', ...over })
+    const answer = await at.api.request('/api/h/live', { headers: { authorization: `Bearer ${jwt}` } })
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+    expect((await reader.read()).value).toContain('event: open')
+    return reader
+  }
+  const everywhere = await works({})
+  const silent = (await works({ ownBookingsOnly: 1 })).read().then(() => 'spoke')
+  // What is written about an order changes nothing on the schedule.
+  await write(customer, { text: 'Hello' })
+  const told = newId()
+  const message = { id: told, topic: 'orders.started', subjectId: orderid, companyId: company.id }
+  await db.insert(outboxMessages).values(message)
+  await tellOrder(await aContext(), told)
+  const { value } = await everywhere.read()
+  expect(value).toContain(`data: ${JSON.stringify({ companyid: company.id, schedule: true })}`)
+  expect(value).not.toContain(orderid)
+  expect(await Promise.race([silent, new Promise((done) => setImmediate(() => done('silent')))])).toBe('silent')
+  at.live.end()
+})
+
 test('the live stream tells staff of no order that their rights do not reach', async () => {
   const { at, db, owner, company, orderid, write } = await aThread()
   await db.update(orders).set({ infoId: company.infoId }).where(eq(orders.id, orderid))
