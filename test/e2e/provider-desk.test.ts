@@ -266,7 +266,7 @@ test.each([desktop, phone])(
       `/api/h/orders/${data.orderid}?as=provider`,
       owner,
     )
-    expect(Date.parse(order.data.endsAt) - Date.parse(order.data.startsAt)).toBe(75 * 60_000)
+    expect(Date.parse(order.data.endsAt) - Date.parse(order.data.startsAt)).toBe(90 * 60_000)
     expect(new Date(Date.parse(order.data.startsAt) + 8 * 3_600_000).toISOString().slice(0, 10)).toBe(
       inDays(viewport === phone ? 18 : 17),
     )
