@@ -19,6 +19,7 @@ import type { Platform } from '#platform/index.ts'
 import { openLog } from '#platform/log.ts'
 import { openServices } from '#platform/open-services.ts'
 import { openQueue } from '#platform/queue.ts'
+import { version } from '#platform/version.ts'
 import { DAY_SECONDS } from '#shared/time.ts'
 import { authenticate } from '#api/middleware/authenticate.ts'
 import { createPages, type Pages } from '#web/pages.server.ts'
@@ -58,7 +59,8 @@ export async function createApp(options: {
   const url = options.embeddedServer ? await ensureDatabase(options.embeddedServer, 'khidmat') : env.DATABASE_URL
   if (!url) throw new Error('No database: neither embedded nor DATABASE_URL')
   const log = openLog(env.LOG_LEVEL)
-  await migrateDatabase(url)
+  const migrated = await migrateDatabase(url)
+  if (migrated.length > 0) log.info({ migrations: migrated }, 'database migrated')
   const onError = (error: Error) => log.warn({ err: error }, 'idle database connection failed')
   const database = openDatabase(url, { max: env.DATABASE_POOL_MAX, timeoutMs: requestTimeoutMs, onError })
   const counters = openDatabase(url, { max: COUNTING_CONNECTIONS, timeoutMs: requestTimeoutMs, onError })
@@ -93,7 +95,7 @@ export async function createApp(options: {
     clientIp: (request, bindings) => clientIp(request, bindings, env.TRUST_PROXY),
     live,
   })
-  const operations = createOperations({ platform, pageStats: pages.stats })
+  const operations = createOperations({ platform, pageStats: pages.stats, streams: live.count })
 
   const web = openDoors({ platform, now, staticDir: options.staticDir, api, pages, operations: operations.routes })
   const listener = getRequestListener(web.fetch, { overrideGlobalObjects: false })
@@ -101,6 +103,7 @@ export async function createApp(options: {
     env.ROLE === 'web' ? undefined : await startWorker(inBackground, now, Promise.allSettled(background))
 
   opened.resolve()
+  noteStart(platform)
   return {
     handle(request, response) {
       // Nothing above catches an error: it would end the process.
@@ -114,6 +117,7 @@ export async function createApp(options: {
       }
     },
     drain() {
+      log.info('stopping')
       operations.drain()
       live.end()
     },
@@ -124,8 +128,22 @@ export async function createApp(options: {
       await queue.stop()
       await bus.stop()
       await Promise.all([database.close(), counters.close(), backgroundDatabase.close()])
+      log.info('stopped')
     },
   }
+}
+
+/** What runs here, for whoever reads the log later. */
+function noteStart({ env: { NODE_ENV, ROLE, DEMO, DATABASE_URL }, log }: Platform): void {
+  const what = {
+    version,
+    node: process.version,
+    environment: NODE_ENV,
+    role: ROLE,
+    demo: DEMO,
+    embedded: !DATABASE_URL,
+  }
+  log.info(what, 'started')
 }
 
 /** All routes, in the order in which they are tried; the pages take what is left. */

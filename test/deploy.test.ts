@@ -31,6 +31,7 @@ test('every figure of alerts and dashboard is measured', async () => {
   const { routes } = createOperations({
     platform: { ...platform, env: { ...platform.env, METRICS_TOKEN: 'token' } },
     pageStats: () => ({ bytes: 0, hits: 0, misses: 0 }),
+    streams: () => 0,
   })
   const answer = await routes.request('/metrics', { headers: { authorization: 'Bearer token' } })
   const text = await answer.text()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Platform } from '#platform/index.ts'
+import { openLog } from '#platform/log.ts'
 import { openLive } from './live.ts'
 import { openTestApi } from '#test/api.ts'
 import { createApi } from './app.ts'
@@ -44,6 +45,24 @@ test('a failure of ours is answered in general words with the request’s id, an
   const body = (await answer.json()) as Record<string, unknown>
   expect(Object.keys(body).sort()).toEqual(['code', 'errorMsg', 'ok', 'requestId'])
   expect(JSON.stringify(body)).not.toMatch(/relation|srv|Error|at /)
+})
+
+test('each call is logged and counted by its name: who, how it ended, how long, and nothing of what it carried', async () => {
+  const lines: string[] = []
+  const log = openLog('debug', { write: (line: string) => void lines.push(line) })
+  const at = await openTestApi({ log })
+  await at.call('GET', '/api/h/settings/features?canary=1')
+  await at.call('POST', '/api/h/auth', { body: { email: 'canary@example.test', password: 'canary-canary' } })
+  await at.call('GET', '/api/h/canary')
+  const said = lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'answered')
+  expect(said).toMatchObject([
+    { level: 'debug', call: 'getFeatures', status: expect.any(Number), ms: expect.any(Number), actor: 'anonymous' },
+    { level: 'info', call: 'logIn', status: 401 },
+    { level: 'debug', call: 'other', status: 404 },
+  ])
+  expect(lines.join()).not.toContain('canary')
+  const figures = await at.platform.metrics.registry.metrics()
+  expect(figures).toContain('api_call_duration_seconds_count{call="logIn",status="401"} 1')
 })
 
 test('however many fields are wrong, a refusal names twenty', async () => {

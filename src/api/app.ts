@@ -5,6 +5,7 @@ import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { localeFromHeader } from '#shared/locale.ts'
 import { docsRoutes } from './docs.ts'
+import { observeCalls } from './middleware/observe-calls.ts'
 import { bodyGuard } from './middleware/body-guard.ts'
 import { rateLimit } from './middleware/rate-limit.ts'
 import type { ApiEnv } from './openapi.ts'
@@ -45,6 +46,7 @@ export function createApi(services: ApiServices) {
   const { platform } = services
   const api = new OpenAPIHono<ApiEnv>()
 
+  api.use('/api/*', observeCalls(platform))
   api.use('/api/*', async (c, next) => {
     const requestId = c.get('requestId') ?? newId()
     const base: Context = {

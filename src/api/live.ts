@@ -61,6 +61,8 @@ export interface LiveHub {
   ): Promise<Response>
   /** Ends every stream before the process stops; browsers reconnect to another one. */
   end(): void
+  /** How many are open. */
+  count(): number
 }
 
 /** Starts listening for messages of other processes. */
@@ -103,6 +105,7 @@ export async function openLive(platform: Platform): Promise<LiveHub> {
         },
       })
     },
+    count: () => [...byAccount.values()].reduce((sum, listeners) => sum + listeners.size, 0),
     end() {
       ended = true
       for (const listeners of byAccount.values()) for (const listener of listeners) listener.end()

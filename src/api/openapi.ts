@@ -5,7 +5,8 @@ import { fromZod } from './problem.ts'
 
 /** What the middleware in app.ts adds to a request: the domain context with the actor. */
 export interface ApiEnv {
-  Variables: { ctx: DomainContext; requestId: string }
+  /** `call`: the name of the operation, once its door is reached. */
+  Variables: { ctx: DomainContext; requestId: string; call?: string }
 }
 
 const refuseInvalid: Hook<unknown, ApiEnv, string, unknown> = (result) => {

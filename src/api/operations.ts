@@ -1,19 +1,26 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Hono } from 'hono'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Platform } from '#platform/index.ts'
+import { version } from '#platform/version.ts'
 
 /** Endpoints for operations: liveness, readiness, metrics behind a token; and `drain`, which begins a stop. */
 export function createOperations(options: {
   platform: Platform
   pageStats: () => { bytes: number; hits: number; misses: number }
+  /** The live streams that this process holds open. */
+  streams: () => number
 }) {
   const { platform } = options
   const registry = new Registry()
   let draining = false
   const observed = platform.env.METRICS_TOKEN !== ''
   if (observed) collectDefaultMetrics({ register: registry })
+  new Gauge({ name: 'build_info', help: 'The version that runs.', labelNames: ['version'], registers: [registry] }).set(
+    { version },
+    1,
+  )
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by method, kind of path and status class.',
@@ -34,10 +41,12 @@ export function createOperations(options: {
       return c.json({ ok: false, reason: 'database' }, 503, { 'Retry-After': '2' })
     }
   })
+  routes.get('/version', (c) => c.json({ version }))
   routes.get('/metrics', async (c) => {
     if (!observed || !isSame(c.req.header('authorization') ?? '', `Bearer ${platform.env.METRICS_TOKEN}`))
       return c.text('Not found', 404)
-    return c.text(await registry.metrics(), 200, { 'Content-Type': registry.contentType })
+    const figures = await Promise.all([registry.metrics(), platform.metrics.registry.metrics()])
+    return c.text(figures.join('\n'), 200, { 'Content-Type': registry.contentType })
   })
 
   return {
@@ -59,7 +68,10 @@ export function createOperations(options: {
 }
 
 /** Figures that are looked up when somebody asks for them. */
-function measureOnRequest(registry: Registry, { platform, pageStats }: Parameters<typeof createOperations>[0]): void {
+function measureOnRequest(
+  registry: Registry,
+  { platform, pageStats, streams }: Parameters<typeof createOperations>[0],
+): void {
   new Gauge({
     name: 'page_cache_bytes',
     help: 'Bytes of finished pages in memory.',
@@ -68,12 +80,33 @@ function measureOnRequest(registry: Registry, { platform, pageStats }: Parameter
       this.set(pageStats().bytes)
     },
   })
+  for (const [name, help, read] of [
+    ['page_cache_hits_total', 'Answers from the page cache.', () => pageStats().hits],
+    ['page_cache_misses_total', 'Pages that were rendered.', () => pageStats().misses],
+  ] as const)
+    new Counter({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.reset()
+        this.inc(read())
+      },
+    })
   new Gauge({
-    name: 'page_cache_hits',
-    help: 'Answers from the page cache.',
+    name: 'live_streams',
+    help: 'Open streams of live updates.',
     registers: [registry],
     collect() {
-      this.set(pageStats().hits)
+      this.set(streams())
+    },
+  })
+  new Gauge({
+    name: 'db_pool_connections',
+    help: 'Open connections of requests.',
+    registers: [registry],
+    collect() {
+      this.set(platform.database.pool.totalCount)
     },
   })
   new Gauge({

@@ -110,8 +110,9 @@ const doorRefusals = (who: Operation['who']): ErrorCode[] =>
         : [...signedIn, 'companies.company_not_found', 'companies.forbidden']
 
 /** The access check of an operation: 401 and 403 come before the input is validated. The use case checks rights in a company. */
-const authorize = (who: Operation['who']): MiddlewareHandler<ApiEnv> =>
+const authorize = ({ id, who }: Operation): MiddlewareHandler<ApiEnv> =>
   async function enter(c, next) {
+    c.set('call', id)
     if (who === 'operator') requireOperator(c.var.ctx)
     else if (who !== 'anyone') requireAccount(c.var.ctx)
     await next()
@@ -167,7 +168,7 @@ function toRoute(key: OperationKey, operation: Operation): RouteConfig {
     path,
     operationId: id,
     // Before the validation, so that callers without access learn nothing about the expected input.
-    middleware: [authorize(who), ...(unchanged && answer ? [compress(), etag(), revalidated] : [])],
+    middleware: [authorize(operation), ...(unchanged && answer ? [compress(), etag(), revalidated] : [])],
     summary: says,
     tags: [area],
     security: who === 'anyone' ? open : secured,

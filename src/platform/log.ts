@@ -27,6 +27,7 @@ export function openLog(level: string, destination?: pino.DestinationStream): Lo
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
     serializers: { err: describeError },
     redact: {
       // Not a nested `code`: operators need the code of an error.

@@ -3,6 +3,7 @@ import type { Env } from './env.ts'
 import { type Mail, openMail } from './mail/index.ts'
 import { openPayments, type Payments } from './payments/index.ts'
 import type { Log } from './log.ts'
+import { type Metrics, openMetrics } from './metrics.ts'
 import type { Queue } from './queue.ts'
 import { openPictures, type Pictures } from './images/index.ts'
 import { openPush, type Push } from './push/index.ts'
@@ -12,7 +13,7 @@ import { openStatistics, type Statistics } from './statistics/index.ts'
 import { openStorage, type Storage, storageOf } from './storage/index.ts'
 import path from 'node:path'
 
-/** The services outside (mail, SMS, push, payments, storage …) and the rate limits. */
+/** The services outside (mail, SMS, push, payments, storage …), the rate limits, and what is counted of them. */
 export interface Services {
   mail: Mail
   sms: Sms
@@ -23,6 +24,7 @@ export interface Services {
   /** Undefined keeps statistics local. */
   statistics: Statistics | undefined
   push: Push
+  metrics: Metrics
 }
 
 /**
@@ -51,5 +53,6 @@ export function openServices(parts: { env: Env; log: Log; queue: Queue; counters
       subject: env.VAPID_SUBJECT,
       hosts: env.PUSH_HOSTS.split(',').map((host) => host.trim()),
     }),
+    metrics: openMetrics(),
   }
 }

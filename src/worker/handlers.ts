@@ -28,10 +28,10 @@ export const handlers: Readonly<
 > = {
   'reindex-offer': async (ctx, { messageId }) => reindexOffers(ctx, [(await readMessage(ctx, messageId)).subjectId]),
   'reindex-company': async (ctx, { messageId }) => reindexCompany(ctx, (await readMessage(ctx, messageId)).subjectId),
-  [mailQueue]: (ctx, { id }) => ctx.platform.mail.deliver(ctx.db, id),
-  [smsQueue]: (ctx, { id }) => ctx.platform.sms.deliver(ctx.db, id),
+  [mailQueue]: (ctx, { id }) => counted(ctx, 'mail', id, ctx.platform.mail.deliver(ctx.db, id)),
+  [smsQueue]: (ctx, { id }) => counted(ctx, 'sms', id, ctx.platform.sms.deliver(ctx.db, id)),
   [sandboxQueue]: sendSandboxNotice,
-  [pushQueue]: deliverPush,
+  [pushQueue]: (ctx, entry) => counted(ctx, 'push', undefined, deliverPush(ctx, entry)),
   'push-message': (ctx, { messageId }) => pushMessage(ctx, messageId),
   'mail-order': (ctx, { messageId }) => mailOrder(ctx, messageId),
   'tell-order': (ctx, { messageId }) => tellOrder(ctx, messageId),
@@ -41,4 +41,21 @@ export const handlers: Readonly<
   'pay-refund': async (ctx, { messageId }) => payRefund(ctx, (await readMessage(ctx, messageId)).subjectId),
   'make-export': async (ctx, { messageId }) => makeExport(ctx, (await readMessage(ctx, messageId)).subjectId),
   'note-refund': async (ctx, { messageId }) => noteRefund(ctx, (await readMessage(ctx, messageId)).subjectId),
+}
+
+/** Counts and logs how a delivery ended; a failed one is tried again by its queue. */
+async function counted(
+  { platform: { log, metrics } }: Context,
+  channel: 'mail' | 'sms' | 'push',
+  id: string | undefined,
+  delivery: Promise<void>,
+): Promise<void> {
+  try {
+    await delivery
+    metrics.delivered(channel, 'sent')
+    log.info({ channel, id }, 'delivered')
+  } catch (error) {
+    metrics.delivered(channel, 'failed')
+    throw error
+  }
 }

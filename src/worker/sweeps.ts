@@ -117,12 +117,16 @@ export function startSweeps(ctx: Context, past: Promise<unknown>): () => Promise
   const loops = sweeps.map(async ({ name, everySeconds, batch = BATCH, afterPast, run }) => {
     if (afterPast) await past
     while (!stop.signal.aborted) {
+      const { log, metrics } = ctx.platform
       const done = await run(ctx).catch((error: unknown) => {
-        ctx.platform.log.error({ err: error, sweep: name }, 'sweep failed')
-        return 0
+        log.error({ err: error, sweep: name }, 'sweep failed')
+        return undefined
       })
+      metrics.swept(name, done !== undefined, ctx.now())
       // After a full batch more may be waiting: go on soon, but yield to other work first.
-      await sleep(done < batch ? everySeconds * 1000 : 50, undefined, { signal: stop.signal }).catch(() => undefined)
+      await sleep((done ?? 0) < batch ? everySeconds * 1000 : 50, undefined, { signal: stop.signal }).catch(
+        () => undefined,
+      )
     }
   })
   return async () => {

@@ -30,22 +30,24 @@ export async function ensureDatabase(serverUrl: string, name: string): Promise<s
  *
  * @param from folders of migrations (each applied once, in their order) and of repeatable SQL (each file applied again
  * whenever it has changed, in the order of their names).
+ * @returns the names of the migrations that were applied now, in their order
  * @throws Error with a sentence for the operator when the database was made by migrations that this version does not have,
  * or when one of this version's was skipped.
  */
 export async function migrateDatabase(
   url: string,
   { migrations = path.resolve('db/migrations'), repeatable = path.resolve('db/sql') } = {},
-): Promise<void> {
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query('set client_min_messages = warning')
-    await refuseForeignMigrations(client, migrations)
+    const before = await refuseForeignMigrations(client, migrations)
     await migrate(drizzle(client), { migrationsFolder: migrations })
     await refuseSkippedMigrations(client, migrations)
     await applyRepeatable(client, repeatable)
+    return namesOf(migrations, before)
   } finally {
     await client.end()
   }
@@ -83,6 +85,16 @@ async function applyRepeatable(client: pg.Client, folder: string): Promise<void>
   }
 }
 
+/** The names of a folder's migrations that are not among these hashes. */
+function namesOf(folder: string, known: ReadonlySet<string>): string[] {
+  const { entries } = JSON.parse(readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')) as {
+    entries: { when: number; tag: string }[]
+  }
+  const applied = readMigrationFiles({ migrationsFolder: folder }).filter(({ hash }) => !known.has(hash))
+  const at = new Set(applied.map(({ folderMillis }) => folderMillis))
+  return entries.filter(({ when }) => at.has(when)).map(({ tag }) => tag)
+}
+
 /** The migrator compares only dates: it would silently skip a migration older than the last applied one. */
 async function refuseSkippedMigrations(client: pg.Client, folder: string): Promise<void> {
   const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations')
@@ -94,11 +106,12 @@ async function refuseSkippedMigrations(client: pg.Client, folder: string): Promi
   )
 }
 
-async function refuseForeignMigrations(client: pg.Client, folder: string): Promise<void> {
+/** @returns the hashes of the migrations that the database has */
+async function refuseForeignMigrations(client: pg.Client, folder: string): Promise<ReadonlySet<string>> {
   const { rows: made } = await client.query<{ there: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
   )
-  if (!made[0]?.there) return
+  if (!made[0]?.there) return new Set()
   const ours = readMigrationFiles({ migrationsFolder: folder })
   const known = new Set(ours.map(({ hash }) => hash))
   const newest = Math.max(...ours.map(({ folderMillis }) => folderMillis))
@@ -106,7 +119,7 @@ async function refuseForeignMigrations(client: pg.Client, folder: string): Promi
     'select hash, created_at::float8 as at from drizzle.__drizzle_migrations',
   )
   const foreign = rows.filter(({ hash }) => !known.has(hash))
-  if (foreign.length === 0) return
+  if (foreign.length === 0) return new Set(rows.map(({ hash }) => hash))
   if (foreign.every(({ at }) => at > newest))
     throw new Error(
       `The database is of a newer version of Khidmat (${foreign.length} migrations that this one does not have). Start that version, or restore the backup from before the upgrade.`,

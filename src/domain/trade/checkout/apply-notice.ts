@@ -48,7 +48,13 @@ export async function receivePaymentNotice(
     if (error instanceof NoticeRefused || error instanceof SyntaxError) throw new DomainError('payments.notice_invalid')
     throw error
   }
-  return applyNotice({ ...ctx, actor: { kind: 'system' } }, providerName, notice, raw)
+  const outcome = await applyNotice({ ...ctx, actor: { kind: 'system' } }, providerName, notice, raw)
+  ctx.platform.metrics.noticed(providerName, outcome)
+  ctx.platform.log.info(
+    { provider: providerName, notice: notice.eventId, kind: notice.kind, outcome },
+    'payment notice',
+  )
+  return outcome
 }
 
 /**

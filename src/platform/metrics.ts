@@ -1,0 +1,60 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** How a delivery ended: handed over to the service, or failed (it is tried again). */
+export type Delivered = 'sent' | 'failed'
+
+/** The figures that work itself counts. Those that are looked up on request are in `api/operations.ts`. */
+export interface Metrics {
+  registry: Registry
+  /** One answered call of the API, by its name in the description ("other": no call has that path). */
+  answered(call: string, status: number, seconds: number): void
+  delivered(channel: 'mail' | 'sms' | 'push', outcome: Delivered): void
+  noticed(provider: string, outcome: string): void
+  swept(sweep: string, worked: boolean, at: Date): void
+}
+
+export function openMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  const calls = new Histogram({
+    name: 'api_call_duration_seconds',
+    help: 'Time to answer a call, by its name and HTTP status; 429 is a limit, 401 of logIn a failed sign-in.',
+    labelNames: ['call', 'status'],
+    buckets: [0.05, 0.3, 1, 5],
+    registers,
+  })
+  const deliveries = new Counter({
+    name: 'deliveries_total',
+    help: 'Mails, text messages and pushes that were handed over, and tries that failed.',
+    labelNames: ['channel', 'outcome'],
+    registers,
+  })
+  const notices = new Counter({
+    name: 'payment_notices_total',
+    help: 'Notices of payment services, by what they did.',
+    labelNames: ['provider', 'outcome'],
+    registers,
+  })
+  const sweeps = new Gauge({
+    name: 'sweep_last_success_timestamp_seconds',
+    help: 'When each sweep of the worker last ended well.',
+    labelNames: ['sweep'],
+    registers,
+  })
+  const failures = new Counter({
+    name: 'sweep_failures_total',
+    help: 'Sweeps that failed; each is run again.',
+    labelNames: ['sweep'],
+    registers,
+  })
+  return {
+    registry,
+    answered: (call, status, seconds) => calls.observe({ call, status }, seconds),
+    delivered: (channel, outcome) => deliveries.inc({ channel, outcome }),
+    noticed: (provider, outcome) => notices.inc({ provider, outcome }),
+    swept(sweep, worked, at) {
+      if (worked) sweeps.set({ sweep }, at.getTime() / 1000)
+      else failures.inc({ sweep })
+    },
+  }
+}
