@@ -127,6 +127,7 @@ export const dearest: { readonly [K in CallKey]: Dearest<K> } = {
   'POST /api/h/orders': 'one',
   'POST /api/h/orders/series': 'one',
   'GET /api/h/orders': () => ({ query: { filter: 'all', limit: 100 } }),
+  'GET /api/h/addresses': 'one',
   'GET /api/h/orders/{orderid}': ({ orderid }) => ({ orderid }),
   'POST /api/h/orders/{orderid}/{action}': 'one',
   'GET /api/h/orders/{orderid}/calendar.ics': ({ orderid }) => ({ orderid }),

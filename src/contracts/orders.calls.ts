@@ -9,6 +9,7 @@ import {
   Placed,
   PlacedSeries,
   SecretQuery,
+  UsedAddress,
 } from './orders.ts'
 import { ChangeQuote, QuoteChangeInput } from './change.ts'
 import { data, operations } from './operation.ts'
@@ -88,6 +89,15 @@ export const ordersCalls = operations({
     answers: 'Orders, newest first',
     answer: data(OrdersView),
     refusals: ['companies.company_not_found', 'companies.forbidden'],
+  },
+  'GET /api/h/addresses': {
+    id: 'usedAddresses',
+    says: 'The last different addresses that services came to for the signed-in person',
+    area,
+    who: 'signed_in',
+    answers: 'Addresses, newest first',
+    answer: data(z.array(UsedAddress)),
+    refusals: [],
   },
   'GET /api/h/orders/{orderid}': {
     id: 'getOrder',

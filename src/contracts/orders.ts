@@ -28,6 +28,16 @@ export const OrderKeys = z.strictObject({ orders: keys.min(1) })
 /** A visitor's drafts, as the browser stores them; empty for signed-in people. */
 export const FindCart = z.array(OrderKeyInput).max(50)
 
+/** Where somebody had a service come to, as a form takes it again. */
+export const UsedAddress = z.object({
+  line1: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+})
+export type UsedAddress = z.infer<typeof UsedAddress>
+
 export const LineView = z.object({
   id,
   kind: z.enum(['service', 'addon', 'ticket']),

@@ -33,6 +33,8 @@ export const storageKeys = {
   searches: key('searches'),
   /** The town that is searched in, until somebody logs out. */
   place: key('place'),
+  /** Where a guest last had a service come to, until somebody logs out. */
+  address: key('address'),
   /** The place of the last search, until the tab is closed. */
   lastPlace: key('last_place'),
   /** The kind of place in the last search, until the tab is closed. */

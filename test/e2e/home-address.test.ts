@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openBooking } from './form-ways.ts'
-import { aVisitor, phone } from './visitor.ts'
+import { aMember } from './member.ts'
+import { aVisitor, phone, type Visitor } from './visitor.ts'
 
 test('a town that the browser fills in at once is found on the list; the field that is wrong takes the focus', async () => {
   const visitor = await aVisitor({ viewport: phone })
@@ -51,5 +52,80 @@ test('a town is understood in any language, and written as addresses are, so tha
     await line.focus()
     await expect.poll(() => town.inputValue()).toBe('Bangsar')
   }
+  await visitor.close()
+})
+
+const fieldsOf = ({ page }: Visitor) => ({
+  line: page.locator('input[autocomplete=address-line1]'),
+  postcode: page.locator('input[autocomplete=postal-code]'),
+  town: page.locator('input[autocomplete=address-level2]'),
+})
+
+/** Books a visit at home, the address typed. */
+async function bookHome(visitor: Visitor): Promise<void> {
+  const { page } = visitor
+  await openBooking({ ...visitor, jwt: '', email: '' }, 'customer', true)
+  await page.locator('#block-address').getByText('At my place').click()
+  const { line, postcode, town } = fieldsOf(visitor)
+  await line.fill('34, Jalan Telawi')
+  await postcode.fill('59100')
+  const found = page.waitForResponse((answer) => answer.url().includes('places'))
+  await town.fill('Bangsar')
+  await found
+  await page.getByRole('button', { name: /^(Book now|Request to book)$/ }).click()
+  await page.waitForURL(/\/checkout\//)
+}
+
+/** Expects the address on another booking page, chosen by itself; another one is a tap away, and so is the way back. */
+async function expectOffered(visitor: Visitor): Promise<void> {
+  const { page } = visitor
+  await openBooking({ ...visitor, jwt: '', email: '' }, 'customer', true)
+  await page.locator('#block-address').getByText('At my place').click()
+  const known = page.getByRole('button', { name: '34, Jalan Telawi, 59100 Bangsar' })
+  const other = page.getByRole('button', { name: 'Another address' })
+  const { line, postcode, town } = fieldsOf(visitor)
+  await expect.poll(() => line.inputValue()).toBe('34, Jalan Telawi')
+  expect([await postcode.inputValue(), await town.inputValue()]).toEqual(['59100', 'Bangsar'])
+  expect(await known.getAttribute('aria-pressed')).toBe('true')
+  await visitor.expectAccessible()
+  await visitor.expectClean()
+  await other.click()
+  expect([await line.inputValue(), await town.inputValue()]).toEqual(['', ''])
+  expect(await line.evaluate((one) => one === document.activeElement)).toBe(true)
+  // What is being typed is not thrown away by another tap.
+  await line.fill('1, Jalan Maarof')
+  await other.click()
+  expect(await line.inputValue()).toBe('1, Jalan Maarof')
+  await known.click()
+  expect(await town.inputValue()).toBe('Bangsar')
+  // Nothing else is missing: it has its place on the map.
+  await page.getByRole('button', { name: /^(Book now|Request to book)$/ }).waitFor()
+}
+
+test('an address that was used once is a tap away at the next booking, on any device of the account', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await aMember(visitor)
+  await bookHome(visitor)
+  await page.locator('form button[type=submit]').click()
+  await page.waitForURL(/\/pay\/sandbox\//)
+  await page.locator('main button').first().click()
+  await page
+    .getByRole('heading', { name: /^Your (booking is confirmed|request was sent)/ })
+    .waitFor({ timeout: 20_000 })
+  expect(await page.evaluate(() => localStorage.getItem('khidmat_address'))).toBe(null)
+  await expectOffered(visitor)
+  await visitor.close()
+})
+
+test('a guest’s last address stays in the browser, until somebody signs out', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  await bookHome(visitor)
+  await expectOffered(visitor)
+  await aMember(visitor)
+  const { page } = visitor
+  await visitor.open('/my/profile')
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('khidmat_address'))).toBe(null)
   await visitor.close()
 })

@@ -100,6 +100,7 @@ export const buying: Recipes = {
     path: { orderid: (await aStanding()).orderid },
     jwt: owner.jwt,
   }),
+  usedAddresses: ({ owner }) => ({ jwt: owner.jwt }),
   quoteChange: async ({ aConfirmed, owner, staff }, say) => ({
     path: { orderid: (await aConfirmed()).orderid },
     jwt: owner.jwt,

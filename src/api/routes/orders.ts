@@ -10,6 +10,7 @@ import {
   quoteChange,
   receiptFile,
   showOrder,
+  usedAddresses,
 } from '#domain/trade/index.ts'
 import { serve } from '../serve.ts'
 
@@ -28,6 +29,7 @@ export const orderRoutes = serve(ordersCalls, {
   },
   'POST /api/h/orders/series': async (ctx, { body }) => ({ ok: true, data: placed(await placeSeries(ctx, body)) }),
   'GET /api/h/orders': async (ctx, { query }) => ({ ok: true, data: await listOrders(ctx, query) }),
+  'GET /api/h/addresses': async (ctx) => ({ ok: true, data: await usedAddresses(ctx) }),
   'GET /api/h/orders/{orderid}/calendar.ics': async (ctx, { orderid, query }) => {
     const { name, text } = await calendarFile(ctx, orderid, query.secret)
     return { name, type: 'text/calendar; charset=utf-8', bytes: text }

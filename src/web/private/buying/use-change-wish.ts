@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { ChangeQuote } from '#contracts/change.ts'
 import type { OrderView } from '#contracts/orders.ts'
-import type { AddressChoice } from '#web/ui/address/address.tsx'
+import { type AddressChoice, nowhere } from '#web/ui/address/address-choice.ts'
 import { useDraft } from '#web/ui/state/use-draft.ts'
 import type { ChangeWish } from './buying-calls.ts'
 
@@ -78,8 +78,6 @@ function read(kept: string): Chosen | null {
     return null
   }
 }
-
-const nowhere: AddressChoice = { line1: '', postcode: '', city: '', lat: null, lng: null }
 
 const isSame = (one: AddressChoice, other: AddressChoice) =>
   one.line1.trim() === other.line1 && one.postcode === other.postcode && one.city === other.city

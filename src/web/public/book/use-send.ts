@@ -1,8 +1,11 @@
 import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { nowhere } from '#web/ui/address/address-choice.ts'
 import { ApiError } from '#web/ui/client/api.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { attemptAnswered, attemptKey } from '#web/ui/state/attempts.ts'
+import { rememberAddress } from '#web/ui/state/last-address.ts'
+import { readSession } from '#web/ui/state/session.ts'
 import { addToCart, bookNow, bookSeries, letGo } from './booking-calls.ts'
 import type { toBooking } from './selection.ts'
 import type { OfferTerms } from './terms.ts'
@@ -50,6 +53,7 @@ export function useSend(terms: OfferTerms) {
       if (what === 'book') {
         const groupid = await (times ? bookSeries(booking, times, key) : bookNow(booking, key))
         await attemptAnswered(words)
+        keepAddress(booking)
         on.opened(groupid)
         void navigate(`/checkout/${groupid}`)
         return
@@ -58,6 +62,7 @@ export function useSend(terms: OfferTerms) {
       for (const each of times ?? [startsAt])
         await addToCart({ ...booking, ...(each && { startsAt: each }) }, title, `${key} ${each ?? ''}`)
       await attemptAnswered(words)
+      keepAddress(booking)
     } catch (error) {
       const refusal = error instanceof ApiError ? error : null
       // A lost answer may mean success: the choice stays, to be retried with the same key.
@@ -87,6 +92,11 @@ export function useSend(terms: OfferTerms) {
       setRefused(t(`book.missing.${missing}`))
     },
   }
+}
+
+/** Of a guest's address this browser is the only memory; an account's are read off its orders. */
+function keepAddress({ place }: Choice['booking']): void {
+  if (place?.kind === 'customer' && !readSession()) rememberAddress({ ...nowhere, ...place })
 }
 
 /** Whether the server looked at it and said no. */

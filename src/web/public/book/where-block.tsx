@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { formatMoney } from '#shared/money.ts'
-import { type AddressChoice, Address } from '#web/ui/address/address.tsx'
+import { Address } from '#web/ui/address/address.tsx'
+import type { AddressChoice } from '#web/ui/address/address-choice.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { SpotMap } from '#web/ui/map/spot-map.tsx'
 import { Choice, TextArea } from '#web/ui/pieces/field.tsx'
@@ -54,7 +55,9 @@ export function WhereBlock({ terms, state, change }: BlockProps) {
           }}
         />
       )}
-      {place.kind === 'customer' && <Address place={state.place} change={changeAddress} around={spot} />}
+      {place.kind === 'customer' && (
+        <Address place={state.place} change={changeAddress} around={spot} withinKm={terms.serviceRadiusKm} />
+      )}
       <TextArea
         label={t('book.note')}
         help={t('book.noteHelp', { company: terms.company.name })}

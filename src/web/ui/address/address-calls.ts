@@ -1,7 +1,7 @@
 import type { PlaceRow } from '#contracts/catalogue.ts'
 import { dataKey } from '#contracts/data-key.ts'
-import type { OwnCard } from '#contracts/profile.ts'
 import { api } from '../client/api.ts'
+import { type AddressChoice, choiceOf, isSame } from './address-choice.ts'
 
 export type Town = PlaceRow
 
@@ -10,8 +10,22 @@ export async function findTowns(q: string, signal: AbortSignal): Promise<Town[]>
   return (await api.call(dataKey('places'), { query: { find: { q }, limit: 8 } }, { signal })).data
 }
 
-/** The user's addresses with a position. */
-export async function findOwnAddresses(signal: AbortSignal): Promise<OwnCard[]> {
+/** The saved addresses of a user that have a position, the main one first. */
+async function findOwnAddresses(signal: AbortSignal): Promise<AddressChoice[]> {
   const { data } = await api.user('GET /api/h/profile', { query: { withInfos: '1' } }, { signal })
-  return (data.infos ?? []).filter(({ line1, lat, lng }) => line1 !== '' && lat !== null && lng !== null)
+  return (data.infos ?? [])
+    .filter(({ line1, lat, lng }) => line1 !== '' && lat !== null && lng !== null)
+    .toSorted((one, other) => Number(other.isPrimary) - Number(one.isPrimary))
+    .map(choiceOf)
+}
+
+/** The last addresses that services came to for a user, the newest first. */
+const findUsedAddresses = async (signal: AbortSignal): Promise<AddressChoice[]> =>
+  (await api.user('GET /api/h/addresses', {}, { signal })).data
+
+/** Every address that is known of a user: those used last, then the saved ones. What cannot be asked is left out. */
+export async function findKnownAddresses(signal: AbortSignal): Promise<AddressChoice[]> {
+  const answers = await Promise.allSettled([findUsedAddresses(signal), findOwnAddresses(signal)])
+  const all = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  return all.filter((one, index) => all.findIndex((other) => isSame(one, other)) === index)
 }

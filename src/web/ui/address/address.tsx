@@ -1,28 +1,15 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { OwnCard } from '#contracts/profile.ts'
-import { storageKeys } from '#shared/storage-keys.ts'
+import type { Point } from '#shared/geo.ts'
 import { useT } from '../i18n.tsx'
 import type { Spot } from '../map/make-map.ts'
-import { Button } from '../pieces/button.tsx'
 import { TextField } from '../pieces/field.tsx'
-import { Icon } from '../pieces/icon.tsx'
-import { toast } from '../pieces/toast.ts'
-import { SlotButton } from '../slots/slot-button.tsx'
 import styles from './address.module.css'
 import type { Town } from './address-calls.ts'
+import { type AddressChoice, isSame, liesWithin, nowhere } from './address-choice.ts'
+import { KnownAddresses } from './known-addresses.tsx'
+import { LocateButton } from './locate-button.tsx'
 import { TownPin } from './town-pin.tsx'
-import { useOwnAddresses, useTowns } from './use-addresses.ts'
-
-/** An address as somebody says it, and where it lies once that is known. */
-export interface AddressChoice {
-  line1: string
-  postcode: string
-  city: string
-  lat: number | null
-  lng: number | null
-}
-
-const placeOf = ({ line1, postcode, city, lat, lng }: OwnCard) => ({ line1, postcode, city, lat, lng })
+import { useKnownAddresses, useTowns } from './use-addresses.ts'
 
 const spotOf = ({ lat, lng }: AddressChoice): Spot | null => (lat === null || lng === null ? null : { lat, lng })
 
@@ -38,26 +25,40 @@ function townCalled(name: string, { towns, of }: { towns: readonly Town[]; of: s
 }
 
 /**
- * The address of the service: one of the user's own by a tap, or typed. The town, the device's position or, for a town that the
- * list lacks, a pin places it on the map, which shows what is `around` first.
+ * The address of the service: one that the user had before by a tap, or typed. The town, the device's position or, for a town
+ * that the list lacks, a pin places it on the map, which shows what is `around` first. The last one is chosen by itself where
+ * that lies near enough.
  */
 export function Address({
   place,
   change,
   around,
+  withinKm = null,
 }: {
   place: AddressChoice
   change: (place: Partial<AddressChoice>) => void
   around?: Spot | undefined
+  /** How far from there somebody comes at most. */
+  withinKm?: number | null
 }) {
   const t = useT()
   const listId = useId()
+  const line1 = useRef<HTMLInputElement>(null)
   // Whether the device gave the position: then the town's name does not change it.
   const isLocated = useRef(false)
-  const [locating, setLocating] = useState(false)
   const [pinned, setPinned] = useState(false)
   const isTyped = place.line1 !== '' || place.postcode !== '' || place.city !== ''
-  const own = useOwnAddresses(isTyped, (main) => change(placeOf(main)))
+  const pick = (known: AddressChoice) => {
+    // It has a position of its own, which is no longer the device's or the pin's.
+    isLocated.current = false
+    setPinned(false)
+    change(known)
+  }
+  const known = useKnownAddresses({
+    isTyped,
+    fits: (one) => liesWithin(one, around, withinKm),
+    onChosen: pick,
+  })
   const { city, lat } = place
   const found = useTowns(city)
   // For autofill: the position is set when the towns arrive.
@@ -74,42 +75,32 @@ export function Address({
     change({ city: typed, ...(town ? { lat: town.lat, lng: town.lng } : elsewhere) })
   }
   // Whoever comes reads the address too, so its town is kept as addresses write it, whatever the language of this page.
-  const leaveTown = (typed: string) => pickTown(townCalled(typed, found)?.postalName ?? typed)
-  const locate = () => {
-    setLocating(true)
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setLocating(false)
-        isLocated.current = true
-        setPinned(false)
-        localStorage.setItem(storageKeys.latLng, JSON.stringify([coords.latitude, coords.longitude]))
-        change({ lat: coords.latitude, lng: coords.longitude })
-        toast.success(t('address.located'))
-      },
-      () => {
-        setLocating(false)
-        toast.error(t('address.notLocated'))
-      },
-      { timeout: 10_000 },
-    )
+  const leaveTown = (typed: string) => {
+    const written = townCalled(typed, found)?.postalName ?? typed
+    // Who only passes through the field keeps the exact position.
+    if (written !== city || lat === null) pickTown(written)
+  }
+  const standHere = (point: Point) => {
+    isLocated.current = true
+    setPinned(false)
+    change(point)
   }
   const townUnknown = city !== '' && lat === null && found.of === city && townCalled(city, found) === undefined
   return (
     <div className={styles.address}>
-      {own.length > 1 && (
-        <div className={styles.own} role="group" aria-label={t('address.ownAddresses')}>
-          {own.map((card) => (
-            <SlotButton
-              key={card.infoid}
-              aria-pressed={card.line1 === place.line1 && card.city === place.city}
-              onClick={() => change(placeOf(card))}
-            >
-              {card.line1}, {card.city}
-            </SlotButton>
-          ))}
-        </div>
+      {known.length > 0 && (
+        <KnownAddresses
+          known={known}
+          place={place}
+          onPick={pick}
+          onOther={() => {
+            if (known.some((one) => isSame(one, place))) pick(nowhere)
+            line1.current?.focus()
+          }}
+        />
       )}
       <TextField
+        ref={line1}
         label={t('address.line1')}
         autoComplete="address-line1"
         maxLength={200}
@@ -156,9 +147,7 @@ export function Address({
           }}
         />
       )}
-      <Button small onClick={locate} busy={locating}>
-        <Icon name="pin" size={16} /> {t('address.locate')}
-      </Button>
+      <LocateButton onFound={standHere} />
     </div>
   )
 }

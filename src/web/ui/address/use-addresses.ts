@@ -1,34 +1,41 @@
 import { useEffect, useRef, useState } from 'react'
-import type { OwnCard } from '#contracts/profile.ts'
-import { readSession } from '../state/session.ts'
-import { findOwnAddresses, findTowns, type Town } from './address-calls.ts'
+import { lastAddress } from '../state/last-address.ts'
+import { useSignedIn } from '../state/use-signed-in.ts'
+import { findKnownAddresses, findTowns, type Town } from './address-calls.ts'
+import type { AddressChoice } from './address-choice.ts'
 
 /**
- * The addresses of a signed-in user.
- * @param onMain called with the main one when they arrive, unless something was typed meanwhile. @param typed whether it was.
+ * The addresses that somebody had before: of who is signed in the account's, of a guest the one that this browser keeps.
+ * @param onChosen called with the first one that `fits` when they arrive, unless something `isTyped` by then
  */
-export function useOwnAddresses(typed: boolean, onMain: (main: OwnCard) => void): OwnCard[] {
-  const [own, setOwn] = useState<OwnCard[]>([])
+export function useKnownAddresses(form: {
+  isTyped: boolean
+  fits: (address: AddressChoice) => boolean
+  onChosen: (address: AddressChoice) => void
+}): AddressChoice[] {
+  const signedIn = useSignedIn()
+  const [known, setKnown] = useState<AddressChoice[]>([])
   // As it is when the addresses arrive: what was typed meanwhile stays.
-  const latest = useRef({ typed, onMain })
+  const latest = useRef(form)
   useEffect(() => {
-    latest.current = { typed, onMain }
+    latest.current = form
   })
   useEffect(() => {
-    if (!readSession()) return
+    if (signedIn === undefined) return
     const abort = new AbortController()
-    findOwnAddresses(abort.signal).then(
-      (cards) => {
-        setOwn(cards)
-        const main = cards.find(({ isPrimary }) => isPrimary)
-        if (main && !latest.current.typed) latest.current.onMain(main)
-      },
-      // Without them the address is typed.
-      () => undefined,
-    )
+    const arrive = (addresses: AddressChoice[]) => {
+      if (abort.signal.aborted) return
+      setKnown(addresses)
+      const { isTyped, fits, onChosen } = latest.current
+      const first = addresses.find(fits)
+      if (first && !isTyped) onChosen(first)
+    }
+    const kept = lastAddress()
+    if (signedIn) void findKnownAddresses(abort.signal).then(arrive)
+    else arrive(kept ? [kept] : [])
     return () => abort.abort()
-  }, [])
-  return own
+  }, [signedIn])
+  return known
 }
 
 /** The towns whose name begins with a text, fetched debounced. `of`: the text of the request. */

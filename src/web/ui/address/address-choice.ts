@@ -1,0 +1,35 @@
+import type { OwnCard } from '#contracts/profile.ts'
+import { distanceKm, type Point } from '#shared/geo.ts'
+
+/** An address as somebody says it, and where it lies once that is known. */
+export interface AddressChoice {
+  line1: string
+  postcode: string
+  city: string
+  lat: number | null
+  lng: number | null
+}
+
+/** Nothing typed yet. */
+export const nowhere: AddressChoice = { line1: '', postcode: '', city: '', lat: null, lng: null }
+
+/** A saved card as a choice. Its second line, mostly the flat, goes into the one line that the form has. */
+export const choiceOf = ({ line1, line2, postcode, city, lat, lng }: OwnCard): AddressChoice => ({
+  line1: [line1, line2].filter(Boolean).join(', ').slice(0, 200),
+  postcode,
+  city,
+  lat,
+  lng,
+})
+
+const plain = (text: string) => text.trim().toLowerCase()
+
+/** Whether two choices say the same address. */
+export const isSame = (one: AddressChoice, other: AddressChoice): boolean =>
+  (['line1', 'postcode', 'city'] as const).every((key) => plain(one[key]) === plain(other[key]))
+
+/** Whether somebody comes that far: where either place is not known, nothing is held against it. */
+export function liesWithin({ lat, lng }: AddressChoice, from: Point | undefined, km: number | null): boolean {
+  if (!from || km === null || lat === null || lng === null) return true
+  return distanceKm(from, { lat, lng }) <= km
+}
