@@ -9,6 +9,7 @@ import { formatInstant, formatZone } from '#shared/format.ts'
 import { type Locale, localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { traitsOf } from '#shared/order-status.ts'
+import { mayWords } from './may-words.ts'
 import {
   letters,
   type LetterSide,
@@ -124,14 +125,12 @@ export function composeOrderText(ctx: Context, reader: Reader, loaded: LoadedOrd
   const url = addressOf(ctx, reader, loaded) ?? ''
   const t = serverTranslator(ctx.locale)
   const text = t(textKey(wordsOf(reader.topic, 'customer'), '.sms'), { ...paramsOf(ctx, reader, loaded, view), url })
-  const words =
-    reasonOf(reader, loaded) !== undefined
-      ? 'order-mails.reasonLink'
-      : letters[reader.topic].sms === 'link' && !loaded.order.walkIn
-        ? 'order-mails.pageLink'
-        : undefined
-  const leads = url !== '' && !text.includes(url) && words !== undefined
-  return `${text.trim()}${leads ? ` ${t(words, { url })}` : ''}`
+  const ends = (words: 'reasonLink' | 'pageLink', may: readonly string[] = []) =>
+    [text.trim(), ...(url === '' || text.includes(url) ? [] : [...may, t(`order-mails.${words}`, { url })])].join(' ')
+  if (reasonOf(reader, loaded) !== undefined) return ends('reasonLink')
+  return letters[reader.topic].sms === 'link' && !loaded.order.walkIn
+    ? ends('pageLink', mayWords(ctx, view))
+    : text.trim()
 }
 
 /** The reason that somebody gave for the event, in their own words. */
@@ -152,10 +151,6 @@ export function composeOrderMail(ctx: Context, reader: Reader, loaded: LoadedOrd
   const params = { ...paramsOf(ctx, reader, loaded, view), ...outcome?.sums }
   const reason = reasonOf(reader, loaded)
   const url = addressOf(ctx, reader, loaded)
-  const may =
-    side === 'provider' || !url || !telling.ahead
-      ? undefined
-      : (['reschedule', 'cancel'] as const).find((action) => view.actions.includes(action))
   const endings = endingsOf(reader, view, order)
   const parts = {
     locale,
@@ -167,7 +162,7 @@ export function composeOrderMail(ctx: Context, reader: Reader, loaded: LoadedOrd
       ...(telling.change ? changeWords(ctx, reader, loaded) : []),
       ...(params.left ? [t(`order-mails.${side === 'provider' ? 'staff_onTheSpot' : 'onTheSpot'}`, params)] : []),
       ...(outcome?.sentences ?? []).map((sentence) => t(textKey('order-mails.outcome.', sentence), params)),
-      ...(may ? [t(`order-mails.may.${may}`)] : []),
+      ...(side === 'customer' && url && telling.ahead ? mayWords(ctx, view) : []),
       ...(view.dispute && view.dispute.by !== side ? [t('order-mails.may.answer')] : []),
       // Staff typed the address of a walk-in and nobody proved it: free text of staff is not sent there.
       ...(reason !== undefined && !(order.walkIn && order.accountId === null && side === 'customer')

@@ -55,8 +55,8 @@ interface Letter {
   /** Whoever did it is not written to. */
   notToActor?: true
   /**
-   * Whether a customer who can only be texted is told, in words of its own (`<letter>.sms`); with 'link', a visitor also gets
-   * the way to the order's page, which nobody mailed.
+   * Whether a customer who can only be texted is told, in words of its own (`<letter>.sms`); with 'link', also what may
+   * still be done with the booking, and the way to its page, which nobody mailed.
    */
   sms?: true | 'link'
 }
@@ -203,7 +203,7 @@ export const letters: Readonly<Record<OrderTopic, Letter>> = {
     kind: 'reminders',
     while: standing,
     customer: { ...ahead, variant: 'place' },
-    sms: true,
+    sms: 'link',
   },
   'payments.refunded': { letter: 'refunded', kind: 'payments', customer: { variant: 'refund' } },
 }
