@@ -62,6 +62,10 @@ export const ChangeQuote = z.object({
   difference: MoneyView,
   refund: MoneyView,
   later: MoneyView,
+  /** How much dearer than the present total it may become, as far as that can be paid at all; null where nothing bounds it. */
+  room: MoneyView.nullable(),
+  /** It was paid on the spot: no other price is possible. */
+  isPriceFixed: z.boolean(),
   endsAt: instant,
   /** Until when it may be cancelled for nothing, and what cancelling costs later; null where it never costs anything. */
   cancelling: z.object({ freeUntil: instant, fee: MoneyView, percent: z.int() }).nullable(),

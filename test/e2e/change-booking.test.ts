@@ -129,3 +129,24 @@ test('the desk that is asked whether a sum came is told that it changed meanwhil
   await desk.expectClean()
   await desk.close()
 })
+
+test('what cannot be paid any more is not offered, and says why, instead of being refused once it is chosen', async () => {
+  const { orderid, addon } = await aChangeable()
+  const owner = await signIn('owner@khidmat.test')
+  const paid = await callAs<{ ok: boolean }>(owner.jwt, 'POST', `/api/h/orders/${orderid}/mark_paid`, {
+    as: 'provider',
+  })
+  expect(paid.ok).toBe(true)
+  const buyer = await aDemoPerson('customer', { viewport: phone })
+  const { page } = buyer
+  await buyer.open(`/my/order/${orderid}`)
+  await page.getByRole('button', { name: 'Change booking' }).click()
+  const asking = page.getByRole('dialog', { name: 'Change booking' })
+  const choice = asking.getByRole('checkbox', { name: addon })
+  await choice.waitFor()
+  expect(await choice.isDisabled()).toBe(true)
+  await asking.getByText('Paid on the spot already: agree on a change with the provider.').first().waitFor()
+  await buyer.expectAccessible()
+  await buyer.expectClean()
+  await buyer.close()
+})

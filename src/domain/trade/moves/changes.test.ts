@@ -246,6 +246,29 @@ test('more than was paid online is left to be paid on the spot where the company
   expect(await booking.provider(asked, 'mark_paid')).toMatchObject({ payment: 'paid', paid: { amount: 10_000 } })
 })
 
+test('what may be added is said before it is chosen: as much as can be paid on the spot, and nothing where that is nothing', async () => {
+  const room = async (booking: {
+    quote: (change: object) => Promise<{ room: { amount: number } | null; isPriceFixed: boolean }>
+  }) => {
+    const { room, isPriceFixed } = await booking.quote({})
+    return [room && room.amount, isPriceFixed]
+  }
+  const online = await changeable(await aPaidBooking())
+  await online.set({ onTheSpot: false })
+  expect(await room(online)).toEqual([0, false])
+  await online.set({ onTheSpot: true, onTheSpotLimitAmount: 3000 })
+  expect(await room(online)).toEqual([3000, false])
+  await online.change({ addons: [online.wash] })
+  expect(await room(online)).toEqual([1000, false])
+  expect(await refusal(online.change({ addons: [online.wash, online.mask] }))).toBe('orders.change_costs_more')
+
+  const spot = await changeable(await aSpotBooking())
+  await spot.set({ onTheSpotLimitAmount: 9600 })
+  expect(await room(spot)).toEqual([1600, false])
+  await spot.provider(asked, 'mark_paid')
+  expect(await room(spot)).toEqual([0, true])
+})
+
 test('on the spot no more is added than the company takes there', async () => {
   const booking = await changeable(await aSpotBooking())
   await booking.set({ onTheSpotLimitAmount: 9600 })

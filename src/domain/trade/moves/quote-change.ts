@@ -11,7 +11,7 @@ import { feeFor } from '../checkout/pricing.ts'
 import { requireStep } from '../orders/orders.actions.ts'
 import { requireCustomer } from '../orders/orders.policy.ts'
 import { lockOrder, type Order } from '../orders/orders.queries.ts'
-import { settleChange } from './settle-change.ts'
+import { roomFor, settleChange } from './settle-change.ts'
 import { rehearse } from './take-new-time.ts'
 import { type Change, wantedChange, type WantedChange } from './wanted-change.ts'
 import { percentOf } from '#shared/money.ts'
@@ -43,6 +43,7 @@ export async function quoteChange(
     if (isTakenAnew && asked !== undefined && !serves(asked)) throw new DomainError('booking.person_not_offered')
     if (isTakenAnew && !freeFor(minutes, asked)) throw new DomainError('booking.slot_taken')
     const settled = await settleChange(ctx, order, wanted)
+    const room = await roomFor(ctx, order, wanted)
     const money = (amount: number) => ({ amount, currency: order.currency })
     const people = sold.offer.choosePerson ? await listPeople(ctx, sold.offer.id) : []
     return {
@@ -75,6 +76,8 @@ export async function quoteChange(
       difference: money(price.totalAmount - order.totalAmount),
       refund: money(settled.refundAmount),
       later: money(settled.laterAmount),
+      room: room === null ? null : money(room),
+      isPriceFixed: order.spotPaidAt !== null,
       endsAt: new Date((order.startsAt ?? ctx.now()).getTime() + minutes * MINUTE).toISOString(),
       cancelling: cancellingOf(ctx, order, wanted),
     }

@@ -34,7 +34,8 @@ export async function settleChange(ctx: Context, order: Order, { price, sold, pl
   const refundAmount = Math.max(0, paidAmount - total)
   const stays = paidAmount - refundAmount
   const laterAmount = total - stays
-  if (total > totalAmount && laterAmount > 0 && !(await mayOwe(ctx, order, sold.offer, place.kind, laterAmount)))
+  const most = total > totalAmount && laterAmount > 0 ? await mostOwed(ctx, order, sold.offer, place.kind) : null
+  if (most !== null && laterAmount > most)
     throw new DomainError('orders.change_costs_more', {
       data: { amount: total - totalAmount, currency: order.currency },
     })
@@ -49,20 +50,31 @@ export async function settleChange(ctx: Context, order: Order, { price, sold, pl
   }
 }
 
-/** Whether so much more may be left to be paid on the spot. */
-async function mayOwe(
+/**
+ * How much dearer than now a change may make a booking, in sen, so that nothing is offered which is refused afterwards; null
+ * where nothing bounds it.
+ */
+export async function roomFor(ctx: Context, order: Order, { sold, place }: WantedChange): Promise<number | null> {
+  if (order.spotPaidAt !== null) return 0
+  const most = await mostOwed(ctx, order, sold.offer, place.kind)
+  if (most === null) return null
+  const { paidAmount } = await paidFor(ctx, order.id)
+  return Math.max(0, most + paidAmount - order.totalAmount)
+}
+
+/** How much of a booking's price may be left to be paid on the spot; null where nothing bounds it. */
+async function mostOwed(
   ctx: Context,
   order: Order,
   offer: WantedChange['sold']['offer'],
   kind: WantedChange['place']['kind'],
-  amount: number,
-): Promise<boolean> {
+): Promise<number | null> {
   // The rest beyond a deposit is paid there whatever it is, and so is what the desk booked for a caller.
-  if (order.walkIn || (order.paymentStatus === 'partly_paid' && offer.depositKind !== 'none')) return true
+  if (order.walkIn || (order.paymentStatus === 'partly_paid' && offer.depositKind !== 'none')) return null
   const [company] = await ctx.db
     .select({ onTheSpot: companies.onTheSpot, most: companies.onTheSpotLimitAmount })
     .from(companies)
     .where(eq(companies.id, order.companyId))
-  if (!company || amount > company.most) return false
-  return order.paymentStatus === 'offline_due' || (company.onTheSpot && offer.onTheSpot && kind !== 'online')
+  const isTaken = order.paymentStatus === 'offline_due' || (company?.onTheSpot && offer.onTheSpot && kind !== 'online')
+  return company && isTaken ? company.most : 0
 }

@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import type { ChangeQuote } from '#contracts/change.ts'
 import type { OrderView } from '#contracts/orders.ts'
-import { formatDuration, formatInstant } from '#shared/format.ts'
-import { localized } from '#shared/locale.ts'
+import { formatInstant } from '#shared/format.ts'
 import { Address } from '#web/ui/address/address.tsx'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
-import { AddonChoices } from '#web/ui/kit/addon-choices.tsx'
 import { asShown } from '#web/ui/kit/as-seen.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
@@ -13,6 +11,7 @@ import { Choice } from '#web/ui/pieces/field.tsx'
 import { Alert, Skeleton } from '#web/ui/pieces/pieces.tsx'
 import styles from './buying.module.css'
 import { useChangeQuote } from './buying-api.ts'
+import { ChangeAddons } from './change-addons.tsx'
 import { ChangeSum } from './change-sum.tsx'
 import type { DialogProps } from './dialog-props.ts'
 import { useChangeWish } from './use-change-wish.ts'
@@ -110,7 +109,7 @@ function Choices({ order, quote, change }: { order: OrderView; quote: ChangeQuot
         </section>
       )}
       {(quote.addons.length > 0 || Object.keys(change.counts).length > 0) && (
-        <Addons order={order} quote={quote} {...change} />
+        <ChangeAddons order={order} quote={quote} {...change} />
       )}
     </>
   )
@@ -135,40 +134,5 @@ function People({ quote, staffid, setStaffid }: { quote: ChangeQuote } & Pick<Ch
         />
       ))}
     </fieldset>
-  )
-}
-
-/** What is on sale with the booking, and what of it is no longer on sale but stays while it is not taken away. */
-function addonsOf({ lines }: OrderView, { addons }: ChangeQuote): ChangeQuote['addons'] {
-  const former = lines.flatMap(({ addonid, name, unit, quantity }) =>
-    addonid && !addons.some((one) => one.addonid === addonid)
-      ? [{ addonid, name, price: unit, extraMinutes: 0, maxQuantity: quantity, fits: true }]
-      : [],
-  )
-  return [...addons, ...former]
-}
-
-function Addons({
-  order,
-  quote,
-  counts,
-  setCount,
-}: { order: OrderView; quote: ChangeQuote } & Pick<Changing, 'counts' | 'setCount'>) {
-  const t = useT()
-  const locale = useLocale()
-  return (
-    <AddonChoices
-      legend={t('buying.change.addons')}
-      addons={addonsOf(order, quote).map(({ name, extraMinutes, ...addon }) => ({
-        ...addon,
-        name: localized(name, locale),
-        note:
-          !counts[addon.addonid] && !addon.fits
-            ? t('buying.change.tooLong')
-            : extraMinutes > 0 && `+${formatDuration(extraMinutes)}`,
-      }))}
-      counts={counts}
-      setCount={setCount}
-    />
   )
 }

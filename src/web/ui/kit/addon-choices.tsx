@@ -27,8 +27,10 @@ export function AddonChoices({
     note?: ReactNode
     price: { amount: number; currency: string }
     maxQuantity: number
-    /** Whether one more of it can be had; true where it is left out. */
-    fits?: boolean
+    /** How many of it can be had; all of them where it is left out. */
+    most?: number
+    /** It stays as it is. */
+    locked?: boolean
   }[]
   counts: AddonCounts
   setCount: (addonid: string, quantity: number) => void
@@ -37,25 +39,25 @@ export function AddonChoices({
   return (
     <fieldset className={styles.choices}>
       <legend>{legend}</legend>
-      {addons.map(({ addonid, name, note, price, maxQuantity, fits = true }) => {
+      {addons.map(({ addonid, name, note, price, maxQuantity, most = maxQuantity, locked = false }) => {
         const count = counts[addonid] ?? 0
         return (
           <div key={addonid} className={styles.addon}>
             <Choice
               type="checkbox"
               checked={count > 0}
-              disabled={count === 0 && !fits}
+              disabled={locked || (count === 0 && most === 0)}
               onChange={(event) => setCount(addonid, event.currentTarget.checked ? 1 : 0)}
               title={name}
               note={note}
               aside={<strong className="tabular">+{formatMoney(price.amount, price.currency)}</strong>}
             />
-            {count > 0 && maxQuantity > 1 && (
+            {count > 0 && maxQuantity > 1 && !locked && (
               <Stepper
                 label={name}
                 value={count}
                 min={1}
-                max={fits ? maxQuantity : count}
+                max={Math.max(count, most)}
                 onChange={(quantity) => setCount(addonid, quantity)}
               />
             )}
