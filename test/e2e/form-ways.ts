@@ -21,8 +21,13 @@ export async function openBooking(
   { page, open }: Person,
   place: 'provider' | 'customer',
   withTime: boolean,
+  near?: string,
 ): Promise<void> {
-  const offers = await get<Offer>('/api/data/khidmat-offers', { kind: 'service', place: [place] })
+  const offers = await get<Offer>('/api/data/khidmat-offers', {
+    kind: 'service',
+    place: [place],
+    ...(near && { near }),
+  })
   const offer = offers.find(({ priceModel, nextFreeAt }) => priceModel === 'fixed' && nextFreeAt) ?? offers[0]
   // By an address of its own: at one that was open before, what was chosen there is chosen still.
   await open(`/book/${offer?.slug}/${offer?.offerid}?from=${crypto.randomUUID()}`)

@@ -64,7 +64,7 @@ const fieldsOf = ({ page }: Visitor) => ({
 /** Books a visit at home, the address typed. */
 async function bookHome(visitor: Visitor): Promise<void> {
   const { page } = visitor
-  await openBooking({ ...visitor, jwt: '', email: '' }, 'customer', true)
+  await openBooking({ ...visitor, jwt: '', email: '' }, 'customer', true, 'bangsar')
   await page.locator('#block-address').getByText('At my place').click()
   const { line, postcode, town } = fieldsOf(visitor)
   await line.fill('34, Jalan Telawi')
@@ -79,7 +79,7 @@ async function bookHome(visitor: Visitor): Promise<void> {
 /** Expects the address on another booking page, chosen by itself; another one is a tap away, and so is the way back. */
 async function expectOffered(visitor: Visitor): Promise<void> {
   const { page } = visitor
-  await openBooking({ ...visitor, jwt: '', email: '' }, 'customer', true)
+  await openBooking({ ...visitor, jwt: '', email: '' }, 'customer', true, 'bangsar')
   await page.locator('#block-address').getByText('At my place').click()
   const known = page.getByRole('button', { name: '34, Jalan Telawi, 59100 Bangsar' })
   const other = page.getByRole('button', { name: 'Another address' })
@@ -124,8 +124,9 @@ test('a guest’s last address stays in the browser, until somebody signs out', 
   await expectOffered(visitor)
   await aMember(visitor)
   const { page } = visitor
-  await visitor.open('/my/profile')
-  await page.getByRole('button', { name: 'Log out' }).first().click()
+  await visitor.open('/about/terms')
+  await page.locator('summary[aria-label="Your account"]').click()
+  await page.getByRole('button', { name: 'Log out' }).click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('khidmat_address'))).toBe(null)
   await visitor.close()
 })
