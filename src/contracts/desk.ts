@@ -3,7 +3,7 @@ import { offerStatuses, priceModels } from '#shared/offer-lists.ts'
 import { offerKinds } from '#shared/order-axes.ts'
 import { z } from 'zod'
 import { ChosenAddons } from './booking.ts'
-import { name } from './names.ts'
+import { personName } from './names.ts'
 import { PaymentWord } from './orders.ts'
 import { pageOf, pageSize } from './paging.ts'
 import { phone } from './phone.ts'
@@ -205,7 +205,7 @@ export const WalkInInput = z
     addons: ChosenAddons.optional(),
     startsAt: instant,
     staffid,
-    name,
+    name: personName,
     phone: phone.optional(),
     email: z.email().max(255).optional(),
     note: z.string().trim().min(1).max(1000).optional(),

@@ -2,7 +2,7 @@ import { figures } from '#shared/figures.ts'
 import { signInMethods } from '#shared/sign-in-methods.ts'
 import { z } from 'zod'
 import { readSearch } from './search.ts'
-import { name } from './names.ts'
+import { personName } from './names.ts'
 import { pageOf } from './paging.ts'
 
 const email = z.string().min(3).max(255)
@@ -16,7 +16,7 @@ const stepCode = z.string().regex(new RegExp(`^(${digits}|[a-z0-9]{5}-[a-z0-9]{5
 const jwt = z.string().min(1).max(4096)
 
 export const Register = z.strictObject({
-  name,
+  name: personName,
   email: email.optional(),
   phoneno: phone.optional(),
   refCode: z
@@ -76,7 +76,7 @@ export const ExistsQuery = z.strictObject({ email })
 export const JoinWaitlist = z
   .strictObject({
     email,
-    name: name.optional(),
+    name: personName.optional(),
     phone: phone.optional(),
     kind: z.enum(['access', 'search', 'place', 'app']).optional(),
     /** With `search`: the search itself, as JSON. */
@@ -92,7 +92,7 @@ const orderSecret = z.string().min(16).max(64)
 
 /** A guest with an order's secret makes an account. */
 export const AltRegister = z.strictObject({
-  name,
+  name: personName,
   email: email.optional(),
   phoneno: phone.optional(),
   orderid: z.uuid(),

@@ -4,7 +4,7 @@ import { ChangeInput, ChangeView } from './change.ts'
 import { tac } from './identity.ts'
 import { LocalizedText, MoneyView } from './shown.ts'
 import { TrustView } from './trust.ts'
-import { name } from './names.ts'
+import { personName } from './names.ts'
 import { pageOf, pageSize } from './paging.ts'
 import { phone } from './phone.ts'
 import { ProposalView, ToldBy } from './proposal.ts'
@@ -18,7 +18,7 @@ const id = z.uuid()
 const secret = z.string().min(16).max(64)
 const text = (max: number) => z.string().trim().min(1).max(max)
 /** Who comes, where somebody books for somebody else. */
-const RecipientInput = z.strictObject({ name, phone: phone.optional() })
+const RecipientInput = z.strictObject({ name: personName, phone: phone.optional() })
 
 export { LocalizedText, MoneyView }
 
@@ -263,7 +263,7 @@ export const PayInput = z.strictObject({
   method: text(20),
   customer: z
     .strictObject({
-      name,
+      name: personName,
       email: z.email().max(255).optional(),
       phone: phone.optional(),
     })

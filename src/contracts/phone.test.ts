@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
+import { newId } from '#shared/ids.ts'
+import { MakeCompany } from './contacts.ts'
+import { WalkInInput } from './desk.ts'
+import { AltRegister, Register } from './identity.ts'
 import { PayInput } from './orders.ts'
+import { phone } from './phone.ts'
+import { UpdatePerson } from './profile.ts'
 
 test('a guest’s number may be written with blanks and dashes; it is kept plain', () => {
   const given = { provider: 'sandbox', method: 'card', customer: { name: 'Mei', phone: '+60 12-345 6789' } }
@@ -8,4 +14,39 @@ test('a guest’s number may be written with blanks and dashes; it is kept plain
   // As it is written at home, too; what is no number is refused.
   expect(at('012-345 6789').data?.customer?.phone).toBe('+60123456789')
   expect(at('345 6789').success).toBe(false)
+})
+
+test.each(['+19005550123', '+60123', '+600000000000', '+6599999999999'])(
+  'what nobody has as a number, or costs whoever calls it, is refused: %s',
+  (number) => expect(phone.safeParse(number).error?.issues[0]?.message).toBe('phone'),
+)
+
+test.each(['+60123456789', '+60321410000', '+6591234567', '+601300882525', '+442079460958', '+14155552671'])(
+  'a real number is taken, of a mobile, a house or an office: %s',
+  (number) => expect(phone.safeParse(number).data).toBe(number),
+)
+
+test('who pays, who comes, who registers and who called are people: a link is no name of theirs', () => {
+  const link = 'Prize: http://evil.example'
+  const given = { provider: 'sandbox', method: 'card' }
+  const answers = [
+    PayInput.safeParse({ ...given, customer: { name: link } }),
+    PayInput.safeParse({ ...given, recipient: { name: link } }),
+    Register.safeParse({ name: link, email: 'a@example.test' }),
+    AltRegister.safeParse({ name: link, email: 'a@example.test', orderid: newId(), secret: 'a'.repeat(32) }),
+    UpdatePerson.safeParse({ id: newId(), name: link }),
+    WalkInInput.safeParse({
+      companyid: 'a-company',
+      offerid: newId(),
+      startsAt: '2030-05-10T02:00:00.000Z',
+      name: link,
+      phone: '+60123456789',
+    }),
+  ]
+  for (const { error } of answers) {
+    expect(error?.issues.map(({ message }) => message)).toEqual(['link'])
+    expect(error?.issues[0]?.path.at(-1)).toBe('name')
+  }
+  // A company may be called after its site.
+  expect(MakeCompany.safeParse({ isperson: false, name: 'Salon.com', slug: 'salon' }).success).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { priceModels } from '#shared/offer-lists.ts'
 import { companyStatuses } from '#shared/company-status.ts'
 import { z } from 'zod'
-import { name } from './names.ts'
+import { personName } from './names.ts'
 import { locales } from '#shared/locale.ts'
 import { lockedKinds, notificationChannels, notificationKinds } from '#shared/notifications.ts'
 
@@ -106,7 +106,7 @@ export type PreferencesView = z.infer<typeof PreferencesView>
 /** A person's own card: what PUT contact changes. */
 export const UpdatePerson = z.strictObject({
   id: z.uuid(),
-  name: name.optional(),
+  name: personName.optional(),
   avatarFileId: z.uuid().nullable().optional(),
   cdata: z.strictObject({ locale: z.enum(locales) }).optional(),
 })

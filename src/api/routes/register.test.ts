@@ -87,13 +87,15 @@ test('unknown keys are refused and change nothing', async () => {
   }
 })
 
-test('a name stays text in mails', async () => {
+test('a name stays text in mails, and is no link', async () => {
   const at = await openTestApi()
   const email = fresh()
-  const answer = await at.call('POST', '/api/h/register', { body: { name: 'Prize: http://evil.example <b>', email } })
+  const link = await at.call('POST', '/api/h/register', { body: { name: 'Prize: http://evil.example', email } })
+  expect([link.status, link.body.issues]).toEqual([422, [{ path: 'name', code: 'link' }]])
+  const answer = await at.call('POST', '/api/h/register', { body: { name: '<b>Prize</b>', email } })
   expect(answer.status).toBe(200)
   const { newest } = await at.mailbox(email)
-  expect(newest?.html).not.toContain('evil.example')
+  expect(newest?.html).not.toContain('<b>Prize')
 })
 
 test('a referral code is bound once, and one’s own order or code gives nothing', async () => {

@@ -3,6 +3,7 @@ import type { TextKey } from '#locales/keys.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { fieldLimits } from '#shared/field-limits.ts'
+import { linkInName } from '#shared/person-name.ts'
 import { phonePattern, plainPhone } from '#shared/phone.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { TextArea, TextField } from '#web/ui/pieces/field.tsx'
@@ -16,7 +17,7 @@ const limits = fieldLimits['POST /api/h/checkout/{groupid}/payment']
 /** What is wrong with the details of a guest, as keys of texts; nothing when all is well. */
 export function contactErrors({ name, email, phone }: Customer): Partial<Record<keyof Customer, TextKey>> {
   return {
-    ...(!name.trim() && { name: 'buying.need.name' }),
+    ...(!name.trim() ? { name: 'buying.need.name' } : linkInName.test(name) && { name: 'ui.need.noLink' }),
     ...(email?.trim()
       ? !/^\S+@\S+\.\S+$/.test(email.trim()) && { email: 'buying.need.email' }
       : !phone?.trim() && { email: 'buying.need.address' }),
@@ -33,6 +34,7 @@ export function ContactCard({
   customer,
   note,
   asked,
+  refused,
   onCustomer,
   onNote,
 }: {
@@ -40,6 +42,8 @@ export function ContactCard({
   customer: Customer
   note: string
   asked: boolean
+  /** What the server found wrong with what stands here. */
+  refused: Partial<Record<string, TextKey>>
   onCustomer: (customer: Customer) => void
   onNote: (note: string) => void
 }) {
@@ -48,7 +52,8 @@ export function ContactCard({
   const [left, setLeft] = useState<ReadonlySet<keyof Customer>>(new Set())
   const errors = contactErrors(customer)
   const field = (name: keyof Customer) => {
-    const error = errors[name]
+    const found = errors[name]
+    const error = found ? (asked || left.has(name)) && found : refused[`customer.${name}`]
     return {
       ...limits[`customer.${name}`],
       name,
@@ -56,7 +61,7 @@ export function ContactCard({
       onChange: (event: { currentTarget: { value: string } }) =>
         onCustomer({ ...customer, [name]: event.currentTarget.value }),
       onBlur: () => setLeft(new Set([...left, name])),
-      error: error && (asked || left.has(name)) ? t(error) : undefined,
+      error: error ? t(error) : undefined,
     }
   }
   return (

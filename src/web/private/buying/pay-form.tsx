@@ -49,6 +49,11 @@ export function PayForm({ group, failed }: { group: CheckoutView; failed: boolea
     }
     send()
   }
+  const retype = (part: Parameters<typeof kept.keep>[0]) => {
+    // What the server said was about what stood there before.
+    if (problem) paying.forgetProblem()
+    kept.keep(part)
+  }
   const send = (tac?: string) => {
     const choice = {
       ...(tac ? { tac } : {}),
@@ -106,12 +111,18 @@ export function PayForm({ group, failed }: { group: CheckoutView; failed: boolea
               }
               note={note}
               asked={asked}
-              onCustomer={kept.keep}
+              refused={paying.refused}
+              onCustomer={retype}
               onNote={(note) => kept.keep({ note })}
             />
           )}
           {!asksCode && (
-            <RecipientCard recipient={recipient} asked={asked} onRecipient={(recipient) => kept.keep({ recipient })} />
+            <RecipientCard
+              recipient={recipient}
+              asked={asked}
+              refused={paying.refused}
+              onRecipient={(recipient) => retype({ recipient })}
+            />
           )}
           {!free && !asksCode && (
             <PayMethods methods={group.methods} chosen={method} onChoose={(method) => kept.keep({ method })} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { TextKey } from '#locales/keys.ts'
 import { fieldLimits } from '#shared/field-limits.ts'
+import { linkInName } from '#shared/person-name.ts'
 import { phonePattern, plainPhone } from '#shared/phone.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Segmented, TextField } from '#web/ui/pieces/field.tsx'
@@ -15,7 +16,9 @@ type Field = 'name' | 'phone'
 export function recipientErrors({ chosen, name, phone }: Recipient): Partial<Record<`recipient.${Field}`, TextKey>> {
   if (!chosen) return {}
   return {
-    ...(!name.trim() && { 'recipient.name': 'buying.need.recipient' }),
+    ...(!name.trim()
+      ? { 'recipient.name': 'buying.need.recipient' }
+      : linkInName.test(name) && { 'recipient.name': 'ui.need.noLink' }),
     ...(phone.trim() && !phonePattern.test(plainPhone(phone)) && { 'recipient.phone': 'ui.need.phone' }),
   }
 }
@@ -24,17 +27,21 @@ export function recipientErrors({ chosen, name, phone }: Recipient): Partial<Rec
 export function RecipientCard({
   recipient,
   asked,
+  refused,
   onRecipient,
 }: {
   recipient: Recipient
   asked: boolean
+  /** What the server found wrong with what stands here. */
+  refused: Partial<Record<string, TextKey>>
   onRecipient: (recipient: Recipient) => void
 }) {
   const t = useT()
   const [left, setLeft] = useState<ReadonlySet<Field>>(new Set())
   const errors = recipientErrors(recipient)
   const field = (name: Field) => {
-    const error = errors[`recipient.${name}`]
+    const found = errors[`recipient.${name}`]
+    const error = found ? (asked || left.has(name)) && found : refused[`recipient.${name}`]
     return {
       ...limits[`recipient.${name}`],
       name: `recipient.${name}`,
@@ -42,7 +49,7 @@ export function RecipientCard({
       onChange: (event: { currentTarget: { value: string } }) =>
         onRecipient({ ...recipient, [name]: event.currentTarget.value }),
       onBlur: () => setLeft(new Set([...left, name])),
-      error: error && (asked || left.has(name)) ? t(error) : undefined,
+      error: error ? t(error) : undefined,
       // What a browser knows is who sits before it.
       autoComplete: 'off',
     }

@@ -1,4 +1,6 @@
 import { useNavigate } from 'react-router'
+import type { TextKey } from '#locales/keys.ts'
+import { ApiError } from '#web/ui/client/api.ts'
 import { useBackToCart, usePayment } from './buying-api.ts'
 
 const CODE_LIFE_SECONDS = 300
@@ -17,6 +19,8 @@ export function usePay(groupid: string) {
   return {
     busy: isPaying ? 'pay' : givingBack.isPending || givingBack.isDone ? 'back' : null,
     problem: (paying.error ?? givingBack.error)?.message ?? null,
+    /** What the refusal says of fields, by their names in the request. */
+    refused: complaintsOf(paying.error),
     forgetProblem,
     /**
      * @param onCode a code has to be typed first; it was sent then (milliseconds)
@@ -39,6 +43,14 @@ export function usePay(groupid: string) {
       givingBack.send(undefined, () => navigate('/cart'))
     },
   } as const
+}
+
+const words: Readonly<Record<string, TextKey>> = { phone: 'ui.need.phone', link: 'ui.need.noLink' }
+
+function complaintsOf(error: unknown): Partial<Record<string, TextKey>> {
+  if (!(error instanceof ApiError) || error.code !== 'request.invalid') return {}
+  const issues = (error.body.issues ?? []) as readonly { path: string; code: string }[]
+  return Object.fromEntries(issues.map(({ path, code }) => [path, words[code] ?? 'ui.need.format']))
 }
 
 /** When a code was sent that is valid for so many seconds more (milliseconds). */

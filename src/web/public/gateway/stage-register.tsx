@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { linkInName } from '#shared/person-name.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
@@ -19,11 +20,12 @@ export function StageRegister(
     dispatch({ type: 'goto', stage: 'tac_register', ...(await askForCode(sendRegistration(flow))) })
   }, t('gateway.failed'))
   const taken = refusal?.code === 'identity.already_registered'
+  const misnamed = refusal?.fields.includes('name')
   const uninvited = refusal?.code === 'identity.invite_required'
   return (
     <form onSubmit={onSubmit(run)}>
       {onlyInvites && <p className={styles.lead}>{t('gateway.onlyInvites')}</p>}
-      {refusal && (
+      {refusal && !misnamed && (
         <Alert tone={taken ? 'waiting' : 'trouble'} role="alert">
           {refusal.message}{' '}
           {taken && (
@@ -40,6 +42,7 @@ export function StageRegister(
         autoComplete="name"
         maxLength={100}
         required
+        error={misnamed ? t(linkInName.test(flow.username) ? 'ui.need.noLink' : 'ui.need.format') : undefined}
         value={flow.username}
         onChange={(event) => dispatch({ type: 'form', username: event.target.value })}
       />

@@ -208,6 +208,7 @@ const usual = new Map<string, TextKey>([
   ['required', 'ui.need.value'],
   ['email', 'ui.need.email'],
   ['phone', 'ui.need.phone'],
+  ['link', 'ui.need.noLink'],
 ])
 
 /** The fields that a refusal names, and the words for each where the refusal's own do not say what is wrong with one field. */

@@ -1,6 +1,7 @@
 import { addDays } from '#shared/days.ts'
 import { formatInstant } from '#shared/format.ts'
 import { formatMoney } from '#shared/money.ts'
+import { linkInName } from '#shared/person-name.ts'
 import { phonePattern, plainPhone } from '#shared/phone.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { type AddonCounts, chosenAmong } from '#web/ui/kit/addon-choices.tsx'
@@ -35,7 +36,9 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
     own: ['counts'],
     keep: draftAt('walk-in', companyid, at),
     check: ({ name, phone }) => ({
-      ...(!name.trim() && { name: 'ui.need.value' as const }),
+      ...(!name.trim()
+        ? { name: 'ui.need.value' as const }
+        : linkInName.test(name) && { name: 'ui.need.noLink' as const }),
       ...(!phonePattern.test(plainPhone(phone)) && { phone: 'ui.need.phone' as const }),
     }),
     send: ({ name, phone }): Promise<{ docno: string }> =>
