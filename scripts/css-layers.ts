@@ -11,7 +11,7 @@ type Layer = (typeof layers)[number]
 
 const homes: readonly (readonly [RegExp, Layer])[] = [
   [/(^|\/)node_modules\//, 'vendor'],
-  [/^src\/web\/ui\/tokens\.css$/, 'tokens'],
+  [/^src\/web\/ui\/(tokens|fonts)\.css$/, 'tokens'],
   [/^src\/web\/ui\/base\.css$/, 'base'],
   [/^src\/web\/ui\/(pieces|address|discovery|layout|map|slots)\//, 'pieces'],
   [/^src\/web\/ui\/kit\//, 'kit'],

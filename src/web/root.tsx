@@ -1,6 +1,8 @@
 import { hear } from './ui/client/bus.ts'
 import { lazyPart } from './ui/pieces/lazy-part.tsx'
 import '@fontsource-variable/urbanist/index.css'
+import latinFont from '@fontsource-variable/urbanist/files/urbanist-latin-wght-normal.woff2?url'
+import './ui/fonts.css'
 import './ui/tokens.css'
 import './ui/base.css'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -57,6 +59,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={brand.primary} />
+        {/* Asked for at once, beside the style sheets that name it: mostly it is there for the first words. */}
+        <link rel="preload" href={latinFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
