@@ -1,6 +1,7 @@
 import type { UsedAddress } from '#contracts/orders.ts'
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { type Context, requireAccount } from '#domain/base/index.ts'
+import { addressLine } from '#shared/postal-address.ts'
 import { orders } from './orders.tables.ts'
 
 /** So many orders are looked through: who always has the same door opened is told of it alone. */
@@ -25,7 +26,7 @@ export async function usedAddresses(ctx: Context): Promise<UsedAddress[]> {
   for (const { place } of rows) {
     const { line1, line2, postcode = '', city = '', lat, lng } = place
     if (!line1 || lat === undefined || lng === undefined) continue
-    const address = { line1: line2 ? `${line1}, ${line2}` : line1, postcode, city, lat, lng }
+    const address = { line1: addressLine({ line1, line2 }), postcode, city, lat, lng }
     const words = [address.line1, postcode, city].join('\n').toLowerCase()
     if (!different.has(words)) different.set(words, address)
   }

@@ -1,5 +1,6 @@
 import type { OwnCard } from '#contracts/profile.ts'
 import { distanceKm, type Point } from '#shared/geo.ts'
+import { addressLine } from '#shared/postal-address.ts'
 
 /** An address as somebody says it, and where it lies once that is known. */
 export interface AddressChoice {
@@ -15,7 +16,7 @@ export const nowhere: AddressChoice = { line1: '', postcode: '', city: '', lat: 
 
 /** A saved card as a choice. Its second line, mostly the flat, goes into the one line that the form has. */
 export const choiceOf = ({ line1, line2, postcode, city, lat, lng }: OwnCard): AddressChoice => ({
-  line1: [line1, line2].filter(Boolean).join(', ').slice(0, 200),
+  line1: addressLine({ line1, line2 }).slice(0, 200),
   postcode,
   city,
   lat,
