@@ -27,7 +27,7 @@ export async function usedAddresses(ctx: Context): Promise<UsedAddress[]> {
     const { line1, line2, postcode = '', city = '', lat, lng } = place
     if (!line1 || lat === undefined || lng === undefined) continue
     const address = { line1: addressLine({ line1, line2 }), postcode, city, lat, lng }
-    const words = [address.line1, postcode, city].join('\n').toLowerCase()
+    const words = addressLine(address).toLowerCase()
     if (!different.has(words)) different.set(words, address)
   }
   return [...different.values()].slice(0, MOST)
