@@ -8,6 +8,7 @@ import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { rightLetters } from '#shared/rights.ts'
+import { texts } from '#locales/index.ts'
 import { anOperator, aRegistered, openTestApi } from '#test/api.ts'
 import { aCompany, anOffer } from '#test/world.ts'
 
@@ -39,7 +40,10 @@ const ask = (path: string, jwt: string) =>
 /** The values of a column. */
 function column(text: string, name: string): string[] {
   const [head = '', ...lines] = text.replace('\ufeff', '').trimEnd().split('\r\n')
-  const index = head.split(',').indexOf(name)
+  const words = texts('en', 'files')
+  const index = head
+    .split(',')
+    .findIndex((word) => [words[`files.orders.${name}`], words[`files.offers.${name}`], name].includes(word))
   return lines.map((line) => line.split(',')[index] ?? '')
 }
 const records = async (action: string) =>

@@ -27,6 +27,7 @@ import type errorsPlaces from './en/errors/places.json'
 import type errorsPrivacy from './en/errors/privacy.json'
 import type errorsRequest from './en/errors/request.json'
 import type feedback from './en/feedback.json'
+import type files from './en/files.json'
 import type frame from './en/frame.json'
 import type gateway from './en/gateway.json'
 import type identity from './en/identity.json'
@@ -90,6 +91,7 @@ export type TextKey =
         typeof errorsRequest
     >
   | In<'feedback', typeof feedback>
+  | In<'files', typeof files>
   | In<'frame', typeof frame>
   | In<'gateway', typeof gateway>
   | In<'identity', typeof identity>

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { texts } from '#locales/index.ts'
 import { expect, test } from 'vitest'
 import type { DashboardView, DeskOrdersView, OwnOffersView, ScheduleView } from '#contracts/desk.ts'
 import type { OrderView } from '#contracts/orders.ts'
@@ -435,7 +436,7 @@ test('a file of orders has sums, times and titles as a bookkeeper reads them', a
   })
   const [head = '', line = ''] = (await file.text()).replace('\ufeff', '').split('\r\n')
   const values = line.split(',')
-  const of = (name: string) => values[head.split(',').indexOf(name)]
+  const of = (name: string) => values[head.split(',').indexOf(texts('en', 'files')[`files.orders.${name}`] ?? '')]
   expect(of('docno')).toBe(row?.docno)
   expect(of('totalAmount')).toBe(((row?.totalAmount ?? 0) / 100).toFixed(2))
   expect(of('currency')).toBe(row?.currency)
@@ -466,7 +467,10 @@ test('what a file says was received adds up to the money on the dashboard, and i
     headers: { authorization: `Bearer ${desk.owner.jwt}`, 'accept-language': 'en' },
   })
   const [head = '', ...lines] = (await file.text()).replace('\ufeff', '').trimEnd().split('\r\n')
-  const column = (name: string) => lines.map((line) => line.split(',')[head.split(',').indexOf(name)] ?? '')
+  const column = (name: string) => {
+    const index = head.split(',').indexOf(texts('en', 'files')[`files.orders.${name}`] ?? '')
+    return lines.map((line) => line.split(',')[index] ?? '')
+  }
   expect(column('receivedAmount')).toEqual(['80.01', '7.97', '0.00', '0.00'])
   expect(column('spotBackAmount')).toEqual(['0.00', '72.03', '80.00', '0.00'])
   const paidAt = '2030-05-01 11:00'

@@ -7,8 +7,10 @@ import {
   listDeskOrders,
   listOwnOffers,
   listSchedule,
+  offersInWords,
   openDeskExport,
   ordersAsFile,
+  ordersInWords,
 } from '#read/index.ts'
 import { answerFile } from '../csv.ts'
 import { serve } from '../serve.ts'
@@ -23,14 +25,17 @@ export const deskRoutes = serve(deskCalls, {
   'GET /api/h/offers': async (ctx, { query }) => {
     if (query.format !== 'csv') return { ok: true, data: await listOwnOffers(ctx, query) }
     const whole = await openDeskExport(ctx, query.companyid, 'offers')
-    return answerFile(ctx, 'offers', whole, (cursor) => listOwnOffers(ctx, { ...query, cursor }))
+    return answerFile(ctx, 'offers', whole, async (cursor) => {
+      const page = await listOwnOffers(ctx, { ...query, cursor })
+      return { rows: offersInWords(page.rows, ctx.locale), cursor: page.cursor }
+    })
   },
   'GET /api/h/desk/orders': async (ctx, { query }) => {
     if (query.format !== 'csv') return { ok: true, data: await listDeskOrders(ctx, query) }
     const whole = await openDeskExport(ctx, query.companyid, 'orders')
     return answerFile(ctx, 'orders', whole, async (cursor) => {
       const page = await listDeskOrders(ctx, { ...query, cursor })
-      return { rows: ordersAsFile(page.rows, ctx.locale, whole.zone), cursor: page.cursor }
+      return { rows: ordersInWords(ordersAsFile(page.rows, ctx.locale, whole.zone), ctx.locale), cursor: page.cursor }
     })
   },
   'POST /api/h/schedule/blocks': async (ctx, { body }) => ({ ok: true, data: await blockTime(ctx, body) }),

@@ -6,7 +6,7 @@ import { type Locale, localized } from '#shared/locale.ts'
  * its own zone, which has a column, those of money by the company's, titles in one language.
  */
 export function ordersAsFile(rows: readonly DeskOrderRow[], locale: Locale, companyZone: string) {
-  return rows.map(({ title, proposal, ...row }) => {
+  return rows.map(({ title, proposal, paymentStatus: _, ...row }) => {
     const local = (instant: string | null) => localTime(instant, row.zone)
     return {
       ...row,
@@ -32,7 +32,10 @@ export function ordersAsFile(rows: readonly DeskOrderRow[], locale: Locale, comp
   })
 }
 
-const inRinggit = (sen: number) => (sen / 100).toFixed(2)
+export type OrderInFile = ReturnType<typeof ordersAsFile>[number]
+
+/** An amount in sen as '80.00'. */
+export const inRinggit = (sen: number) => (sen / 100).toFixed(2)
 
 /** '2026-05-03 10:00', as spreadsheets read a time; empty where there is none. */
 function localTime(instant: string | null, zone: string): string {

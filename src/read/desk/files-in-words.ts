@@ -1,0 +1,68 @@
+import type { OwnOffer } from '#contracts/desk.ts'
+import { serverTranslator } from '#locales/index.ts'
+import { type Locale, localized } from '#shared/locale.ts'
+import { inRinggit, type OrderInFile } from './orders-as-file.ts'
+
+/** The columns of the file of orders, in their order: what a bookkeeper looks for first, ids last. */
+const orderColumns = [
+  'docno',
+  'status',
+  'payment',
+  'title',
+  'customerName',
+  'recipientName',
+  'startsAt',
+  'zone',
+  'totalAmount',
+  'paidAmount',
+  'dueAmount',
+  'refundedAmount',
+  'changedBackAmount',
+  'spotBackAmount',
+  'receivedAmount',
+  'currency',
+  'paidAt',
+  'spotPaidAt',
+  'backAt',
+  'changedBackAt',
+  'requestExpiresAt',
+  'answerBy',
+  'proposedStartsAt',
+  'proposalExpiresAt',
+  'createdAt',
+  'orderid',
+] as const satisfies readonly (keyof OrderInFile)[]
+
+/** The file of a company's orders in a reader's language: heads, states and payments in words. */
+export function ordersInWords(rows: readonly OrderInFile[], locale: Locale): Record<string, unknown>[] {
+  const t = serverTranslator(locale)
+  return rows.map((row) => {
+    const said = { ...row, status: t(`desk.status_${row.status}`), payment: t(`desk.payment_${row.payment}`) }
+    return Object.fromEntries(orderColumns.map((column) => [t(`files.orders.${column}`), said[column]]))
+  })
+}
+
+/** The file of a company's offers in a reader's language, each with its options and add-ons in a line. */
+export function offersInWords(rows: readonly OwnOffer[], locale: Locale): Record<string, unknown>[] {
+  const t = serverTranslator(locale)
+  return rows.map((offer) => {
+    const priced = ({ name, priceAmount }: { name: OwnOffer['name']; priceAmount: number }) =>
+      `${localized(name, locale)} ${inRinggit(priceAmount)}`
+    const said = {
+      itemCode: offer.itemCode,
+      title: localized(offer.title, locale),
+      name: localized(offer.name, locale),
+      status: t(`desk.offer_${offer.status}`),
+      price: inRinggit(offer.priceAmount),
+      currency: offer.currency,
+      minutes: offer.durationMinutes,
+      bookedCount: offer.bookedCount,
+      variants: offer.variants.map(priced).join('; '),
+      addons: offer.addons.map(priced).join('; '),
+      offerid: offer.offerid,
+    }
+    return Object.fromEntries(
+      (Object.keys(said) as (keyof typeof said)[]).map((column) => [t(`files.offers.${column}`), said[column]]),
+    )
+  })
+}
