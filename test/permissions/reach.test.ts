@@ -98,8 +98,8 @@ describe('staff whose rights reach only so far', () => {
       const path = `/api/h/offers?companyid=${company.slug}${format}`
       const seen = async (jwt: string) =>
         (await at.api.request(path, { headers: { authorization: `Bearer ${jwt}` } })).text()
-      expect(await seen(elsewhere.jwt)).not.toContain(offer.slug)
-      expect(await seen(atBranch.jwt)).toContain(offer.slug)
+      expect(await seen(elsewhere.jwt)).not.toContain(offer.id)
+      expect(await seen(atBranch.jwt)).toContain(offer.id)
     }
   })
 
