@@ -53,7 +53,7 @@ test('every quoted text stands where the contract says, word for word', () => {
     if (file !== 'later') expect(readFileSync(file, 'utf8').includes(text), `${text}: ${file}`).toBe(true)
 })
 
-test('how much of the specification stands', () => {
+test('how much of the contract stands', () => {
   const count = (table: Record<string, string>) =>
     `${Object.values(table).filter((proof) => proof !== 'later').length} of ${Object.keys(table).length}`
   console.log(`contract: pages ${count(pages)}, calls ${count(calls)}, texts ${count(texts)}`)

@@ -1,7 +1,7 @@
-/** Where a line of the specification is tested: a test file, or 'later' while it is not built. */
+/** Where a promise of the contract is tested: a test file, or 'later' while it is not built. */
 export type Proof = string
 
-/** Every page of the specification, as a route pattern, with the test that opens it. */
+/** Every page that the product promises, as a route pattern, with the test that opens it. */
 export const pages: Record<string, Proof> = {
   '/': 'test/e2e/discovery.test.ts',
   '/shop': 'test/e2e/discovery.test.ts',
@@ -52,7 +52,7 @@ export const pages: Record<string, Proof> = {
   ),
 }
 
-/** Every call of the specification, `METHOD path`, with the test that makes it. */
+/** Every call that it promises, `METHOD path`, with the test that makes it. */
 export const calls: Record<string, Proof> = {
   'POST /api/h/register': 'src/api/routes/register.test.ts',
   'POST /api/h/auth': 'src/api/routes/auth.test.ts',
@@ -110,7 +110,7 @@ export const calls: Record<string, Proof> = {
   'POST /api/event': 'src/api/routes/profile.test.ts',
 }
 
-/** Every quoted text of the specification, with the file of English texts (or code) that holds it. */
+/** Every text that it promises word by word, with the file of English texts (or code) that holds it. */
 export const texts: Record<string, Proof> = {
   'Buy Services Sell Services': 'src/locales/en/layout.json',
   'New e-Commerce platform for Services, matching Verified Providers to Ready Buyers': 'src/locales/en/layout.json',

@@ -46,6 +46,12 @@ test('every file that a comment names exists', () => {
   expect(all.filter(({ name }) => !isThere(name)).map(({ file, name }) => `${file}: ${name}`)).toEqual([])
 })
 
+test('nobody is sent to a paper that is not here', () => {
+  const elsewhere = /\bthe specification\b|\b(?:product|quality|design|findings-\w+)\.md\b/i
+  const sent = [...documents, ...code].filter((file) => file !== 'test/docs.test.ts')
+  expect(sent.filter((file) => elsewhere.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
 test('every link between the documents leads somewhere', () => {
   const broken = documents.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\]\(((?!https?:|#|mailto:)[^)#]+)(#[^)]*)?\)/g)]

@@ -49,7 +49,7 @@ test('every list answers its rows and its cursor in the same places, and whateve
     const isAsked = operation.parameters?.some(({ name }) => name === 'cursor') ?? false
     expect(listed !== undefined, operation.operationId).toBe(isAsked)
     if (!listed) continue
-    // What anybody may read has its rows as `data`, as the specification wants it.
+    // What anybody may read has its rows as `data`.
     const isPublic = path.startsWith('/api/data/')
     const page = isPublic ? listed : resolved(listed.properties?.data)
     const rows = isPublic ? 'data' : 'rows'

@@ -31,7 +31,7 @@ export function formatWait(seconds: number): string {
   return seconds < 60 ? `${Math.max(1, Math.ceil(seconds))}s` : formatDuration(Math.ceil(seconds / 60))
 }
 
-/** Black or white, whichever is readable on a chosen background ('#rrggbb'); the specification's rule on the sRGB bytes. */
+/** Black or white, whichever is readable on a chosen background ('#rrggbb'); by the weighted sum of the sRGB bytes, below 0.6. */
 export function textColorOn(background: string): '#ffffff' | '#000000' {
   const hex = /^#?([0-9a-f]{6})$/i.exec(background)?.[1]
   if (!hex) return '#000000'

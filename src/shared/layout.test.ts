@@ -20,7 +20,7 @@ test.each([
   ['/item/1', 'default'],
 ])('%s stands in the %s layout', (path, layout) => expect(layoutOf(path)).toBe(layout))
 
-test('the install banner shows on wide screens only where the specification says, and never on bare pages', () => {
+test('the install banner shows on wide screens only where people come to book or look after themselves, and never on bare pages', () => {
   expect(installBannerAt('/')).toEqual({ medium: true, large: false })
   expect(installBannerAt('/book/cut/1')).toEqual({ medium: false, large: true })
   expect(installBannerAt('/co/seri')).toEqual({ medium: false, large: true })

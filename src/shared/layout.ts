@@ -2,7 +2,7 @@
 export type PageLayout = 'bare' | 'admin' | 'user' | 'medium' | 'full' | 'default'
 
 /**
- * The layout of a path (without locale prefix): the first match in the specification's order, by whole segments. It covers
+ * The layout of a path (without locale prefix): the first match in the order below, by whole segments. It covers
  * every path, also of future pages.
  */
 export function layoutOf(path: string): PageLayout {
@@ -17,7 +17,7 @@ export function layoutOf(path: string): PageLayout {
   return 'default'
 }
 
-/** Where the install banner may show, per width class: see product.md, section 2. */
+/** Where the install banner may show, per width class. */
 export function installBannerAt(path: string): { medium: boolean; large: boolean } {
   const layout = layoutOf(path)
   if (layout === 'bare') return { medium: false, large: false }

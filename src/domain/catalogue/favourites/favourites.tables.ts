@@ -4,7 +4,7 @@ import { companies } from '#domain/companies/companies.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { id, instant } from '#platform/db/columns.ts'
 
-/** One row is one offer that one account keeps as a favourite; the row's id is the `docid` of the specification. */
+/** One row is one offer that one account keeps as a favourite; the row's id is the `docid` of calls. */
 export const favourites = pgTable(
   'favourites',
   {

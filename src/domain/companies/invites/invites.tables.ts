@@ -9,7 +9,7 @@ export type InviteStatus = 'open' | 'accepted' | 'declined' | 'revoked' | 'expir
 /**
  * One row invites somebody to work in a company. `address` says whom: `email:…`, `phone:…` (normalised) or
  * `user:<contact>`. Only one may be open per address and company. Whoever has proved that address may answer, once. The id
- * is the specification's `msgid`, `info_id` the branch.
+ * is the `msgid` of calls, `info_id` the branch.
  */
 export const invites = pgTable(
   'invites',

@@ -10,7 +10,7 @@ export function guestOrder(orderid: string): OrderKey | undefined {
   return secret === undefined ? undefined : { orderid, secret }
 }
 
-/** The gateway's calls, each as the specification names it. */
+/** The gateway's calls, each by the names of its operation. */
 export const gatewayCalls = {
   logIn: (address: Address, password: string) => api.call('POST /api/h/auth', { body: { ...address, password } }),
   requestCode: (address: Address) => api.call('POST /api/h/auth', { body: address }),

@@ -59,7 +59,7 @@ export const loginFlowStart: LoginFlow = {
   title: '',
 }
 
-/** Exactly the specification's actions; any other is logged as unhandled and changes nothing. */
+/** These actions are the contract; any other is logged as unhandled and changes nothing. */
 export function loginFlowReducer(state: LoginFlow, action: LoginFlowAction): LoginFlow {
   switch (action.type) {
     case 'goto':

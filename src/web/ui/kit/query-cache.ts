@@ -11,7 +11,7 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * A query cache for private screens. Without automatic retries, as the specification says. A refused change shows a toast,
+ * A query cache for private screens. Without automatic retries: what failed is said, and tried again by who asked. A refused change shows a toast,
  * unless its `meta` says otherwise, so that no screen can forget it.
  */
 export function makeCache(): QueryClient {

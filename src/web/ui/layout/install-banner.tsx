@@ -6,7 +6,7 @@ import { ButtonLink } from '../pieces/button.tsx'
 import { Icon } from '../pieces/icon.tsx'
 import styles from './frame.module.css'
 
-/** Points to the app where product.md says so; gone for good once closed. */
+/** Points to the app on the pages that `shared/layout.ts` names; gone for good once closed. */
 export function InstallBanner({ path }: { path: string }) {
   const t = useT()
   const { medium, large } = installBannerAt(path)

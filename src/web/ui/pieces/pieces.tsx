@@ -147,7 +147,7 @@ export function Attachments({ files }: { files: Record<string, string> }) {
 }
 
 /**
- * A picture of ours in the specification's widths, with its box reserved. `sizes` as in HTML; `eager` for what is
+ * A picture of ours in the widths that are kept of it, with its box reserved. `sizes` as in HTML; `eager` for what is
  * first on the screen.
  */
 export function Picture({

@@ -18,7 +18,7 @@ export type CartAction =
 
 export const emptyCart: CartState = { count: 0, orderids: [], timeout: null, docno: null, title: null, ts: null }
 
-/** Exactly the specification's actions; an unknown one changes nothing. */
+/** These actions are the contract; an unknown one changes nothing. */
 export function cartReducer(state: CartState, action: CartAction): CartState {
   switch (action.type) {
     case 'add_new':

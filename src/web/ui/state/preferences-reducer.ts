@@ -1,5 +1,5 @@
 import { market } from '#shared/brand.ts'
-/** What this browser remembers of a visitor's choices; the specification's preference state. */
+/** What this browser remembers of a visitor's choices: currency, country and the last items. */
 export interface Preferences {
   currency: string
   country: string
@@ -17,7 +17,7 @@ export const defaultPreferences: Preferences = { currency: market.currency, coun
 
 const MOST_ITEMS = 10
 
-/** Exactly the specification's actions: an item already in the history does not move, the 11th drops the oldest. */
+/** These actions are the contract: an item already in the history does not move, the 11th drops the oldest. */
 export function preferencesReducer(state: Preferences, action: PreferenceAction): Preferences {
   switch (action.type) {
     case 'init_store':
