@@ -45,3 +45,23 @@ test('a desk begins with its dashboard, and where it has no such page its frame 
   await page.getByRole('heading', { name: 'Schedule' }).waitFor()
   await visitor.close()
 })
+
+test('a desk whose person cannot be looked up says so, and opens when it is asked again', async () => {
+  const owner = await signIn('owner@khidmat.test')
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await page.route('**/api/h/profile?withCompanies=1', (route) =>
+    route.fulfill({ status: 503, json: { ok: false, code: 'request.unavailable', errorMsg: 'Please try again.' } }),
+  )
+  await remember(visitor, owner)
+  await visitor.open('/co/seri-ayu-salon/admin/offers')
+  await page.getByRole('alert').getByText('Please try again.').waitFor()
+  await page.locator('[aria-label="Your account"]').first().click()
+  await page.getByRole('button', { name: 'Your companies could not be loaded. Try again' }).waitFor()
+  await visitor.expectAccessible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.keyboard.press('Escape')
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'Offers' }).waitFor()
+  await visitor.close()
+})

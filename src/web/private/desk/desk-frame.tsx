@@ -4,9 +4,10 @@ import { useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { Icon, type IconName } from '#web/ui/pieces/icon.tsx'
-import { Avatar, Badge, EmptyState, Skeleton } from '#web/ui/pieces/pieces.tsx'
+import { Avatar, Badge, EmptyState } from '#web/ui/pieces/pieces.tsx'
+import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { RailLink, upTo99 } from '#web/ui/kit/area.tsx'
-import { useProfile } from '#web/ui/state/profile-store.ts'
+import { type Profile, useProfile, useProfileQuery } from '#web/ui/state/profile-store.ts'
 import { useOrderNews } from './desk-api.ts'
 import styles from './frame.module.css'
 import { useLackingWords, useMay } from './may.tsx'
@@ -41,11 +42,29 @@ const groups: { key: 'today' | 'sell' | 'manage'; entries: Entry[] }[] = [
 
 /** Left rail on wide screens, bottom bar on phones; above both the company. */
 export function DeskFrame({ companyid, children }: { companyid: string; children: ReactNode }) {
-  const t = useT()
   useOrderNews()
-  const profile = useProfile()
-  const company = profile?.companies?.find(({ id, slug }) => id === companyid || slug === companyid)
-  if (!profile) return <Skeleton height={320} style={{ margin: 24 }} />
+  return (
+    <Loaded query={useProfileQuery()} height={320}>
+      {({ companies }) => (
+        <OwnDesk companyid={companyid} companies={companies ?? []}>
+          {children}
+        </OwnDesk>
+      )}
+    </Loaded>
+  )
+}
+
+function OwnDesk({
+  companyid,
+  companies,
+  children,
+}: {
+  companyid: string
+  companies: NonNullable<Profile['companies']>
+  children: ReactNode
+}) {
+  const t = useT()
+  const company = companies.find(({ id, slug }) => id === companyid || slug === companyid)
   if (!company)
     return (
       <EmptyState
@@ -62,7 +81,7 @@ export function DeskFrame({ companyid, children }: { companyid: string; children
   )
 }
 
-type Company = NonNullable<NonNullable<ReturnType<typeof useProfile>>['companies']>[number]
+type Company = NonNullable<Profile['companies']>[number]
 
 function Framed({ company, companyid, children }: { company: Company; companyid: string; children: ReactNode }) {
   const t = useT()

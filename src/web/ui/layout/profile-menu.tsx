@@ -4,7 +4,7 @@ import { storageKeys } from '#shared/storage-keys.ts'
 import { logOut } from '../client/api.ts'
 import { useT } from '../i18n.tsx'
 import { Icon } from '../pieces/icon.tsx'
-import { useProfile } from '../state/profile-store.ts'
+import { useProfileQuery } from '../state/profile-store.ts'
 import styles from './frame.module.css'
 import { Menu } from './menu.tsx'
 import { Avatar } from '../pieces/pieces.tsx'
@@ -13,7 +13,7 @@ import { Avatar } from '../pieces/pieces.tsx'
 export function ProfileMenu() {
   const t = useT()
   const onPage = useOnPage()
-  const profile = useProfile()
+  const { data: profile, error, refetch } = useProfileQuery()
   return (
     <Menu label={t('layout.profileMenu')} button={<Avatar name={profile?.name} fileId={profile?.avatar} size={32} />}>
       <Link to="/my/order" className={styles.entry}>
@@ -31,6 +31,11 @@ export function ProfileMenu() {
       <Link to="/my/security" className={styles.entry}>
         <Icon name="shield" /> {t('layout.mySecurity')}
       </Link>
+      {!profile && error && (
+        <button type="button" className={styles.entry} onClick={refetch}>
+          <Icon name="alert" /> {t('layout.profileFailed')}
+        </button>
+      )}
       {(profile?.companies ?? []).map((company) => (
         <Link key={company.id} to={`/co/${company.slug}/admin/dashboard`} className={styles.entry}>
           <Icon name="store" /> {company.name}

@@ -6,6 +6,8 @@ import { createStore } from './store.ts'
 
 export type Profile = ProfileView
 
+/** Why the profile could not be fetched, until it could. */
+const failure = createStore<Error | null>(null)
 let loading = false
 let again = false
 const store = createStore<Profile | null>(null, () => {
@@ -67,10 +69,22 @@ async function load() {
   loading = true
   do {
     again = false
-    await refresh().catch((error: unknown) => console.warn('profile', error))
+    try {
+      await refresh()
+      if (failure.read()) failure.change(null)
+    } catch (error) {
+      console.warn('profile', error)
+      failure.change(error instanceof Error ? error : new Error(String(error)))
+      window.addEventListener('online', () => void load(), { once: true })
+    }
   } while (again)
   loading = false
 }
 
 /** The signed-in person's profile with companies; null for visitors and while it loads. */
 export const useProfile: () => Profile | null = store.use
+
+/** The same as a query: a screen that needs it says that it could not be fetched, and asks again. */
+export function useProfileQuery(): { data: Profile | undefined; error: Error | null; refetch: () => void } {
+  return { data: store.use() ?? undefined, error: failure.use(), refetch: () => void load() }
+}
