@@ -21,17 +21,18 @@ export interface Problem {
 /** Most fields that a refusal names: whoever sends thousands gets no longer answer. */
 const MOST_ISSUES = 20
 
+/** The refusal of fields that nothing asks for, by their paths. */
+export const unknownFields = (paths: readonly string[]): DomainError =>
+  new DomainError('request.unknown_field', {
+    issues: paths.slice(0, MOST_ISSUES).map((path) => ({ path, code: 'unknown' })),
+  })
+
 /** A schema's error as a refusal: unreadable input and unknown keys are 400, wrong values 422. */
 export function fromZod(error: z.core.$ZodError): DomainError {
   if (error.issues.some((issue) => issue.code === 'custom' && issue.message === unreadableJson))
     return new DomainError('request.malformed')
   const unknown = error.issues.find((issue) => issue.code === 'unrecognized_keys')
-  if (unknown)
-    return new DomainError('request.unknown_field', {
-      issues: unknown.keys
-        .slice(0, MOST_ISSUES)
-        .map((key) => ({ path: [...unknown.path, key].join('.'), code: 'unknown' })),
-    })
+  if (unknown) return unknownFields(unknown.keys.map((key) => [...unknown.path, key].join('.')))
   return new DomainError('request.invalid', {
     issues: error.issues.slice(0, MOST_ISSUES).map((issue) => ({
       path: issue.path.join('.'),

@@ -7,6 +7,7 @@ import { type Context, requireAccount, requireOperator, withIdempotency } from '
 import { countingCheckout } from '#domain/trade/index.ts'
 import { DomainError, type ErrorCode } from '#shared/errors.ts'
 import { fewAtATime } from './few-at-a-time.ts'
+import { unknownFields } from './problem.ts'
 import { always, type ApiEnv, jsonBody, open, refusals, routes, secured } from './openapi.ts'
 
 /** A file instead of an envelope. */
@@ -118,6 +119,17 @@ const authorize = ({ id, who }: Operation): MiddlewareHandler<ApiEnv> =>
     await next()
   }
 
+/**
+ * Refuses parameters of the address that the record does not name, also where it has no query: dropped in silence, a misspelt
+ * filter answers the whole list. @throws DomainError `request.unknown_field`
+ */
+const refuseUnknown = (query: Operation['query']): MiddlewareHandler<ApiEnv> =>
+  async function refuseUnknown(c, next) {
+    const unknown = Object.keys(c.req.query()).filter((name) => !query || !Object.hasOwn(query.shape, name))
+    if (unknown.length > 0) throw unknownFields(unknown)
+    await next()
+  }
+
 /** Clients keep the answer, and ask each time whether it is still right. It is in the language of the request. */
 const revalidated: MiddlewareHandler<ApiEnv> = async function revalidated(c, next) {
   await next()
@@ -168,7 +180,11 @@ function toRoute(key: OperationKey, operation: Operation): RouteConfig {
     path,
     operationId: id,
     // Before the validation, so that callers without access learn nothing about the expected input.
-    middleware: [authorize(operation), ...(unchanged && answer ? [compress(), etag(), revalidated] : [])],
+    middleware: [
+      authorize(operation),
+      refuseUnknown(query),
+      ...(unchanged && answer ? [compress(), etag(), revalidated] : []),
+    ],
     summary: says,
     tags: [area],
     security: who === 'anyone' ? open : secured,
