@@ -117,6 +117,24 @@ test.each([
   for (const limit of [7, 24, 99]) expect(await walk(get, `limit=${limit}`), `limit ${limit}`).toEqual(all)
 })
 
+test('every favourite can be reached, also the fifty-first, and where many were kept at one instant', async () => {
+  const { at, owner, offer, item, company } = await aValidWorld()
+  const { db } = at.platform.database
+  const many = Array.from({ length: 120 }, (_, i) => ({ ...offer, id: newId(), slug: `favourite-${i}` }))
+  await db.insert(offers).values(many)
+  for (const { id } of many)
+    await at.call('POST', '/api/h/connects/fav', {
+      jwt: owner.jwt,
+      body: { offerid: id, companyid: company.id, itemid: item.id },
+    })
+  const get = async (query: string) =>
+    (await at.call('GET', `/api/data/khidmat-connects?${query}`, { jwt: owner.jwt })).body
+  expect((await get('')).data).toHaveLength(50)
+  const all = await walk(get, 'limit=100')
+  expect(new Set(all)).toEqual(new Set(many.map(({ id }) => id)))
+  for (const limit of [7, 50]) expect(await walk(get, `limit=${limit}`)).toEqual(all)
+})
+
 test('items asked for by their ids come by pages too', async () => {
   const at = await openTestApi()
   const offered = (await at.call('GET', '/api/data/khidmat-offers?limit=50')).body.data as { itemid: string }[]

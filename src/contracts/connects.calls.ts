@@ -16,10 +16,11 @@ export const connectsCalls = operations({
     query: z.strictObject({
       find: jsonParam(ConnectsFind.optional()).optional(),
       formData: jsonParam(ConnectsForm.optional()).optional(),
-      limit: pageSize(10_000).optional(),
+      limit: pageSize(100).default(50),
+      cursor: z.string().max(200).optional(),
     }),
-    answers: 'Favourites',
-    answer: data(z.array(ConnectView)),
+    answers: 'A page of favourites, and the cursor of the next one',
+    answer: z.object({ ok: z.literal(true), data: z.array(ConnectView), cursor: z.string().nullable() }),
   },
   'POST /api/h/connects/fav': {
     id: 'addFavourite',

@@ -69,7 +69,11 @@ export const identity: Recipes = {
   }),
   getAnnouncement: ({ owner }) => ({ query: { id: owner.id, infoid: owner.cinfoid } }),
   listConnects: ({ offer }, say) => ({
-    query: { find: say.maybe({ offerid: offer.id }), formData: say.maybe({ fav: true }) },
+    query: {
+      find: say.maybe({ offerid: offer.id }),
+      formData: say.maybe({ fav: true }),
+      limit: say.maybe(say.int(1, 100)),
+    },
   }),
   addFavourite: ({ offer, company, item }) => ({ body: { offerid: offer.id, companyid: company.id, itemid: item.id } }),
   removeFavourite: ({ offer, company, item }) => ({

@@ -11,7 +11,7 @@ export {
 } from './catalogue.queries.ts'
 export { shownModel, toCategoryRow, toEventRow, toItemView, toOfferRow } from './catalogue.view.ts'
 export { cleanHtml } from './clean-html.ts'
-export { addFavourite, listFavourites, mostFavourites, removeFavourite } from './favourites/favourites.ts'
+export { addFavourite, listFavourites, removeFavourite } from './favourites/favourites.ts'
 export { leastPrice } from './least-price.ts'
 export { noteBooked } from './note-booked.ts'
 export { listReviews, summariseReviews } from './reviews/reviews.queries.ts'

@@ -1,18 +1,15 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { ConnectView, FavouriteKey } from '#contracts/profile.ts'
 import { items, offers } from '../catalogue.tables.ts'
 import { leastPrice, pricesDiffer } from '../least-price.ts'
 import { shownModel } from '../catalogue.view.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
-import { type Context, requireAccount } from '#domain/base/index.ts'
+import { type Context, cutPage, readCursor, requireAccount, writeCursor } from '#domain/base/index.ts'
 import { invalid } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { localized } from '#shared/locale.ts'
 import { favourites } from './favourites.tables.ts'
-
-/** How many favourites one answer holds at most. */
-export const mostFavourites = 50
 
 /**
  * Adds an offer to the favourites. Repeats change nothing.
@@ -53,13 +50,17 @@ export async function removeFavourite(ctx: Context, key: FavouriteKey): Promise<
     )
 }
 
-/** The caller's own favourites, newest first, with what their cards show. */
+/**
+ * The caller's own favourites, newest first, by pages, with what their cards show.
+ * @throws DomainError `request.invalid` for an invalid cursor.
+ */
 export async function listFavourites(
   ctx: Context,
   find: { itemid?: string | undefined; offerid?: string | undefined; docid?: string | undefined },
-  limit = mostFavourites,
-): Promise<ConnectView[]> {
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ rows: ConnectView[]; cursor: string | null }> {
   const { accountId } = requireAccount(ctx)
+  const after = readCursor(cursor)
   const rows = await ctx.db
     .select({
       favourite: favourites,
@@ -81,16 +82,20 @@ export async function listFavourites(
         find.itemid ? eq(favourites.itemId, find.itemid) : undefined,
         find.offerid ? eq(favourites.offerId, find.offerid) : undefined,
         find.docid ? eq(favourites.id, find.docid) : undefined,
+        after
+          ? sql`(${favourites.createdAt}, ${favourites.id}) < (${sql.param(after.at, favourites.createdAt)}, ${after.id}::uuid)`
+          : undefined,
       ),
     )
     .orderBy(desc(favourites.createdAt), desc(favourites.id))
-    .limit(Math.min(limit, mostFavourites))
-  return rows.map(({ favourite, offer, item, company, companyName, ...price }) => ({
+    .limit(limit + 1)
+  const page = cutPage(rows, limit, ({ favourite: { createdAt, id } }) => writeCursor({ at: createdAt, id }))
+  const views = page.rows.map(({ favourite, offer, item, company, companyName, ...price }) => ({
     docid: favourite.id,
     offerid: favourite.offerId,
     companyid: favourite.companyId,
     itemid: favourite.itemId,
-    fav: true,
+    fav: true as const,
     at: favourite.createdAt.toISOString(),
     title: localized(item.title, ctx.locale),
     companyName,
@@ -104,4 +109,5 @@ export async function listFavourites(
     ratingCount: item.ratingCount,
     zone: company.zone,
   }))
+  return { rows: views, cursor: page.cursor }
 }

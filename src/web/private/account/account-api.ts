@@ -1,6 +1,6 @@
 import type { Proof } from './proof.ts'
 import { dataKey } from '#contracts/data-key.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { AnswerInvite, Card } from '#contracts/contacts.ts'
 import type { OwnCard } from '#contracts/profile.ts'
 import { tell } from '#web/ui/client/bus.ts'
@@ -72,10 +72,12 @@ export const useEndSessions = () =>
   })
 
 export function useFavouriteOffers() {
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: ['my', 'favourites'],
-    queryFn: () =>
-      api.user(dataKey('connects'), { query: { formData: { fav: true }, limit: 50 } }).then(({ data }) => data),
+    queryFn: ({ pageParam }) =>
+      api.user(dataKey('connects'), { query: { formData: { fav: true }, limit: 48, cursor: pageParam } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ cursor }) => cursor ?? undefined,
   })
 }
 

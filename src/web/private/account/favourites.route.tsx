@@ -1,7 +1,8 @@
 import { useT } from '#web/ui/i18n.tsx'
 import { OfferGrid } from '#web/ui/discovery/offer-grid.tsx'
-import { ButtonLink } from '#web/ui/pieces/button.tsx'
+import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
 import { EmptyState } from '#web/ui/pieces/pieces.tsx'
+import styles from './account.module.css'
 import { useFavouriteOffers } from './account-api.ts'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { titled } from '#web/ui/titled.ts'
@@ -11,10 +12,12 @@ export const meta = titled('account.nav_favourites')
 /** The user's favourites, newest first. A removed one stays until the page is left, so that it can be added back. */
 export default function Favourites() {
   const t = useT()
+  const query = useFavouriteOffers()
+  const data = query.data?.pages.flatMap((page) => page.data)
   return (
     <>
       <h1>{t('account.nav_favourites')}</h1>
-      <Loaded query={useFavouriteOffers()} height={320}>
+      <Loaded query={{ data, error: query.error, refetch: query.refetch }} height={320}>
         {(offers) =>
           offers.length === 0 ? (
             <EmptyState
@@ -28,7 +31,16 @@ export default function Favourites() {
               }
             />
           ) : (
-            <OfferGrid offers={offers} columns={3} eager={3} />
+            <>
+              <OfferGrid offers={offers} columns={3} eager={3} />
+              {query.hasNextPage && (
+                <p className={styles.more}>
+                  <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                    {t('ui.loadMore')}
+                  </Button>
+                </p>
+              )}
+            </>
           )
         }
       </Loaded>

@@ -10,7 +10,8 @@ export interface FavouriteKey {
   itemid: string
 }
 
-const MOST_FAVOURITES = 50
+/** Pages that a visit reads: hearts of the newest thousand are filled. */
+const MOST_PAGES = 10
 const none: ReadonlySet<string> = new Set()
 const store = createStore(none, () => {
   hear('session', () => void load())
@@ -20,8 +21,15 @@ const store = createStore(none, () => {
 async function load() {
   if (!readSession()) return store.change(none)
   try {
-    const { data } = await api.user(dataKey('connects'), { query: { formData: { fav: true }, limit: MOST_FAVOURITES } })
-    store.change(new Set(data.map((row) => row.offerid)))
+    const kept = new Set<string>()
+    let cursor: string | undefined
+    for (let page = 0; page < MOST_PAGES; page++) {
+      const answer = await api.user(dataKey('connects'), { query: { formData: { fav: true }, limit: 100, cursor } })
+      for (const { offerid } of answer.data) kept.add(offerid)
+      if (answer.cursor === null) break
+      cursor = answer.cursor
+    }
+    store.change(kept)
   } catch (error) {
     console.warn('favourites', error)
   }
