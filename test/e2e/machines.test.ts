@@ -59,14 +59,38 @@ test('a page that has moved says where, once, in its language', async () => {
   }
   const { offerid = '', companyid = '', itemid = '' } = list.data[0] ?? {}
   for (const prefix of ['', '/ms', '/zh']) {
-    for (const path of [`/co/${companyid}`, `/co/${companyid}/item/${itemid}`, `/book/made-up/${offerid}`, '/admin']) {
+    const own = [`/co/${companyid}`, `/co/${companyid}/item/${itemid}`, `/book/made-up/${offerid}`, '/admin']
+    for (const path of [...own, '/shop/penang', '/shop/Johor%20Bahru']) {
       const moved = await get(prefix + path)
       const to = moved.headers.get('location') ?? ''
       expect([301, 302], prefix + path).toContain(moved.status)
-      expect(to, prefix + path).toMatch(new RegExp(`^${prefix}/(co|book|admin|item)/`))
+      expect(to, prefix + path).toMatch(new RegExp(`^${prefix}/(co|book|admin|item|shop)/`))
       expect((await get(to)).status, to).toBe(200)
     }
   }
+})
+
+test('a page that is not there has a title in its language, and is not to be indexed', async () => {
+  const titles = { '': 'Page Not Found', '/ms': 'Halaman Tidak Dijumpai', '/zh': '页面未找到' }
+  for (const [prefix, title] of Object.entries(titles))
+    for (const path of [
+      '/about/none',
+      '/shop/none',
+      '/cat/none',
+      '/co/none',
+      '/item/none',
+      '/book/none/none',
+      '/none',
+    ]) {
+      const answer = await get(prefix + path)
+      const html = await answer.text()
+      expect(answer.status, prefix + path).toBe(404)
+      expect(
+        [...html.matchAll(/<title[^>]*>([^<]*)</g)].map((match) => match[1]),
+        prefix + path,
+      ).toEqual([title])
+      expect(html, prefix + path).toContain('<meta name="robots" content="noindex"')
+    }
 })
 
 test('nothing of whoever asked first is shown to whoever asks next', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aMember } from './member.ts'
 import { aVisitor, desktop, phone } from './visitor.ts'
-import { aDemoPerson, sessionOf } from './signed-in.ts'
+import { aDemoPerson, callAs, sessionOf } from './signed-in.ts'
 import { serverUrl } from './server-url.ts'
 
 test('every page of one’s own area holds with nothing in it yet', async () => {
@@ -192,5 +192,44 @@ test('what one had is booked again with the same person, from the list, from its
   await page.waitForURL(/\/book\/.*[?&]person=/)
   await page.locator('#block-time').waitFor()
   await visitor.expectClean()
+  await visitor.close()
+})
+
+test('the profile shows the addresses that a person has', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  const { jwt } = await aMember(visitor)
+  const { data } = await callAs<{ data: { id: string } }>(jwt, 'GET', '/api/h/profile')
+  const card = { name: { en: 'Studio' }, line1: '12 Jalan Telawi', postcode: '59100', city: 'Bangsar', country: 'MY' }
+  await callAs(jwt, 'PUT', '/api/h/contact', { id: data.id, infos: [card] })
+  await visitor.open('/my/profile')
+  await page.getByText('Studio: 12 Jalan Telawi, 59100 Bangsar').waitFor()
+  await visitor.expectClean()
+  await visitor.expectAccessible()
+  await visitor.close()
+})
+
+test('favourites come a page at a time, and the fifty-first is reached', async () => {
+  const visitor = await aVisitor({ viewport: desktop })
+  const { page } = visitor
+  const { jwt } = await aMember(visitor)
+  const offers: { offerid: string; companyid: string; itemid: string }[] = []
+  for (const near of ['kuala-lumpur', 'george-town']) {
+    const find = encodeURIComponent(JSON.stringify({ near }))
+    const { data } = await callAs<{ data: typeof offers }>(jwt, 'GET', `/api/data/khidmat-offers?limit=40&find=${find}`)
+    offers.push(...data)
+  }
+  const kept = new Map(offers.map(({ offerid, companyid, itemid }) => [offerid, { offerid, companyid, itemid }]))
+  expect(kept.size).toBeGreaterThan(50)
+  for (const favourite of kept.values()) await callAs(jwt, 'POST', '/api/h/connects/fav', favourite)
+  await visitor.open('/my/favourites')
+  const hearts = page.getByRole('button', { name: /favourites: / })
+  await expect.poll(() => hearts.count()).toBe(48)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect.poll(() => hearts.count()).toBe(kept.size)
+  // Also the oldest has a filled heart: it can be taken away.
+  await expect.poll(() => hearts.last().getAttribute('aria-pressed')).toBe('true')
+  await visitor.expectClean()
+  await visitor.expectAccessible()
   await visitor.close()
 })

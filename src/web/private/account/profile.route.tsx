@@ -1,15 +1,16 @@
-import { localeNames } from '#shared/locale.ts'
+import { localeNames, localized } from '#shared/locale.ts'
+import { addressLine } from '#shared/postal-address.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Avatar, Card } from '#web/ui/pieces/pieces.tsx'
-import { useOwnProfile } from './account-api.ts'
+import { useCards, useOwnProfile } from './account-api.ts'
 import styles from './account.module.css'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { titled } from '#web/ui/titled.ts'
 
 export const meta = titled('account.nav_profile')
 
-/** The profile: name, picture, login addresses, language. */
+/** The profile: name, picture, login addresses, language, the addresses where services can take place. */
 export default function Profile() {
   const t = useT()
   const locale = useLocale()
@@ -35,10 +36,34 @@ export default function Profile() {
               <dd>{profile.phone ?? t('account.none')}</dd>
               <dt>{t('account.language')}</dt>
               <dd>{localeNames[profile.cdata.locale ?? locale]}</dd>
+              <dt>{t('account.places')}</dt>
+              <dd>
+                <Places />
+              </dd>
             </dl>
           </Card>
         )}
       </Loaded>
     </>
+  )
+}
+
+function Places() {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <Loaded query={useCards()} height={24}>
+      {(cards) => {
+        const known = cards.filter(addressLine)
+        if (known.length === 0) return t('account.none')
+        return (
+          <ul>
+            {known.map((card) => (
+              <li key={card.infoid}>{[localized(card.name, locale), addressLine(card)].filter(Boolean).join(': ')}</li>
+            ))}
+          </ul>
+        )
+      }}
+    </Loaded>
   )
 }

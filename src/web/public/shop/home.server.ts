@@ -1,6 +1,6 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { toCategoryRow } from '#domain/catalogue/index.ts'
-import { findPlace, placeName } from '#domain/base/index.ts'
+import { findPlace, placeName, placesNamed } from '#domain/base/index.ts'
 import { DEFAULT_RADIUS_KM, getFrontPage, popularCategories, shownCategories } from '#domain/search/index.ts'
 import { serverTranslator, texts } from '#locales/index.ts'
 import { brand } from '#shared/brand.ts'
@@ -17,7 +17,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const slug = (params as { id?: string }).id
   const query = url.searchParams
   const place = findPlace(slug ?? query.get('near') ?? '')
-  if (slug && !place) throw data(null, { status: 404 })
+  if (slug && !place) {
+    const [meant] = placesNamed(slug)
+    if (!meant) throw data(null, { status: 404 })
+    // A name that people also have for it ("penang"), in other letters: its slug is the one address.
+    throw redirect(`/shop/${meant.slug}`, { status: 301, headers: { 'Cache-Control': 'no-cache' } })
+  }
   const radius = Math.min(MAX_RADIUS_KM, Math.max(1, Number(query.get('radius')) || DEFAULT_RADIUS_KM))
   const [front, all, popular] = await Promise.all([
     getFrontPage(ctx, place, radius),

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, useHref } from 'react-router'
 import { reportError } from '../client/report-error.ts'
 import { Button } from '../pieces/button.tsx'
 import { Icon } from '../pieces/icon.tsx'
@@ -32,16 +32,25 @@ export function ErrorScreen({
   useEffect(() => {
     if (!missing) reportError(error)
   }, [error, missing])
-  const locale = typeof document === 'undefined' ? 'en' : /^\/(ms|zh)(?=\/|$)/.exec(window.location.pathname)?.[1]
-  const { texts, language } = errorTexts(locale)
+  const { texts, language } = errorTexts(useHref('/').split('/')[1])
+  // The `meta` of a route that failed is not asked; within a frame, the frame has a title.
+  const head = within ? null : (
+    <>
+      <title>{missing ? texts.title404 : texts.title}</title>
+      <meta name="robots" content="noindex" />
+    </>
+  )
   if (missing)
     return (
-      <NotFoundScreen
-        title={title ?? texts.title404}
-        subtitle={subtitle ?? texts.text404}
-        home={texts.home}
-        homeHref={language === 'en' ? '/' : `/${language}`}
-      />
+      <>
+        {head}
+        <NotFoundScreen
+          title={title ?? texts.title404}
+          subtitle={subtitle ?? texts.text404}
+          home={texts.home}
+          homeHref={language === 'en' ? '/' : `/${language}`}
+        />
+      </>
     )
   const Frame = within ? 'div' : 'main'
   return (
@@ -50,6 +59,7 @@ export function ErrorScreen({
       className={styles.empty}
       style={{ minHeight: '60dvh', alignContent: 'center' }}
     >
+      {head}
       <span className={styles.emptyPicture}>
         <Icon name="alert" size={40} />
       </span>
