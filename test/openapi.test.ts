@@ -94,6 +94,35 @@ test('a shape of three fields or more is written out once, and has a name', () =
   expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(['Order', 'OfferTerms', 'Money']))
 })
 
+test('every pattern is one that any validator reads, without flags, and those of names take ordinary names', () => {
+  const wrong: string[] = []
+  let names = 0
+  const look = (value: unknown, where: string): void => {
+    if (typeof value !== 'object' || value === null) return
+    const { pattern } = value as Schema
+    if (typeof pattern === 'string') {
+      // JSON Schema reads a pattern as one of Unicode, and not every validator does.
+      for (const flags of ['', 'u'])
+        try {
+          const regex = new RegExp(pattern, flags)
+          if (!/\bname$/.test(where)) continue
+          names++
+          for (const name of ['Siti Aminah', "Tan Ah Kow's Café", '李小明', '👋🏽 Mei'])
+            if (!regex.test(name)) wrong.push(`${where} ${pattern} refuses ${name}`)
+          if (regex.test('Mei\r\nBcc: somebody')) wrong.push(`${where} ${pattern} takes two lines`)
+        } catch (error) {
+          wrong.push(`${where} ${pattern} ${String(error)}`)
+        }
+      // A flag that stands behind the pattern, or a class that needs one.
+      if (/\/[a-z]+$|\\p\{/.test(pattern)) wrong.push(`${where} ${pattern}`)
+    }
+    for (const [key, inner] of Object.entries(value)) look(inner, `${where}.${key}`)
+  }
+  look(document, '')
+  expect(wrong).toEqual([])
+  expect(names).toBeGreaterThan(8)
+})
+
 test('each refusal names its codes as a closed list, and JSON in a query says that it is JSON', () => {
   const text = JSON.stringify(document.paths)
   expect(text).not.toContain('contentMediaType":"application/json')
