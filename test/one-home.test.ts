@@ -62,6 +62,11 @@ const homes: readonly { what: string; literal: RegExp | ((node: Node) => boolean
   },
   { what: 'the least payment', literal: /(?<![\w.])101(?![\w.])/, home: ['src/shared/policy.ts'] },
   { what: 'the radius of the earth', literal: isRadiusOfEarth, home: ['src/shared/geo.ts'] },
+  {
+    what: 'where the device is',
+    literal: /\.getCurrentPosition\(|storageKeys\.latLng/,
+    home: ['src/web/ui/client/device-position.ts'],
+  },
   { what: 'names of languages', literal: /['"`]Bahasa Melayu['"`]/, home: ['src/shared/locale.ts'] },
   {
     what: 'the end of a page',

@@ -70,6 +70,26 @@ test('a page that has moved says where, once, in its language', async () => {
   }
 })
 
+test('structured data names a page by its own address, whatever its language', async () => {
+  const list = (await (await get('/api/data/khidmat-offers?limit=1')).json()) as {
+    data: { offerid: string; companyid: string; itemid: string }[]
+  }
+  const { itemid = '', companyid = '', offerid = '' } = list.data[0] ?? {}
+  const book = (await get(`/book/made-up/${offerid}`)).headers.get('location') ?? ''
+  const store = (await get(`/co/${companyid}`)).headers.get('location') ?? ''
+  const ofPage = new Set(['LocalBusiness', 'Service', 'Event', 'WebSite'])
+  for (const prefix of ['', '/ms', '/zh'])
+    for (const path of ['/', store, `/item/${itemid}`, book]) {
+      const html = await (await get(prefix + path || '/')).text()
+      const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]
+      const told = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)]
+        .map((match) => JSON.parse(match[1] ?? '') as { '@type': string; url?: string })
+        .filter((data) => ofPage.has(data['@type']) && data.url)
+      expect(told.length, prefix + path).toBeGreaterThan(0)
+      for (const { url } of told) expect(url?.replace(/\/$/, ''), prefix + path).toBe(canonical?.replace(/\/$/, ''))
+    }
+})
+
 test('a page that is not there has a title in its language, and is not to be indexed', async () => {
   const titles = { '': 'Page Not Found', '/ms': 'Halaman Tidak Dijumpai', '/zh': '页面未找到' }
   for (const [prefix, title] of Object.entries(titles))

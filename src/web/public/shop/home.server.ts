@@ -4,6 +4,7 @@ import { findPlace, placeName, placesNamed } from '#domain/base/index.ts'
 import { DEFAULT_RADIUS_KM, getFrontPage, popularCategories, shownCategories } from '#domain/search/index.ts'
 import { serverTranslator, texts } from '#locales/index.ts'
 import { brand } from '#shared/brand.ts'
+import { localePrefix } from '#shared/locale.ts'
 import { cardTags } from '#web/card-tags.server.ts'
 import { domainContext, pageContext } from '#web/context.ts'
 import type { Route } from './+types/home.route.ts'
@@ -31,6 +32,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ])
   // Cards show free times: a minute old at most.
   context.get(pageContext).share(cardTags(front.near, front.freeToday, front.events, front.newest), 60)
+  const origin = ctx.platform.env.PUBLIC_URL
+  const home = `${origin}${localePrefix(ctx.locale)}`
   const t = serverTranslator(ctx.locale)
   const categories = all.map((row) => toCategoryRow(row, ctx.locale))
   const tops = categories.filter((category) => category.parentKey === null)
@@ -48,7 +51,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     categories: tops.map(({ key, name, icon }) => ({ key, name, icon })),
     popular: popular.map((row) => toCategoryRow(row, ctx.locale)).map(({ key, name }) => ({ key, name })),
     page: {
-      origin: ctx.platform.env.PUBLIC_URL,
+      origin,
       path: place ? `/shop/${place.slug}` : '/',
       locale: ctx.locale,
       title: name
@@ -60,17 +63,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
           '@context': 'https://schema.org',
           '@type': 'Organization',
           name: brand.name,
-          url: ctx.platform.env.PUBLIC_URL,
+          url: origin,
           slogan: brand.tagline,
         },
         {
           '@context': 'https://schema.org',
           '@type': 'WebSite',
           name: brand.name,
-          url: ctx.platform.env.PUBLIC_URL,
+          url: home,
           potentialAction: {
             '@type': 'SearchAction',
-            target: `${ctx.platform.env.PUBLIC_URL}/search?q={query}`,
+            target: `${home}/search?q={query}`,
             'query-input': 'required name=query',
           },
         },

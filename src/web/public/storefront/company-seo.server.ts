@@ -3,7 +3,7 @@ import type { summariseReviews } from '#domain/catalogue/index.ts'
 import type { getStorefront } from '#domain/companies/index.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { brand } from '#shared/brand.ts'
-import { localized } from '#shared/locale.ts'
+import { localePrefix, localized } from '#shared/locale.ts'
 import { pathOf } from '#web/ui/client/path-of.ts'
 
 type Storefront = Awaited<ReturnType<typeof getStorefront>>
@@ -31,7 +31,7 @@ export function companyPage(ctx: Context, slug: string, front: Storefront, summa
         '@type': 'LocalBusiness',
         name,
         description: tagline,
-        url: `${origin}/co/${slug}`,
+        url: `${origin}${localePrefix(ctx.locale)}/co/${slug}`,
         ...(image && { image }),
         address: branches.map((branch) => ({
           '@type': 'PostalAddress',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Point } from '#shared/geo.ts'
-import { storageKeys } from '#shared/storage-keys.ts'
+import { devicePosition } from '../client/device-position.ts'
 import { useT } from '../i18n.tsx'
 import { Button } from '../pieces/button.tsx'
 import { Icon } from '../pieces/icon.tsx'
@@ -12,19 +12,15 @@ export function LocateButton({ onFound }: { onFound: (point: Point) => void }) {
   const [locating, setLocating] = useState(false)
   const locate = () => {
     setLocating(true)
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setLocating(false)
-        localStorage.setItem(storageKeys.latLng, JSON.stringify([coords.latitude, coords.longitude]))
-        onFound({ lat: coords.latitude, lng: coords.longitude })
-        toast.success(t('address.located'))
-      },
-      () => {
-        setLocating(false)
-        toast.error(t('address.notLocated'))
-      },
-      { timeout: 10_000 },
-    )
+    void devicePosition()
+      .then(
+        (spot) => {
+          onFound(spot)
+          toast.success(t('address.located'))
+        },
+        () => toast.error(t('address.notLocated')),
+      )
+      .finally(() => setLocating(false))
   }
   return (
     <Button small onClick={locate} busy={locating}>

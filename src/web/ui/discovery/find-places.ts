@@ -1,7 +1,7 @@
 import type { PlaceRow } from '#contracts/catalogue.ts'
 import { dataKey } from '#contracts/data-key.ts'
-import { storageKeys } from '#shared/storage-keys.ts'
 import { api } from '../client/api.ts'
+import { devicePosition } from '../client/device-position.ts'
 
 /** Towns by the beginning of their name, or the one nearest to a point. */
 export const findPlaces = (
@@ -12,12 +12,7 @@ export const findPlaces = (
 
 /** The place of the device; rejects where the device gives no position, or no place is near. */
 export async function placeHere(): Promise<PlaceRow> {
-  if (!('geolocation' in navigator)) throw new Error('The device does not say where it is.')
-  const { coords } = await new Promise<GeolocationPosition>((resolve, reject) =>
-    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: 8000, maximumAge: 600_000 }),
-  )
-  localStorage.setItem(storageKeys.latLng, `${coords.latitude.toFixed(3)},${coords.longitude.toFixed(3)}`)
-  const [place] = await findPlaces({ lat: coords.latitude, lng: coords.longitude })
+  const [place] = await findPlaces(await devicePosition(600_000))
   if (!place) throw new Error('No place is near.')
   return place
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Control, FieldPathByValue, FieldValues, Path } from 'react-hook-form'
 import { dataKey } from '#contracts/data-key.ts'
 import { api } from '../client/api.ts'
+import { devicePosition } from '../client/device-position.ts'
 import { useT } from '../i18n.tsx'
 import type { Spot } from '../map/pin-map.tsx'
 import { Button } from '../pieces/button.tsx'
@@ -70,17 +71,9 @@ function useHere(onFound: (spot: Spot) => void) {
   const [isAsking, setAsking] = useState(false)
   function ask() {
     setAsking(true)
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setAsking(false)
-        onFound({ lat: coords.latitude, lng: coords.longitude })
-      },
-      () => {
-        setAsking(false)
-        toast.error(t('pick.noLocation'))
-      },
-      { timeout: 10_000 },
-    )
+    void devicePosition()
+      .then(onFound, () => toast.error(t('pick.noLocation')))
+      .finally(() => setAsking(false))
   }
   return { isAsking, ask }
 }
