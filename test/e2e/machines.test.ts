@@ -77,7 +77,7 @@ test('structured data names a page by its own address, whatever its language', a
   const { itemid = '', companyid = '', offerid = '' } = list.data[0] ?? {}
   const book = (await get(`/book/made-up/${offerid}`)).headers.get('location') ?? ''
   const store = (await get(`/co/${companyid}`)).headers.get('location') ?? ''
-  const ofPage = new Set(['LocalBusiness', 'Service', 'Event', 'WebSite'])
+  const ofPage = new Set(['LocalBusiness', 'Service', 'Event', 'WebSite', 'Offer'])
   for (const prefix of ['', '/ms', '/zh'])
     for (const path of ['/', store, `/item/${itemid}`, book]) {
       const html = await (await get(prefix + path || '/')).text()
