@@ -109,3 +109,16 @@ test('fifty failures from one address end its tries, and logins that succeed do 
   expect(statuses.slice(0, 50).every((status) => status === 401)).toBe(true)
   expect(statuses[50]).toBe(429)
 })
+
+test('thirty failures of one device end its tries for the hour, whatever the account and the address', async () => {
+  const at = await openTestApi({ limitScale: 1 })
+  const { email, password, device } = await aRegistered(await openTestApi())
+  const from = (i: number) => ({ ip: `198.18.${i}.1`, device: '0badcafe' })
+  const statuses: number[] = []
+  for (let i = 0; i < 31; i++) statuses.push((await guess(at, fresh(), from(i))).status)
+  expect(statuses).toEqual([...Array<number>(30).fill(401), 429])
+  // Another device is as free as before, and a login that succeeds does not count.
+  expect((await guess(at, fresh(), { ip: '198.18.99.1', device: '0badcaff' })).status).toBe(401)
+  const own = { body: { email, password }, device, ip: '198.18.100.1' }
+  for (let i = 0; i < 32; i++) expect((await at.call('POST', '/api/h/auth', own)).status).toBe(200)
+})

@@ -12,6 +12,8 @@ export const limits = {
   // sign-in
   login_account: { points: 100, seconds: DAY_SECONDS, store: 'database' },
   login_ip: { points: 50, seconds: 10 * MINUTE_SECONDS, store: 'database' },
+  /** Failures of one device id at any accounts, from any address. */
+  login_device: { points: 30, seconds: HOUR_SECONDS, store: 'database' },
   second_step: { points: 10, seconds: HOUR_SECONDS, store: 'database' },
   // Requested whenever the login opens in a browser with passkeys, so an office behind one address needs many.
   passkey_ip: { points: 300, seconds: 10 * MINUTE_SECONDS, store: 'database' },
@@ -37,6 +39,12 @@ export const limits = {
   code_new_sms_dial_code: { points: 100, seconds: HOUR_SECONDS, store: 'database' },
   /** Texts to the proved number of an account, which has limits of its own. */
   code_sms_dial_code: { points: 2000, seconds: DAY_SECONDS, store: 'database' },
+  /**
+   * Texts to ten thousand neighbouring numbers whose codes did not come back: operators of such ranges are paid for each text.
+   */
+  code_checkout_sms_range: { points: 20, seconds: HOUR_SECONDS, store: 'database' },
+  code_new_sms_range: { points: 20, seconds: HOUR_SECONDS, store: 'database' },
+  code_sms_range: { points: 100, seconds: HOUR_SECONDS, store: 'database' },
   /** The same per IPv6 /48 of the caller: one customer may have all of it, or a carrier may put many customers into one. */
   code_checkout_sms_site: { points: 40, seconds: HOUR_SECONDS, store: 'database' },
   code_new_sms_site: { points: 40, seconds: HOUR_SECONDS, store: 'database' },

@@ -86,14 +86,28 @@ const unknownNumbers: Partial<Record<CodePurpose, 'code_checkout_sms' | 'code_ne
 }
 
 /**
- * The budgets of text messages, which cost money: abuse through one country must use up only the budget of that country,
- * and not the one of people with an account there.
+ * The budgets of text messages, which cost money: abuse through one range of numbers, or one country, must use up only the
+ * budget of that range or country, and not the one of people with an account there.
  */
 function textsOf(ctx: Context, { purpose, to, deliver }: CodeOrder): readonly Counter[] {
   if (to.kind !== 'phone' || !deliver) return []
   const budget = unknownNumbers[purpose] ?? 'code_sms'
   const site = siteKey(ctx.ip)
-  return [...(site ? [[`${budget}_site`, site] as const] : []), [`${budget}_dial_code`, dialCodeOf(to)]]
+  return [
+    ...(site ? [[`${budget}_site`, site] as const] : []),
+    [`${budget}_range`, rangeOf(to.value)],
+    [`${budget}_dial_code`, dialCodeOf(to)],
+  ]
+}
+
+/** A number without its last four digits. */
+const rangeOf = (number: string): string => number.slice(0, -4)
+
+/** A code that came back was wanted: its text no longer counts for the range of its number. */
+export async function giveTextBack(ctx: Context, { purpose, identifier }: CodeChallenge): Promise<void> {
+  // The second step asks for the authenticator's code, which no text brought.
+  if (identifier.includes('@') || purpose === 'second_step') return
+  await ctx.platform.limits.giveBack(`${unknownNumbers[purpose] ?? 'code_sms'}_range`, rangeOf(identifier))
 }
 
 /** Others used up the budget of texts: not the caller's own limit, and the caller has other ways. */

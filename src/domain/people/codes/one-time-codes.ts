@@ -18,6 +18,7 @@ import {
   countDailyGuess,
   countingCode,
   giveGuessBack,
+  giveTextBack,
   requireSendable,
   resendAfter,
 } from './code-bounds.ts'
@@ -243,6 +244,7 @@ export async function useChallenge(ctx: Context, challenge: CodeChallenge): Prom
     .where(and(eq(codeChallenges.id, challenge.id), isNull(codeChallenges.usedAt), isNull(codeChallenges.voidedAt)))
     .returning({ id: codeChallenges.id })
   if (used.length === 0) throw new DomainError('identity.code_wrong')
+  await giveTextBack(ctx, challenge)
 }
 
 /**

@@ -125,7 +125,8 @@ test('codes of checkouts count by the mailbox, too', async () => {
   expect(tally(asked, 'done')).toBe(30)
 })
 
-const aNumber = (i: number) => readPhone(`+6012${String(3_000_000 + i)}`)
+/** Each is of another ten thousand than the one before. */
+const aNumber = (i: number) => readPhone(`+6012${300 + (i % 600)}${String(i).padStart(4, '0')}`)
 
 test('one checkout sends codes to three numbers at most, also at the same instant', async () => {
   const boundTo = newId()
@@ -228,6 +229,23 @@ test('texts of checkouts come from a budget of their own, and who finds it empty
   expect(await outcome(register(await aStranger(301), { name: 'A', phoneno: aNumber(3001).value }))).toBe('done')
   const member = await aMember(2)
   expect(await outcome(requestLoginCode(await aStranger(302), { phoneno: member.phone }))).toBe('done')
+})
+
+test('twenty texts to one range of made-up numbers go unanswered in an hour, and leave other ranges theirs', async () => {
+  await aQuietCountry()
+  const ofRange = (i: number) => `+60179${String(510_000 + i)}`
+  const ask = async (i: number, phoneno: string) => outcome(register(await aStranger(400 + i), { name: 'A', phoneno }))
+  const asked: string[] = []
+  for (let i = 0; i < 20; i++) asked.push(await ask(i, ofRange(i)))
+  expect(tally(asked, 'done')).toBe(20)
+  // A code that comes back was wanted: its text is given back to the range.
+  const { db } = await aContext()
+  const [text] = await listMailbox(db, ofRange(0))
+  const tac = /\b\d{6}\b/.exec(text?.text ?? '')?.[0] ?? ''
+  await verifyCode(await aStranger(400), { tac, phoneno: ofRange(0) })
+  expect(await ask(20, ofRange(20))).toBe('done')
+  expect(await ask(21, ofRange(21))).toBe('identity.texts_paused')
+  expect(await ask(22, '+60179520000')).toBe('done')
 })
 
 test('whoever has many IPv6 networks has forty texts to made-up numbers in an hour for all of them', async () => {

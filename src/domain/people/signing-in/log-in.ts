@@ -30,6 +30,7 @@ export async function logIn(
   const { limits } = ctx.platform
   const address = addressKey(ctx.ip)
   await limits.consume('login_ip', address)
+  if (ctx.deviceId) await limits.consume('login_device', ctx.deviceId)
   await countTry(ctx, identifier.value)
   const account = await findAccountByIdentifier(ctx, identifier)
   // Asked for an unknown address as well, so that it takes as long.
@@ -48,6 +49,7 @@ export async function logIn(
   }
   await resetTries(ctx, identifier.value)
   await limits.giveBack('login_ip', address)
+  if (ctx.deviceId) await limits.giveBack('login_device', ctx.deviceId)
   if (account.passwordHash && isOutdated(account.passwordHash)) {
     const passwordHash = await hashPassword(password)
     const read = and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash))

@@ -77,21 +77,33 @@ function commonPasswords(): Promise<Set<string>> {
   return common
 }
 
+/** Signs that people write for a letter. */
+const lookalikes: Readonly<Record<string, string>> = { a: 'a4@', e: 'e3', i: 'i1!|', o: 'o0', s: 's5$', t: 't7+' }
+
+/** The product's name in a password: forwards or backwards, with look-alikes, and with signs between its letters. */
+const productName = new RegExp(
+  [brand.slug, [...brand.slug].toReversed().join('')]
+    .map((name) => [...name].map((letter) => `[${lookalikes[letter] ?? letter}]`).join('[^\\p{L}\\p{N}]*'))
+    .join('|'),
+  'gu',
+)
+
+/** The fewest letters and digits that a password with the product's name has besides. */
+const LEAST_BESIDES = 8
+
 /**
  * Refuses passwords that anybody would try first: the common ones, and those built of the product's name or the person's
- * own address. The contract checks the length; there are no composition rules.
+ * own address: without the name, what is left must still be a password. The contract checks the length; there are no
+ * composition rules.
  * @throws DomainError `identity.password_too_common`
  */
 export async function requireUncommonPassword(password: string, identifiers: (string | null)[]): Promise<void> {
   const plain = password.normalize('NFKC').toLowerCase()
-  const stem = plain.replace(/[^\p{L}]+/gu, '')
+  const besides = plain.replace(productName, '').replaceAll(/[^\p{L}\p{N}]+/gu, '')
+  const isNamed = plain.search(productName) >= 0
+  const common = await commonPasswords()
   const own = identifiers.flatMap((value) => (value ? [value, value.split('@')[0] ?? value] : []))
-  const refused =
-    (await commonPasswords()).has(plain) ||
-    stem === brand.slug ||
-    plain.replace(/[^a-z]+/g, '') === `${brand.slug}password` ||
-    new Set(plain).size < 3 ||
-    own.includes(plain)
-  if (refused)
+  const isGuessed = (text: string) => common.has(text) || new Set(text).size < 3 || own.includes(text)
+  if (isGuessed(plain) || (isNamed && (besides.length < LEAST_BESIDES || isGuessed(besides))))
     throw new DomainError('identity.password_too_common', { issues: [{ path: 'password', code: 'too_common' }] })
 }
