@@ -1,6 +1,8 @@
 import { priceModels } from '#shared/offer-lists.ts'
 import { companyStatuses } from '#shared/company-status.ts'
 import { z } from 'zod'
+import { countries, noCountry } from '#shared/countries.ts'
+import { currencies } from '#shared/money.ts'
 import { personName } from './names.ts'
 import { locales } from '#shared/locale.ts'
 import { lockedKinds, notificationChannels, notificationKinds } from '#shared/notifications.ts'
@@ -75,12 +77,14 @@ export const AnnounceQuery = z.strictObject({ id: z.uuid(), infoid: z.uuid() })
 export const ChannelWishes = z.partialRecord(z.enum(notificationChannels), z.boolean())
 
 export const Preferences = z.strictObject({
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/, 'format')
+  currency: z.enum(currencies).optional(),
+  country: z.enum([...countries, noCountry]).optional(),
+  /** Each once. */
+  itemHistory: z
+    .array(z.uuid())
+    .max(10)
+    .refine((items) => new Set(items).size === items.length, 'unique')
     .optional(),
-  country: z.string().max(60).optional(),
-  itemHistory: z.array(z.string().max(60)).max(10).optional(),
   theme: z.enum(['light', 'dark', 'auto']).optional(),
   /** All notification preferences; kinds that cannot be muted accept no `false`. */
   notifications: z
@@ -95,7 +99,7 @@ export const Preferences = z.strictObject({
 export type Preferences = z.infer<typeof Preferences>
 
 export const PreferencesView = z.object({
-  currency: z.string(),
+  currency: z.enum(currencies),
   country: z.string(),
   itemHistory: z.array(z.string()),
   theme: z.enum(['light', 'dark', 'auto']),

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { announcements } from '#domain/site/content/content.tables.ts'
 import { favourites } from '#domain/catalogue/favourites/favourites.tables.ts'
+import { newId } from '#shared/ids.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { aCompany, anOffer } from '#test/world.ts'
 
@@ -42,7 +43,31 @@ test('a person changes own name and language, and the stamp moves; nobody elseâ€
   expect(foreign.status).toBe(404)
 })
 
+test('preferences take what there is: currencies of ours, countries of the world, items by their ids, each once', async () => {
+  const at = await openTestApi()
+  const { jwt } = await aRegistered(at)
+  const item = newId()
+  const say = (body: object) => at.call('POST', '/api/h/user-prefs', { jwt, body })
+  for (const wrong of [
+    { currency: 'ZZZ' },
+    { country: 'ZZ' },
+    { country: '<b>Malaysia</b>' },
+    { itemHistory: ['not an id'] },
+    { itemHistory: [item, item] },
+  ])
+    expect((await say(wrong)).status, JSON.stringify(wrong)).toBe(422)
+  for (const right of [{ country: 'MY' }, { country: 'N/A' }, { currency: 'SGD', itemHistory: [item, newId()] }])
+    expect((await say(right)).body.data, JSON.stringify(right)).toMatchObject(right)
+  // What was kept when it was not refused is not given back: the browser would save it again.
+  const { db } = at.platform.database
+  const kept = JSON.stringify({ currency: 'ZZZ', country: 'x', itemHistory: ['a'], theme: 'dark' })
+  await db.execute(sql`update user_preferences set value = ${kept}::jsonb where value -> 'itemHistory' ->> 0 = ${item}`)
+  const { data } = (await at.call('GET', '/api/h/user-prefs', { jwt })).body
+  expect(data).toMatchObject({ currency: 'MYR', country: 'N/A', itemHistory: [], theme: 'dark' })
+})
+
 test('preferences keep what is not given', async () => {
+  const item = newId()
   const at = await openTestApi()
   const { jwt } = await aRegistered(at)
   expect((await at.call('GET', '/api/h/user-prefs', { jwt })).body.data).toEqual({
@@ -53,8 +78,8 @@ test('preferences keep what is not given', async () => {
     notifications: {},
   })
   await at.call('POST', '/api/h/user-prefs', { jwt, body: { currency: 'SGD' } })
-  const saved = await at.call('POST', '/api/h/user-prefs', { jwt, body: { itemHistory: ['a'] } })
-  expect(saved.body.data).toMatchObject({ currency: 'SGD', itemHistory: ['a'] })
+  const saved = await at.call('POST', '/api/h/user-prefs', { jwt, body: { itemHistory: [item] } })
+  expect(saved.body.data).toMatchObject({ currency: 'SGD', itemHistory: [item] })
   expect((await at.call('POST', '/api/h/user-prefs', { jwt, body: { sysadmin: true } })).status).toBe(400)
 })
 

@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Preferences, PreferencesView } from '#contracts/profile.ts'
+import { Preferences, type PreferencesView } from '#contracts/profile.ts'
 import { type Context, requireAccount } from '#domain/base/index.ts'
 import { market } from '#shared/brand.ts'
+import { noCountry } from '#shared/countries.ts'
 import { userPreferences } from './preferences.tables.ts'
 
 const defaults: PreferencesView = {
   currency: market.currency,
-  country: 'N/A',
+  country: noCountry,
   itemHistory: [],
   theme: 'auto',
   notifications: {},
@@ -19,7 +20,7 @@ export async function getPreferences(ctx: Context): Promise<PreferencesView> {
     .select({ value: userPreferences.value })
     .from(userPreferences)
     .where(eq(userPreferences.accountId, accountId))
-  return { ...defaults, ...row?.value }
+  return viewOf(row?.value)
 }
 
 /** Saves the given preferences; the others stay. @throws DomainError `identity.sign_in_required` */
@@ -33,5 +34,12 @@ export async function savePreferences(ctx: Context, input: Preferences): Promise
       set: { value: sql`${userPreferences.value} || ${JSON.stringify(input)}::jsonb`, changedAt: ctx.now() },
     })
     .returning({ value: userPreferences.value })
-  return { ...defaults, ...row?.value }
+  return viewOf(row?.value)
+}
+
+/** With defaults, also for what was kept when less was refused: given back, a browser would save it again and be refused. */
+function viewOf(kept: Preferences = {}): PreferencesView {
+  const fits = (name: keyof Preferences) => Preferences.shape[name].safeParse(kept[name]).success
+  const wrong = (['currency', 'country', 'itemHistory'] as const).filter((name) => !fits(name))
+  return { ...defaults, ...kept, ...Object.fromEntries(wrong.map((name) => [name, defaults[name]])) }
 }

@@ -24,13 +24,15 @@ const shownKinds = notificationKinds.filter((kind) => !unsentKinds.includes(kind
 export function CurrencyField() {
   const t = useT()
   const { currency } = usePreferences()
-  const set = useChange((chosen: string) => dispatchPreferences({ type: 'set_currency', currency: chosen }))
+  const set = useChange((chosen: (typeof currencies)[number]) =>
+    dispatchPreferences({ type: 'set_currency', currency: chosen }),
+  )
   return (
     <SelectField
       label={t('account.currency')}
       help={t('account.currencyHelp')}
       value={currency}
-      onChange={({ target }) => set.send(target.value)}
+      onChange={({ target }) => set.send(currencies[target.selectedIndex] ?? currency)}
     >
       {currencies.map((code) => (
         <option key={code}>{code}</option>

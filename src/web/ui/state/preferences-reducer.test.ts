@@ -12,7 +12,7 @@ test('starts in ringgit, of no country, with an empty history', () => {
 })
 
 test('takes over a stored state, sets currency and country', () => {
-  const stored = { currency: 'SGD', country: 'SG', itemHistory: ['a'] }
+  const stored = { currency: 'SGD' as const, country: 'SG', itemHistory: ['a'] }
   expect(preferencesReducer(defaultPreferences, { type: 'init_store', state: stored })).toEqual(stored)
   expect(preferencesReducer(stored, { type: 'set_currency', currency: 'USD' }).currency).toBe('USD')
   expect(preferencesReducer(stored, { type: 'set_country', country: 'MY' }).country).toBe('MY')
@@ -49,16 +49,15 @@ test('warns of an unknown action and changes nothing', () => {
 test('reads what lies in the browser, and takes what cannot be read for nothing', () => {
   expect(readPreferences(null, defaultPreferences)).toBe(defaultPreferences)
   expect(readPreferences('{bad', defaultPreferences)).toBe(defaultPreferences)
-  expect(readPreferences('{"currency":"SGD","itemHistory":["a",7]}', defaultPreferences)).toEqual({
-    currency: 'SGD',
-    country: 'N/A',
-    itemHistory: ['a'],
-  })
+  const item = '01900000-0000-7000-8000-000000000001'
+  const stored = JSON.stringify({ currency: 'SGD', country: 'SG', itemHistory: [item, 7, 'a', item] })
+  expect(readPreferences(stored, defaultPreferences)).toEqual({ currency: 'SGD', country: 'SG', itemHistory: [item] })
+  expect(readPreferences('{"currency":"ZZZ","country":"<b>"}', defaultPreferences)).toEqual(defaultPreferences)
 })
 
 test('at sign-in a choice beats a default, the account beats the browser, and both histories stay', () => {
-  const browser = { currency: 'SGD', country: 'SG', itemHistory: ['b', 'c'] }
-  const account = { currency: 'USD', country: 'N/A', itemHistory: ['a', 'b'] }
+  const browser = { currency: 'SGD' as const, country: 'SG', itemHistory: ['b', 'c'] }
+  const account = { currency: 'USD' as const, country: 'N/A', itemHistory: ['a', 'b'] }
   expect(mergePreferences(browser, account)).toEqual({ currency: 'USD', country: 'SG', itemHistory: ['a', 'b', 'c'] })
   const many = Array.from({ length: 10 }, (_, i) => `x${i}`)
   expect(mergePreferences({ ...browser, itemHistory: many }, account).itemHistory).toEqual(many)

@@ -1,7 +1,12 @@
 import { market } from '#shared/brand.ts'
+import { isId } from '#shared/ids.ts'
+import { currencies } from '#shared/money.ts'
+
+type Currency = (typeof currencies)[number]
+
 /** What this browser remembers of a visitor's choices: currency, country and the last items. */
 export interface Preferences {
-  currency: string
+  currency: Currency
   country: string
   /** Items looked at, the newest last. */
   itemHistory: string[]
@@ -9,7 +14,7 @@ export interface Preferences {
 
 export type PreferenceAction =
   | { type: 'init_store'; state: Preferences }
-  | { type: 'set_currency'; currency: string }
+  | { type: 'set_currency'; currency: Currency }
   | { type: 'set_country'; country: string }
   | { type: 'add_item_history'; item: string }
 
@@ -35,14 +40,17 @@ export function preferencesReducer(state: Preferences, action: PreferenceAction)
   }
 }
 
-/** Parses the stored preferences; `fallback` where they are unreadable. */
+/** Parses the stored preferences, without what the server would refuse; `fallback` where they are unreadable. */
 export function readPreferences(text: string | null, fallback: Preferences): Preferences {
   try {
     const stored = JSON.parse(text ?? 'null') as Partial<Preferences> | null
     if (!stored) return fallback
-    const { currency = defaultPreferences.currency, country = defaultPreferences.country, itemHistory } = stored
-    const items = Array.isArray(itemHistory) ? itemHistory.filter((item) => typeof item === 'string') : []
-    return preferencesReducer(fallback, { type: 'init_store', state: { currency, country, itemHistory: items } })
+    const currency = currencies.find((known) => known === stored.currency) ?? defaultPreferences.currency
+    const country = /^[A-Z]{2}$/.test(stored.country ?? '') ? String(stored.country) : defaultPreferences.country
+    const kept: readonly unknown[] = Array.isArray(stored.itemHistory) ? stored.itemHistory : []
+    const items = kept.filter((item): item is string => typeof item === 'string' && isId(item))
+    const state = { currency, country, itemHistory: [...new Set(items)].slice(-MOST_ITEMS) }
+    return preferencesReducer(fallback, { type: 'init_store', state })
   } catch {
     return fallback
   }
@@ -50,7 +58,7 @@ export function readPreferences(text: string | null, fallback: Preferences): Pre
 
 /** Merges a browser's preferences and the account's at sign-in: a choice wins over a default, the account over the browser. */
 export function mergePreferences(browser: Preferences, account: Preferences): Preferences {
-  const chosen = (key: 'currency' | 'country') =>
+  const chosen = <K extends 'currency' | 'country'>(key: K): Preferences[K] =>
     account[key] === defaultPreferences[key] ? browser[key] : account[key]
   return {
     currency: chosen('currency'),
