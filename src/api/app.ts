@@ -1,5 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
+import { calls } from '#contracts/calls.ts'
+import type { Operation } from '#contracts/operation.ts'
 import { type Context } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -41,6 +43,13 @@ const OPAQUE_BODIES = '/api/webhooks/'
 /** Multipart and form bodies. */
 const OWN_READERS = ['/api/f', '/api/auth/']
 
+/** The most bytes of the bodies that their records bound, by key; none of them has a parameter in its path. */
+const smallBodies = new Map(
+  Object.entries<Operation>(calls).flatMap(([key, { bodyKilobytes }]) =>
+    bodyKilobytes === undefined ? [] : [[key, bodyKilobytes * 1024] as const],
+  ),
+)
+
 /** The API: one guarded entry for every call; routes parse, call the domain once and answer. */
 export function createApi(services: ApiServices) {
   const { platform } = services
@@ -75,6 +84,7 @@ export function createApi(services: ApiServices) {
     bodyGuard({
       exempt: (path) => path.startsWith(OPAQUE_BODIES),
       readsItself: (path) => OWN_READERS.some((prefix) => path.startsWith(prefix)),
+      mostBytes: (method, path) => smallBodies.get(`${method} ${path}`),
     }),
   )
 

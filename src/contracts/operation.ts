@@ -44,6 +44,8 @@ export interface Operation {
   readonly keyed?: true
   /** Its dearest request works for long (`dearest.ts`): few at a time, so that those who ask for little do not wait behind many. */
   readonly heavy?: true
+  /** The most kilobytes of its body, where that is less than what every call takes: anybody may send it, and it is kept. */
+  readonly bodyKilobytes?: number
   /** Takes capacity: first counted against the limit of the caller or the address. */
   readonly counted?: true
 }

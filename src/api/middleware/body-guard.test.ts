@@ -39,6 +39,27 @@ test('a body without an end is not read to its end', async () => {
   }
 })
 
+test('what anybody may report is sixteen kilobytes at most, with and without a length', async () => {
+  const at = await openTestApi()
+  const ask = (path: string, body: string | ReadableStream) =>
+    at.api.request(path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(typeof body === 'string' && { 'content-length': String(Buffer.byteLength(body)) }),
+      },
+      body,
+      duplex: 'half',
+    } as RequestInit)
+  const report = (characters: number) => JSON.stringify({ text: 'boom', info: 'x'.repeat(characters) })
+  for (const path of ['/api/h/utils/web-log', '/api/event']) {
+    expect((await ask(path, report(17_000))).status, path).toBe(413)
+    expect((await ask(path, new Blob([report(17_000)]).stream())).status, path).toBe(413)
+  }
+  expect((await ask('/api/h/utils/web-log', report(16_000))).status).toBe(200)
+  expect((await ask('/api/h/quote', report(17_000))).status).not.toBe(413)
+})
+
 test('a body that comes in pieces is as good as one that says its length', async () => {
   const at = await openTestApi()
   const text = JSON.stringify({ name: 'search', props: { term: '冷气' } })

@@ -16,6 +16,8 @@ export function bodyGuard(options: {
   exempt: (path: string) => boolean
   /** Bodies that their route limits and reads itself. */
   readsItself: (path: string) => boolean
+  /** The most bytes of a body of a call that takes less than others. */
+  mostBytes?: (method: string, path: string) => number | undefined
 }): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const url = new URL(c.req.url)
@@ -30,7 +32,7 @@ export function bodyGuard(options: {
     }
     if (options.readsItself(c.req.path)) return next()
     const method = c.req.method
-    const text = method === 'POST' || method === 'PUT' || method === 'PATCH' ? await readText(c.req) : ''
+    const text = method === 'POST' || method === 'PUT' || method === 'PATCH' ? await readText(c.req, options.mostBytes?.(method, c.req.path)) : ''
     if (!options.exempt(c.req.path) && method !== 'GET') {
       const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
       if (text !== '' || type) {
@@ -54,10 +56,10 @@ export function bodyGuard(options: {
 }
 
 /** The body, kept for the handler. */
-async function readText(request: HonoRequest): Promise<string> {
+async function readText(request: HonoRequest, mostBytes = MAX_JSON_BYTES): Promise<string> {
   const length = request.header('content-length')
-  if (length === undefined) request.raw = await withBoundedBody(request.raw)
-  else if (!(Number(length) <= MAX_JSON_BYTES)) throw new DomainError('request.too_large')
+  if (length === undefined) request.raw = await withBoundedBody(request.raw, mostBytes)
+  else if (!(Number(length) <= mostBytes)) throw new DomainError('request.too_large')
   return request.text().catch(cutShort)
 }
 
@@ -70,19 +72,19 @@ function cutShort(error: unknown): never {
  * The same request with its body in memory, read no further than a body may be long.
  * @throws DomainError `request.too_large`, `request.malformed` for one that ends early
  */
-export async function withBoundedBody(request: Request): Promise<Request> {
+export async function withBoundedBody(request: Request, mostBytes = MAX_JSON_BYTES): Promise<Request> {
   if (!request.body) return request
-  const body = await readBounded(request.body).catch(cutShort)
+  const body = await readBounded(request.body, mostBytes).catch(cutShort)
   const { method, url, headers, signal } = request
   return new Request(url, { method, headers, signal, body })
 }
 
-async function readBounded(body: ReadableStream<Uint8Array>): Promise<Buffer<ArrayBuffer>> {
+async function readBounded(body: ReadableStream<Uint8Array>, mostBytes: number): Promise<Buffer<ArrayBuffer>> {
   const pieces: Uint8Array[] = []
   let bytes = 0
   for await (const piece of body) {
     bytes += piece.byteLength
-    if (bytes > MAX_JSON_BYTES) throw new DomainError('request.too_large')
+    if (bytes > mostBytes) throw new DomainError('request.too_large')
     pieces.push(piece)
   }
   return Buffer.concat(pieces)
