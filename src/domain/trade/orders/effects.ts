@@ -17,9 +17,10 @@ type Changes = Partial<typeof orders.$inferInsert>
  * it changes. They run in the order of this table: the refund is promised before the rest is paid out.
  */
 const effects: Record<Effect, (ctx: Context, before: Order, order: Order) => Promise<Changes>> = {
-  async release(ctx, { id }) {
+  async release(ctx, { id, paymentStatus }) {
     await releaseBookings(ctx, [id])
-    return {}
+    // Nobody waits for its money any longer. What came, and in which sum, stays said.
+    return paymentStatus === 'pending' ? { paymentStatus: 'none' } : {}
   },
   confirm: secureBookings,
   refund_all: giveBack('full'),

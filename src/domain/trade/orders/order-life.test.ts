@@ -103,6 +103,20 @@ test('a booking is held, paid, confirmed, served, completed and paid out', async
   expect(steps.map((s) => s.transition)).toEqual(['open_checkout', 'confirm', 'start', 'deliver', 'complete'])
 })
 
+test('no money is pending of a checkout that has run out, and money that comes after it is paid', async () => {
+  const ctx = await at(await aPerson())
+  const { offer } = await anOffer()
+  const placed = await placeOrder(ctx, { offerid: offer.id, startsAt: slot })
+  const id = placed.orders[0]?.id ?? ''
+  await payGroup(ctx, placed.groupId, { provider: 'sandbox', method: 'card' }, undefined)
+  expect(await statusOf(id)).toMatchObject({ status: 'pending_payment', paymentStatus: 'pending' })
+  const later = new Date(testNow.getTime() + 15 * 60_000)
+  await runDueTimers(await at(undefined, later))
+  expect(await statusOf(id)).toMatchObject({ status: 'payment_expired', paymentStatus: 'none' })
+  await captureOf({ ...ctx, now: () => later }, placed.groupId)
+  expect(await statusOf(id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
+})
+
 test('a cart of two companies is checked out together, or not at all', async () => {
   const buyer = await aPerson()
   const ctx = await at(buyer)
