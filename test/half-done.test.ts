@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { notificationKinds, unsentKinds } from '#shared/notifications.ts'
 import { rights } from '#shared/rights.ts'
 import { searchFilters } from '#shared/search-filters.ts'
+import { storageKeys } from '#shared/storage-keys.ts'
 import { type Node, nodesOf, treeOf, wordsIn } from '../scripts/syntax.ts'
 
 // What is offered has something behind it: a right opens something, a switch silences something, a filter can be set and
@@ -39,6 +40,24 @@ const sentKinds = () =>
 test('every kind of notice that people switch is sent by somebody', () => {
   const sent = sentKinds()
   expect(notificationKinds.filter((kind) => !sent.has(kind))).toEqual([...unsentKinds])
+})
+
+/** Names in the browser's storage that the list of them keeps, and nothing is kept under yet. */
+const unkept: Readonly<Record<string, string>> = {
+  itemOptions: 'a booking page keeps its choice by a name of its own',
+  pushToken: 'push messages need no token of another service; what a former app left is forgotten with the session',
+  affiliateCode: 'affiliates',
+  mapToken: 'the map is ours and asks for no token',
+  payClicks: 'a payment that is asked for twice is carried out once by its key',
+  sysadminVisit: 'operators who look at a company as its staff',
+}
+
+test('something is kept under every name in the browser’s storage', () => {
+  const code = codeIn('src/web/**/*.{ts,tsx}')
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+  const used = Object.keys(storageKeys).filter((name) => new RegExp(`\\bstorageKeys\\.${name}\\b`).test(code))
+  expect(Object.keys(storageKeys).filter((name) => !used.includes(name))).toEqual(Object.keys(unkept))
 })
 
 /** Parameters of a search that are no filters of its page. */

@@ -63,6 +63,12 @@ const homes: readonly { what: string; literal: RegExp | ((node: Node) => boolean
   { what: 'the least payment', literal: /(?<![\w.])101(?![\w.])/, home: ['src/shared/policy.ts'] },
   { what: 'the radius of the earth', literal: isRadiusOfEarth, home: ['src/shared/geo.ts'] },
   {
+    what: 'the headers of our requests',
+    literal: /['"]device-id['"]|\btimezone:/,
+    // The API reads them, and describes them.
+    home: ['src/web/ui/client/own-headers.ts', 'src/api/app.ts', 'src/api/description.ts'],
+  },
+  {
     what: 'where the device is',
     literal: /\.getCurrentPosition\(|storageKeys\.latLng/,
     home: ['src/web/ui/client/device-position.ts'],

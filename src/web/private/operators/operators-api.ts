@@ -25,7 +25,7 @@ export function useOverview() {
 export function useInviteCodes() {
   return useQuery({
     queryKey: ['operators', 'invite-codes'],
-    queryFn: async () => (await api.admin('GET /api/h/admin/invite-codes', { query: { limit: '100' } })).data,
+    queryFn: async () => (await api.admin('GET /api/h/admin/invite-codes', { query: { limit: 100 } })).data,
   })
 }
 

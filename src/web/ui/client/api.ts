@@ -2,9 +2,10 @@ import type { AnswerOf, CallKey, InputOf, KeyedCall } from '#contracts/calls.ts'
 import { tell } from './bus.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { SECOND } from '#shared/time.ts'
-import { clearSession, deviceId } from '../state/session.ts'
+import { clearSession } from '../state/session.ts'
 import { attemptAnswered, attemptKey } from '../state/attempts.ts'
 import { freshToken } from './fresh-token.ts'
+import { ownHeaders } from './own-headers.ts'
 import { pathOf } from './path-of.ts'
 
 const noConnection = (): string => document.documentElement.dataset.noNetwork ?? 'Error'
@@ -46,9 +47,7 @@ export const isUnanswered = (error: unknown): boolean =>
 async function headersOf(variant: Variant): Promise<Headers> {
   const headers = new Headers({
     Accept: 'application/json',
-    'Accept-Language': document.documentElement.lang,
-    'device-id': deviceId(),
-    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...ownHeaders(),
   })
   if (variant === 'user' || variant === 'admin') {
     const jwt = await freshToken()

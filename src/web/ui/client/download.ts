@@ -1,14 +1,13 @@
-import { deviceId } from '../state/session.ts'
 import { ApiError, send } from './api.ts'
 import { freshToken } from './fresh-token.ts'
+import { ownHeaders } from './own-headers.ts'
 
 /** Fetches a file as the signed-in user or as a visitor. @throws ApiError with the refusal's text */
 export async function fetchFile(path: string, signal?: AbortSignal): Promise<Response> {
   const jwt = await freshToken()
   const answer = await send(path, {
     headers: {
-      'Accept-Language': document.documentElement.lang,
-      'device-id': deviceId(),
+      ...ownHeaders(),
       ...(jwt && { Authorization: `Bearer ${jwt}` }),
     },
     signal: signal ?? null,

@@ -1,6 +1,6 @@
 import { MINUTE } from '#shared/time.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
-import { deviceId } from '../state/session.ts'
+import { ownHeaders } from './own-headers.ts'
 import { pathOf } from './path-of.ts'
 
 /** A token is checked at most once in this time: a browser's clock may be far off. */
@@ -40,7 +40,7 @@ export async function freshToken(): Promise<string | null> {
     try {
       const answer = await fetch(pathOf('PUT /api/h/auth'), {
         method: 'PUT',
-        headers: { 'Content-Type': 'application/json', 'device-id': deviceId() },
+        headers: { 'Content-Type': 'application/json', ...ownHeaders() },
         body: JSON.stringify({ jwt: current }),
       })
       const { jwt: renewed } = (await answer.json()) as { jwt?: unknown }

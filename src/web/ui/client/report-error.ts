@@ -1,4 +1,4 @@
-import { storageKeys } from '#shared/storage-keys.ts'
+import { ownHeaders } from './own-headers.ts'
 import { pathOf } from './path-of.ts'
 import { isLocalHost, track } from './track.ts'
 
@@ -11,7 +11,7 @@ export function reportError(error: unknown): void {
   if (isLocalHost(window.location.hostname)) return
   void fetch(pathOf('POST /api/h/utils/web-log'), {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'device-id': localStorage.getItem(storageKeys.deviceId) ?? '' },
+    headers: { 'Content-Type': 'application/json', ...ownHeaders() },
     body: JSON.stringify({ text: message.slice(0, 500), info }),
     keepalive: true,
   }).catch(() => undefined)

@@ -1,4 +1,4 @@
-import { deviceId } from '../state/session.ts'
+import { ownHeaders } from './own-headers.ts'
 import { pathOf } from './path-of.ts'
 
 /** What is counted: what was searched and found, a price asked for, a service looked at, an error, a login. */
@@ -23,7 +23,7 @@ export function track(name: Tracked, props: Record<string, string | number | boo
   }
   void fetch(pathOf('POST /api/event'), {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'device-id': deviceId() },
+    headers: { 'Content-Type': 'application/json', ...ownHeaders() },
     body: JSON.stringify({ name, url: origin + pathname, props }),
     keepalive: true,
   }).catch(() => undefined)

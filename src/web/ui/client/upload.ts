@@ -1,6 +1,6 @@
-import { deviceId } from '../state/session.ts'
 import { ApiError } from './api.ts'
 import { freshToken } from './fresh-token.ts'
+import { ownHeaders } from './own-headers.ts'
 import { pathOf } from './path-of.ts'
 
 export interface UploadedFile {
@@ -30,8 +30,7 @@ export async function upload(
     request.open('POST', pathOf('POST /api/f', { query: isPrivate ? { private: '1' } : {} }))
     request.responseType = 'json'
     request.setRequestHeader('Authorization', `Bearer ${jwt}`)
-    request.setRequestHeader('Accept-Language', document.documentElement.lang)
-    request.setRequestHeader('device-id', deviceId())
+    for (const [name, value] of Object.entries(ownHeaders())) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () => {
       const answer = (request.response ?? {}) as { ok?: boolean; data?: UploadedFile }

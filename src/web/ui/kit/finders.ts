@@ -38,7 +38,7 @@ export const everybody: Finder = {
   key: 'everybody',
   ask: (q, signal) =>
     api
-      .admin('GET /api/h/admin/users', { query: { q, limit: '25' } }, { signal })
+      .admin('GET /api/h/admin/users', { query: { q, limit: 25 } }, { signal })
       .then(({ data }) => data.rows.map(foundPerson)),
   named: async (id) =>
     isId(id)

@@ -2,6 +2,7 @@ import { MINUTE } from '#shared/time.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { type LiveUpdate, tell } from '../client/bus.ts'
 import { freshToken } from '../client/fresh-token.ts'
+import { ownHeaders } from '../client/own-headers.ts'
 import { readSession } from './session.ts'
 import { pathOf } from '../client/path-of.ts'
 
@@ -53,7 +54,8 @@ export function startLive(): () => void {
 async function listen(signal: AbortSignal, say: (update: LiveUpdate) => void): Promise<boolean> {
   const jwt = await freshToken()
   if (!jwt) return false
-  const answer = await fetch(pathOf('GET /api/h/live'), { headers: { Authorization: `Bearer ${jwt}` }, signal })
+  const headers = { ...ownHeaders(), Authorization: `Bearer ${jwt}` }
+  const answer = await fetch(pathOf('GET /api/h/live'), { headers, signal })
   if (!answer.ok || !answer.body) return false
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
