@@ -94,6 +94,25 @@ test('a shape of three fields or more is written out once, and has a name', () =
   expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(['Order', 'OfferTerms', 'Money']))
 })
 
+test('an instant that is asked for says by its pattern that it is UTC', () => {
+  const instants: string[] = []
+  const look = (value: unknown, where: string): void => {
+    if (typeof value !== 'object' || value === null) return
+    const { format, pattern } = value as Schema
+    if (format === 'date-time') instants.push(`${where} ${String(pattern)}`)
+    for (const [key, inner] of Object.entries(value)) look(inner, `${where}.${key}`)
+  }
+  const bodies = operations().map(({ operation }) => [operation.requestBody, operation.parameters])
+  look(bodies, '')
+  look(document.components.schemas, '')
+  const silent = instants.filter((line) => {
+    const regex = new RegExp(line.slice(line.indexOf(' ') + 1))
+    return !regex.test('2030-05-03T02:00:00.000Z') || regex.test('2030-05-03T10:00:00+08:00')
+  })
+  expect(silent).toEqual([])
+  expect(instants.length).toBeGreaterThan(5)
+})
+
 test('every pattern is one that any validator reads, without flags, and those of names take ordinary names', () => {
   const wrong: string[] = []
   let names = 0

@@ -26,6 +26,31 @@ test('another site is told nothing: no permission to read, and its headers are n
   }
 })
 
+test('a method that is not there is answered with those that are, HEAD among them where something is read', async () => {
+  const { api } = await openTestApi()
+  for (const [path, allowed] of [
+    ['/api/data/khidmat-offers', 'GET, HEAD'],
+    ['/api/h/quote', 'POST'],
+    ['/api/h/user-prefs', 'GET, HEAD, POST'],
+  ] as const) {
+    const answer = await api.request(path, { method: 'PATCH' })
+    expect([answer.status, answer.headers.get('allow')], path).toEqual([405, allowed])
+  }
+  expect((await api.request('/api/data/khidmat-offers', { method: 'HEAD' })).status).toBe(200)
+})
+
+test('the description is compressed to whoever takes that, and 304 to whoever has it', async () => {
+  const { api } = await openTestApi()
+  const whole = await api.request('/api/openapi.json')
+  const packed = await api.request('/api/openapi.json', { headers: { 'accept-encoding': 'br, gzip' } })
+  expect(packed.headers.get('content-encoding')).toBe('gzip')
+  expect((await packed.arrayBuffer()).byteLength * 4).toBeLessThan((await whole.arrayBuffer()).byteLength)
+  const tag = whole.headers.get('etag') ?? ''
+  expect(tag).not.toBe('')
+  for (const has of [tag, `W/${tag}`])
+    expect((await api.request('/api/openapi.json', { headers: { 'if-none-match': has } })).status, has).toBe(304)
+})
+
 test('a failure of ours is answered in general words with the request’s id, and nothing of what happened', async () => {
   const { platform } = await openTestApi()
   const broken = new Proxy(platform.database.db, {

@@ -168,5 +168,7 @@ function allowedMethods(api: OpenAPIHono<ApiEnv>, path: string): string[] {
     const pattern = new RegExp(`^${definition.route.path.replace(/\{[^/]+\}/g, '[^/]+')}$`)
     if (pattern.test(path)) methods.add(definition.route.method.toUpperCase())
   }
+  // Whatever is read can be asked for without its body.
+  if (methods.has('GET')) methods.add('HEAD')
   return [...methods].sort()
 }

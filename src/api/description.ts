@@ -9,6 +9,9 @@ export interface Description extends JsonObject {
   components: JsonObject & { schemas: JsonObject }
 }
 
+/** `date-time` alone would allow offsets and leave open what is answered. */
+const INSTANT = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?Z$'
+
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -34,7 +37,7 @@ function namedShapes(): JsonObject {
 
 /**
  * A document of the library as integrators and generators of clients understand it: a reference where a shape that has a name
- * would be written out in full; of a query's parameter with JSON, that its content is JSON; the headers that every call reads.
+ * would be written out in full; of a query's parameter with JSON, that its content is JSON; of an instant, that it is UTC; the headers that every call reads.
  */
 export function describe(document: object): Description {
   const written = JSON.parse(JSON.stringify(document)) as Description
@@ -48,7 +51,8 @@ export function describe(document: object): Description {
     const bare = withoutNull(value)
     const orNull = bare && names.get(JSON.stringify(bare))
     if (orNull !== undefined) return { anyOf: [{ $ref: `#/components/schemas/${orNull}` }, { type: 'null' }] }
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, refer(inner)]))
+    const said = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, refer(inner)]))
+    return value.format === 'date-time' ? { ...said, pattern: INSTANT } : said
   }
   const all: JsonObject = { ...written.components.schemas, ...named }
   const schemas = Object.fromEntries(

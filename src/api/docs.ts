@@ -3,6 +3,8 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { etag } from 'hono/etag'
 import { serverTranslator } from '#locales/index.ts'
 import { brand } from '#shared/brand.ts'
 import { rightLetters, rightPresets, rights } from '#shared/rights.ts'
@@ -27,12 +29,14 @@ const description = `${brand.description}
 
 Amounts are integers in the currency's smallest unit (sen). Times are UTC, as \`2030-05-03T02:00:00.000Z\`; an offset or missing
 seconds are refused. Query parameters whose content is JSON are sent as JSON text (\`find={"q":"haircut"}\`); many generated
-clients have to be told so. Unknown fields and parameters are refused with 400, wrong values with 422 and \`issues\`.
+clients have to be told so. Unknown fields and parameters are refused with 400, wrong values with 422 and \`issues\`, a method that a
+path does not have with 405 and \`Allow\`.
 
 A list answers a page of \`rows\` and a \`cursor\`, both in its \`data\`; null ends it. Under \`/api/data\` the rows are \`data\` itself and the
 cursor stands beside it. Send the same question with the cursor for the next page.
 
-A call that takes an \`Idempotency-Key\` does its work once per key, caller and day: sent again, it answers what it answered.
+A call that takes an \`Idempotency-Key\` does its work once per key, caller and day: sent again, it answers what it answered, with
+\`Idempotency-Replayed: true\`.
 
 A visitor who books is told a \`secret\` once. It opens the order without signing in.
 
@@ -61,7 +65,7 @@ export function docsRoutes(api: OpenAPIHono<ApiEnv>) {
   })
   // Written at the first question: it takes half a second.
   let written: Description | undefined
-  docs.get('/api/openapi.json', (c) => {
+  docs.get('/api/openapi.json', compress(), etag(), (c) => {
     written ??= describe(
       api.getOpenAPI31Document({
         openapi: '3.1.0',
@@ -69,6 +73,8 @@ export function docsRoutes(api: OpenAPIHono<ApiEnv>) {
         servers: [{ url: c.var.ctx.platform.env.PUBLIC_URL }],
       }),
     )
+    // The same for everybody until the next version is rolled out.
+    c.header('Cache-Control', 'no-cache')
     return c.json(written)
   })
   docs.get('/api/docs', (c) => {

@@ -82,7 +82,12 @@ async function once(
   const key = c.req.header('idempotency-key')
   const asked = query === undefined ? body : { body, query }
   const request = { key, method: c.req.method, path: c.req.path, body: asked }
-  return (await withIdempotency(c.var.ctx, request, async (ctx) => ({ status: 200, body: await work(ctx) }))).body
+  const { body: answer, replayed } = await withIdempotency(c.var.ctx, request, async (ctx) => ({
+    status: 200,
+    body: await work(ctx),
+  }))
+  if (replayed) c.header('Idempotency-Replayed', 'true')
+  return answer
 }
 
 function toResponse(c: HonoContext<ApiEnv>, answer: unknown): Response {
@@ -199,13 +204,26 @@ function toRoute(key: OperationKey, operation: Operation): RouteConfig {
       ...((keyed || headers) && { headers: z.object({ ...headers?.shape, ...(keyed && IdempotencyHeader.shape) }) }),
     },
     responses: {
-      200: { description: answers, content, ...(unchanged && { headers: etagHeader }) },
+      200: {
+        description: answers,
+        content,
+        headers: { ...(unchanged && etagHeader), ...(keyed && replayedHeader), ...(file && dispositionHeader) },
+      },
       ...(unchanged && { 304: { description: 'The caller has it already' } }),
       ...refusals(...refusalsOf(operation)),
     },
   })
 }
 
+const dispositionHeader = {
+  'Content-Disposition': { description: 'Of a file: its name', schema: { type: 'string' as const } },
+}
+const replayedHeader = {
+  'Idempotency-Replayed': {
+    description: 'Only where the key was used before: this is what was answered then',
+    schema: { type: 'string' as const, enum: ['true'] },
+  },
+}
 const etagHeader = {
   ETag: { description: 'For If-None-Match of the next request', schema: { type: 'string' as const } },
 }

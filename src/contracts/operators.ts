@@ -1,12 +1,13 @@
 import { waitKinds } from '#shared/wait-kinds.ts'
 import { z } from 'zod'
 import { locales } from '#shared/locale.ts'
+import { pageSize } from './paging.ts'
 import { SessionView } from './identity.ts'
 import { day, instant } from './when.ts'
 
 /** A page of a table: its size, an opaque cursor; `format=csv` asks for the whole filtered list as a file. */
 export const tablePage = {
-  limit: z.enum(['25', '50', '100']).optional(),
+  limit: pageSize(100).optional(),
   cursor: z.string().max(400).optional(),
   format: z.enum(['json', 'csv']).optional(),
 }

@@ -46,7 +46,7 @@ const asList = (path: string, filter: (say: Say, world: ValidWorld, operator: Op
     )
     const way = say.one(['first', 'next', file ? 'file' : 'first'])
     if (way === 'file') return { query: { ...query, format: 'csv' } }
-    if (way === 'first') return { query: { ...query, limit: say.maybe(say.one(['25', '50', '100'])) } }
+    if (way === 'first') return { query: { ...query, limit: say.maybe(say.int(1, 100)) } }
     const url = `${path}?${new URLSearchParams({ ...query, limit: '25' }).toString()}`
     const { cursor } = await world.data<List<unknown>>('GET', url, { jwt: operator.jwt })
     return { query: { ...query, limit: '25', cursor: cursor ?? undefined } }

@@ -32,7 +32,10 @@ export function bodyGuard(options: {
     }
     if (options.readsItself(c.req.path)) return next()
     const method = c.req.method
-    const text = method === 'POST' || method === 'PUT' || method === 'PATCH' ? await readText(c.req, options.mostBytes?.(method, c.req.path)) : ''
+    const text =
+      method === 'POST' || method === 'PUT' || method === 'PATCH'
+        ? await readText(c.req, options.mostBytes?.(method, c.req.path))
+        : ''
     if (!options.exempt(c.req.path) && method !== 'GET') {
       const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
       if (text !== '' || type) {

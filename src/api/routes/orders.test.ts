@@ -182,6 +182,8 @@ test('a repeated request with the same key has one effect and one answer', async
     at.call('POST', '/api/h/orders', { jwt, body: { ...body, ...over }, headers: { 'idempotency-key': 'k1' } })
   const answers = await Promise.all(Array.from({ length: 50 }, () => place()))
   expect(new Set(answers.map((a) => JSON.stringify(a.body))).size).toBe(1)
+  // All but the one that did it say that they repeat what was answered.
+  expect(answers.filter((a) => a.headers.get('idempotency-replayed') === 'true')).toHaveLength(49)
   expect(await at.platform.database.db.$count(orders)).toBeGreaterThan(0)
   expect(data<{ rows: unknown[] }>(await at.call('GET', '/api/h/orders', { jwt })).rows).toHaveLength(1)
   expect(await place({ note: 'other' })).toMatchObject({ status: 422, body: { code: 'request.idempotency_mismatch' } })

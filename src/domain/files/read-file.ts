@@ -87,6 +87,8 @@ function sizeOf({
   w?: string | undefined
   size?: string | undefined
 }): { width: number; square?: boolean } | undefined {
+  // One of them would be dropped in silence.
+  if (size !== undefined && w !== undefined) throw invalid({ path: 'size', code: 'either' })
   if (size !== undefined) {
     if (!Object.hasOwn(avatarSizes, size)) throw invalid({ path: 'size', code: 'not_served' })
     return { width: avatarSizes[size as keyof typeof avatarSizes], square: true }

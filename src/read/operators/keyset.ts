@@ -5,14 +5,14 @@ import { isId } from '#shared/ids.ts'
 
 /** The page that is asked for: how many rows, and after which one; of a file its next step. */
 export interface PageWish {
-  limit?: '25' | '50' | '100' | undefined
+  limit?: number | undefined
   cursor?: string | undefined
   format?: 'json' | 'csv' | undefined
 }
 
 /** Rows of a page: 25 unless asked otherwise. */
 export function sizeOf({ limit, format }: PageWish): number {
-  return format === 'csv' ? fileStep : Number(limit ?? 25)
+  return format === 'csv' ? fileStep : (limit ?? 25)
 }
 
 /** Where a list continues: the value it is sorted by, and the id that breaks ties. */

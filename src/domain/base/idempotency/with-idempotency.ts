@@ -8,6 +8,8 @@ import { idempotencyKeys } from './idempotency.tables.ts'
 export interface Answer {
   status: number
   body: unknown
+  /** It was stored: nothing was done. */
+  replayed?: true
 }
 
 /**
@@ -66,5 +68,5 @@ async function storedAnswer(ctx: Context, scope: string, key: string, bodyHash: 
   // The concurrent request rolled back between our insert and this query.
   if (!stored) throw new DomainError('request.idempotency_running', { headers: { 'Retry-After': '1' } })
   if (!stored.bodyHash.equals(bodyHash)) throw new DomainError('request.idempotency_mismatch')
-  return { status: stored.status, body: stored.body }
+  return { status: stored.status, body: stored.body, replayed: true }
 }

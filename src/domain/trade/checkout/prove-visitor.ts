@@ -127,7 +127,14 @@ export function detailsOf(
   customer: PaymentChoice['customer'],
   { note, recipient }: Pick<PaymentChoice, 'note' | 'recipient'>,
 ) {
-  if (!customer?.name || !(customer.email || customer.phone)) throw new DomainError('orders.contact_missing')
+  const isReached = Boolean(customer?.email || customer?.phone)
+  if (!customer?.name || !isReached)
+    throw new DomainError('orders.contact_missing', {
+      issues: [
+        ...(customer?.name ? [] : [{ path: 'customer.name', code: 'required' }]),
+        ...(isReached ? [] : [{ path: 'customer.email', code: 'required' }]),
+      ],
+    })
   return {
     customerName: customer.name,
     customerEmail: customer.email ?? null,

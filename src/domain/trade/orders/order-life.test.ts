@@ -160,6 +160,10 @@ test('a visitor reaches the order by its secret alone', async () => {
   expect(await refusal(payGroup(ctx, groupId, { ...choice, customer: undefined }, secret))).toBe(
     'orders.contact_missing',
   )
+  const nobody = await payGroup(ctx, groupId, { ...choice, customer: { name: 'Siti' } }, secret).catch(
+    (e: unknown) => e,
+  )
+  expect(nobody).toMatchObject({ issues: [{ path: 'customer.email', code: 'required' }] })
   // With an address for the mails, since a phone alone would have to be proved first.
   const online = { provider: 'sandbox', method: 'card', customer: { name: 'Siti', email: 'siti@example.test' } }
   expect(await payGroup(ctx, groupId, online, secret)).toMatchObject({
