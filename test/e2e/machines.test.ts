@@ -90,6 +90,38 @@ test('structured data names a page by its own address, whatever its language', a
     }
 })
 
+test('every public page says what it is about, has a picture for who shares it, and names its languages', async () => {
+  const list = (await (await get('/api/data/khidmat-offers?limit=1')).json()) as {
+    data: { companyid: string; itemid: string }[]
+  }
+  const { itemid = '', companyid = '' } = list.data[0] ?? {}
+  const store = (await get(`/co/${companyid}`)).headers.get('location') ?? ''
+  const pages = [
+    '/',
+    '/search',
+    '/shop',
+    '/shop/ipoh',
+    '/cat/spa',
+    '/about/terms',
+    '/install',
+    '/invite',
+    '/invite/FRIEND22',
+  ]
+  for (const path of [...pages, store, `/item/${itemid}`])
+    for (const prefix of ['', '/ms', '/zh']) {
+      const html = await (await get(path === '/' && prefix ? prefix : prefix + path)).text()
+      const where = prefix + path
+      expect(/<meta name="description" content="([^"]+)"/.exec(html)?.[1], where).toBeTruthy()
+      expect(html, where).toContain('<link rel="canonical"')
+      const languages = [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)"/gi)].map((match) => match[1])
+      expect(languages, where).toEqual(['en', 'ms', 'zh-Hans', 'x-default'])
+      const picture = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
+      const { pathname, search } = new URL(picture)
+      const answer = await get(pathname + search)
+      expect([answer.status, answer.headers.get('content-type')?.slice(0, 6)], where).toEqual([200, 'image/'])
+    }
+})
+
 test('a page that is not there has a title in its language, and is not to be indexed', async () => {
   const titles = { '': 'Page Not Found', '/ms': 'Halaman Tidak Dijumpai', '/zh': '页面未找到' }
   for (const [prefix, title] of Object.entries(titles))

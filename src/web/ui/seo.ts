@@ -2,7 +2,7 @@ import { brand } from '#shared/brand.ts'
 import { htmlLang, type Locale, localePrefix, locales } from '#shared/locale.ts'
 
 /**
- * Title, description, canonical, languages and social cards of a public page. `path` is without locale prefix; `query`
+ * Title, description, canonical, languages and social cards of a public page; one without a picture has the product's card. `path` is without locale prefix; `query`
  * only what makes it another page. Give the result to a route's `meta`.
  */
 export function pageMeta(page: {
@@ -29,12 +29,8 @@ export function pageMeta(page: {
     { property: 'og:title', content: page.title },
     { property: 'og:description', content: page.description },
     { property: 'og:url', content: url(page.locale) },
-    ...(page.image
-      ? [
-          { property: 'og:image', content: page.image },
-          { name: 'twitter:card', content: 'summary_large_image' },
-        ]
-      : []),
+    { property: 'og:image', content: page.image ?? `${page.origin}/social-card.png` },
+    { name: 'twitter:card', content: 'summary_large_image' },
     ...(page.jsonLd ?? []).map((json) => ({ 'script:ld+json': json })),
   ]
 }

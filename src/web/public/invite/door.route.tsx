@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useT } from '#web/ui/i18n.tsx'
 import { TextField } from '#web/ui/pieces/field.tsx'
+import { pageMeta } from '#web/ui/seo.ts'
 import { isReferralCode, keepReferralCode } from '#web/ui/state/referral-code.ts'
 import type { Route } from './+types/door.route.ts'
 import { Invitation } from './invitation.tsx'
@@ -8,7 +9,7 @@ import styles from './invite.module.css'
 
 export { loader } from './door.server.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title ?? '' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.page) : [])
 
 /** The door for those who have a code on paper. */
 export default function InviteDoor() {

@@ -1,12 +1,21 @@
 import { data } from 'react-router'
 import { serverTranslator, texts } from '#locales/index.ts'
 import { brand } from '#shared/brand.ts'
-import type { Locale } from '#shared/locale.ts'
+import type { Context } from '#domain/base/index.ts'
 
-/** What both doors need: words, and a title. The code is the browser's business. */
-export function inviteShell(locale: Locale) {
+/** What both doors need: words, and what a page says of itself. The code is the browser's business. */
+export function inviteShell({ locale, platform }: Context, path: string) {
   const t = serverTranslator(locale)
-  return { texts: texts(locale, 'invite'), title: `${t('invite.title', { name: brand.name })} - ${brand.name}` }
+  return {
+    texts: texts(locale, 'invite'),
+    page: {
+      origin: platform.env.PUBLIC_URL,
+      path,
+      locale,
+      title: `${t('invite.title', { name: brand.name })} - ${brand.name}`,
+      description: t('invite.text'),
+    },
+  }
 }
 
 /** A malformed code answers 404. */

@@ -3,5 +3,6 @@ import type { Route } from './+types/invited.route.ts'
 import { inviteShell, requireCodeForm } from './invite.server.ts'
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  return { ...inviteShell(context.get(domainContext).locale), code: requireCodeForm(params.referralcode) }
+  const code = requireCodeForm(params.referralcode)
+  return { ...inviteShell(context.get(domainContext), `/invite/${code}`), code }
 }
