@@ -7,6 +7,7 @@ const terms = {
   ms: {
     perkhidmatan: 'servis',
     dikembalikan: 'dipulangkan (bayaran)',
+    'tempat servis': 'lokasi',
     'masa lapang': 'masa kosong',
     'tekan Paling': 'ketik Paling awal',
     'Kotak pasir': 'simulasi',
@@ -27,8 +28,19 @@ const terms = {
   },
 } as const
 
+test('the views of a schedule are called otherwise than the schedule', () => {
+  for (const language of Object.keys(terms)) {
+    const texts = JSON.parse(readFileSync(`src/locales/${language}/desk.json`, 'utf8')) as Record<string, string>
+    const views = ['day', 'week', 'month', 'agenda'].map((view) => texts[`view_${view}`])
+    expect(new Set([texts.nav_schedule, ...views]).size, language).toBe(5)
+  }
+})
+
 /** Texts that say something else by it: the sentence about the marketplace is given. */
 const excused = ['layout.description']
+
+/** In small letters, with every kind of space as the one that is typed: one that does not break is read as any other. */
+const plain = (text: string) => text.toLowerCase().replaceAll(/\s/g, ' ')
 
 test.each(Object.entries(terms))('every text in %s calls one thing by one word', (language, words) => {
   const wrong = globSync(`src/locales/${language}/**/*.json`).flatMap((file) => {
@@ -38,7 +50,7 @@ test.each(Object.entries(terms))('every text in %s calls one thing by one word',
       excused.includes(`${namespace}.${key}`)
         ? []
         : Object.entries(words)
-            .filter(([word]) => text.toLowerCase().includes(word.toLowerCase()))
+            .filter(([word]) => plain(text).includes(plain(word)))
             .map(([word, instead]) => `${namespace}.${key}: ${word} → ${instead}`),
     )
   })

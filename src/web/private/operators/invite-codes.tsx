@@ -81,16 +81,7 @@ function Code({ row }: { row: CodeRow }) {
       </Badge>
       {row.state === 'open' && (
         <>
-          <Button
-            small
-            onClick={() =>
-              void navigator.clipboard
-                .writeText(`${window.location.origin}/invite/${row.code}`)
-                .then(() => toast.success(t('operators.copied')))
-            }
-          >
-            {t('operators.copyLink')}
-          </Button>
+          <CopyLink code={row.code} />
           <Button
             small
             variant="quiet"
@@ -106,19 +97,35 @@ function Code({ row }: { row: CodeRow }) {
   )
 }
 
+function CopyLink({ code }: { code: string }) {
+  const t = useT()
+  const copy = () => navigator.clipboard.writeText(`${window.location.origin}/invite/${code}`)
+  return (
+    <Button small onClick={() => void copy().then(() => toast.success(t('operators.copied')))}>
+      {t('operators.copyLink')}
+    </Button>
+  )
+}
+
+/** Asks what the code may do, and then shows it until the dialog is closed. */
 function MakeCode({ onClose }: { onClose: () => void }) {
   const t = useT()
   const make = useMakeCode()
+  const [made, setMade] = useState<string | null>(null)
   const code = useForm({
     of: 'POST /api/h/admin/invite-codes',
     start: { uses: 1, days: 30, note: '' },
     keep: 'invite-code',
     send: make.sendAndWait,
-    onSaved: ({ code }) => {
-      toast.success(t('operators.codeMade', { code }))
-      onClose()
-    },
+    onSaved: ({ code }) => setMade(code),
   })
+  if (made)
+    return (
+      <Dialog title={t('operators.makeCode')} onClose={onClose}>
+        <p role="status">{t('operators.codeMade', { code: made })}</p>
+        <CopyLink code={made} />
+      </Dialog>
+    )
   return (
     <Dialog title={t('operators.makeCode')} onClose={onClose}>
       <Form of={code}>

@@ -48,7 +48,15 @@ export function Summary({
           .join(': ')
   const label = missing
     ? t(`book.next.${missing}`)
-    : t(isHeld ? 'book.goOn' : terms.kind === 'request' ? 'book.request' : 'book.bookNow')
+    : t(
+        isHeld
+          ? 'book.goOn'
+          : terms.kind === 'request'
+            ? 'book.request'
+            : terms.isEvent
+              ? 'book.buyTickets'
+              : 'book.bookNow',
+      )
   return (
     <aside className={styles.summary} aria-label={t('book.summary')}>
       <div className={styles.panel}>

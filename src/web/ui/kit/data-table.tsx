@@ -237,11 +237,10 @@ function Head<Row>({
           onClick={() => table.setSort(sorts[(at + 1) % sorts.length]?.[1] ?? '')}
         >
           {label}
-          {direction && (
-            <span className={direction === 'up' ? styles.up : undefined}>
-              <Icon name="down" size={16} />
-            </span>
-          )}
+          {/* Quiet while the list is in another order: what can be sorted says so before it is tried. */}
+          <span className={direction ? (direction === 'up' ? styles.up : undefined) : styles.idle}>
+            <Icon name="down" size={16} />
+          </span>
         </button>
       )}
     </th>
