@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -44,4 +44,16 @@ test('a database that a file names is no reason to start the demo on another one
   expect(load({ DATABASE_URL: 'postgres://said' })).toEqual(['postgres://said', undefined])
   expect(load({})).toEqual([undefined, '1'])
   expect(load({ DEMO: '0' })).toEqual([undefined, '0'])
+})
+
+test('what .env.example writes behind a name is what holds without it, and a range or a list is told with its setting', () => {
+  const lines = readFileSync('.env.example', 'utf8').split('\n')
+  const told = lines.flatMap((line) => /^# ([A-Z_0-9]+)=(.+)$/.exec(line)?.slice(1, 3) ?? [])
+  const standard = Object.fromEntries(told.flatMap((name, i) => (i % 2 === 0 ? [[name, told[i + 1]]] : [])))
+  expect(Object.keys(standard)).toEqual(expect.arrayContaining(['PORT', 'ROLE', 'LOG_LEVEL', 'DATABASE_POOL_MAX']))
+  const base = { DATABASE_URL: 'postgres://x', AUTH_SECRET: 'x'.repeat(32), SANDBOX_SECRET: 'y'.repeat(32) }
+  const source = { ...base, PUBLIC_URL: 'https://khidmat.example', DEMO: '0' }
+  expect(readEnv({ ...source, ...standard })).toEqual(readEnv(source))
+  expect(lines.join('\n')).toContain('(2 to 200)\n# DATABASE_POOL_MAX=20')
+  expect(lines.join('\n')).toContain('(web, worker, all)\n# ROLE=all')
 })

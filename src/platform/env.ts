@@ -155,10 +155,18 @@ export type Env = Omit<z.infer<typeof schema>, 'AUTH_SECRET' | 'SANDBOX_SECRET' 
   embedded: boolean
 }
 
-export const envVariables = Object.entries(schema.shape).map(([name, type]) => ({
-  name,
-  sentence: type.description ?? '',
-}))
+/** Every setting: what it does, its default, and its values where they are a list or a range; of switches the sentence says all. */
+export const envVariables = Object.entries(schema.shape).map(([name, type]) => {
+  const said = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' })
+  const isSwitch = said.enum?.includes('true') ?? false
+  const isRange = said.minimum !== undefined && Math.abs(said.maximum ?? Infinity) < Number.MAX_SAFE_INTEGER
+  return {
+    name,
+    sentence: type.description ?? '',
+    standard: isSwitch ? '' : String(said.default ?? ''),
+    values: isSwitch ? '' : said.enum ? said.enum.join(', ') : isRange ? `${said.minimum} to ${said.maximum}` : '',
+  }
+})
 
 /**
  * Reads the settings from an environment; `NAME_FILE` may name a file that holds the value of a secret. Missing secrets are
