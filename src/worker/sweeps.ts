@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   forgetExpiredOrders,
+  forgetGuests,
   forgetOldDrafts,
   makeMissingFreeDays,
   mostExpiredForgotten,
@@ -13,14 +14,7 @@ import { collectGivenUp, type Context } from '#domain/base/index.ts'
 import { sweepOrphans } from '#domain/files/index.ts'
 import { reindexPastEvents, tellWaiting } from '#domain/search/index.ts'
 import { forgetUnsentFiles, mostForgotten, refreshTrust } from '#domain/talk/index.ts'
-import {
-  eraseDueAccounts,
-  forgetGuests,
-  forgetOldExports,
-  forgetOldRows,
-  noteErasures,
-  turnMonths,
-} from '#domain/privacy/index.ts'
+import { eraseDueAccounts, forgetOldExports, forgetOldRows, noteErasures, turnMonths } from '#domain/privacy/index.ts'
 import { refundOldMismatches } from '#domain/care/index.ts'
 import { payDueRefunds } from '#domain/money/index.ts'
 import { mostSwept } from '#platform/db/index.ts'

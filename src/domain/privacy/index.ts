@@ -1,6 +1,5 @@
 export { eraseDueAccounts } from './erase-accounts.ts'
 export { noteErasures, replayErasures } from './erasure-list.ts'
-export { forgetGuests } from './forget-guests.ts'
 export { forgetOldRows, turnMonths } from './forget-old-rows.ts'
 export { forgetOldExports, makeExport } from './make-export.ts'
 export { requestDeletion, requestDeletionCode, showDeletion } from './request-deletion.ts'

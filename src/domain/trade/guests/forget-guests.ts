@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#domain/base/index.ts'
-import { listOf } from '#domain/trade/orders/orders.tables.ts'
+import { listOf } from '../orders/orders.tables.ts'
 import { mostSwept } from '#platform/db/index.ts'
 import { figures } from '#shared/figures.ts'
 import { statusesWhere } from '#shared/order-status.ts'
