@@ -109,7 +109,7 @@ test('the file of orders has a column of who comes', async () => {
     headers: { authorization: `Bearer ${owner.jwt}` },
   })
   const [head = '', row = ''] = (await file.text()).split('\r\n')
-  const place = head.split(',').indexOf('recipientName')
+  const place = head.split(',').indexOf('Who comes')
   expect(row.split(',')[place]).toBe('Aina')
 })
 
