@@ -10,6 +10,13 @@ const quantity = z.int().min(1).max(500)
 export const ChosenAddons = z.array(z.strictObject({ addonid: id, quantity })).max(20)
 const addons = ChosenAddons
 
+/** Of days from one to another both are named, or none, and at most 62. */
+export function isSpan({ from, to }: { from?: string | undefined; to?: string | undefined }, check: z.RefinementCtx) {
+  if ((from === undefined) !== (to === undefined)) check.addIssue({ code: 'custom', message: 'required', path: ['to'] })
+  if (from && to && (to < from || Date.parse(to) - Date.parse(from) > 62 * DAY))
+    check.addIssue({ code: 'custom', message: 'out_of_range', path: ['to'] })
+}
+
 /** A query for an offer's free times: one `day`, or all days `from`–`to` (at most 62), or neither for the next one. */
 export const FindSlots = z
   .strictObject({
@@ -22,13 +29,7 @@ export const FindSlots = z
     quantity: quantity.optional(),
     staffid: id.optional(),
   })
-  .superRefine((find, check) => {
-    if ((find.from === undefined) !== (find.to === undefined))
-      check.addIssue({ code: 'custom', message: 'required', path: ['to'] })
-    if (find.from && find.to && (find.to < find.from || Date.parse(find.to) - Date.parse(find.from) > 62 * DAY)) {
-      check.addIssue({ code: 'custom', message: 'out_of_range', path: ['to'] })
-    }
-  })
+  .superRefine(isSpan)
 export type FindSlots = z.infer<typeof FindSlots>
 
 export const SlotView = z.object({ startsAt: instant, endsAt: instant, seatsLeft: z.int(), staffids: z.array(id) })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SlotsView } from './booking.ts'
 import {
   BlockedView,
   BlockInput,
@@ -6,6 +7,7 @@ import {
   DashboardView,
   DeskOrdersQuery,
   DeskOrdersView,
+  DeskSlotsQuery,
   OwnOffersQuery,
   OwnOffersView,
   ScheduleQuery,
@@ -99,6 +101,17 @@ export const deskCalls = operations({
     answer: z.object({ ok: z.literal(true) }),
     refusals: ['desk.block_not_found'],
   },
+  'GET /api/h/desk/slots': {
+    heavy: true,
+    id: 'listDeskSlots',
+    says: 'When an offer is free for a booking made by hand: of a day, or of a range of days',
+    area,
+    who: ['orders.place'],
+    query: DeskSlotsQuery,
+    answers: 'Free times, without the notice and the steps that bind the public',
+    answer: data(SlotsView),
+    refusals: ['catalogue.offer_not_found', 'companies.forbidden'],
+  },
   'POST /api/h/desk/walk-ins': {
     id: 'addWalkIn',
     says: 'Book for somebody who called or came by, to be paid on the spot',
@@ -122,6 +135,7 @@ export const deskCalls = operations({
       'booking.offer_unavailable',
       'booking.sold_out',
       'orders.outside_service_area',
+      'orders.position_far',
       'orders.too_many_open',
       'companies.forbidden',
     ],

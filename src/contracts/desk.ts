@@ -1,8 +1,9 @@
 import { DAY } from '#shared/time.ts'
 import { offerStatuses, priceModels } from '#shared/offer-lists.ts'
-import { offerKinds } from '#shared/order-axes.ts'
+import { offerKinds, servicePlaces } from '#shared/order-axes.ts'
 import { z } from 'zod'
-import { ChosenAddons } from './booking.ts'
+import { ChosenAddons, isSpan, PlaceInput } from './booking.ts'
+import { jsonParam } from './json-param.ts'
 import { personName } from './names.ts'
 import { PaymentWord } from './orders.ts'
 import { pageOf, pageSize } from './paging.ts'
@@ -136,6 +137,10 @@ export const OwnOffer = z.object({
       priceAmount: z.number().int(),
     }),
   ),
+  /** Where it can be given. */
+  places: z.array(z.enum(servicePlaces)),
+  /** Who may serve it. */
+  staffids: z.array(z.string()),
   /** What may be added to a booking of it. */
   addons: z.array(
     z.object({
@@ -203,6 +208,8 @@ export const WalkInInput = z
     /** Needed where the offer has variants. */
     variantid: z.uuid().optional(),
     addons: ChosenAddons.optional(),
+    /** Where the offer leaves a choice; at the customer's it needs an address. */
+    place: PlaceInput.optional(),
     startsAt: instant,
     staffid,
     name: personName,
@@ -214,6 +221,22 @@ export const WalkInInput = z
     if (!phone && !email) check.addIssue({ code: 'custom', path: ['phone'], message: 'required' })
   })
 export type WalkInInput = z.infer<typeof WalkInInput>
+
+const FindDeskSlots = z
+  .strictObject({
+    offerid: z.uuid(),
+    variantid: z.uuid().optional(),
+    addons: ChosenAddons.optional(),
+    staffid,
+    day: day.optional(),
+    from: day.optional(),
+    to: day.optional(),
+  })
+  .superRefine(isSpan)
+
+/** When the desk could book an offer: of one `day`, or of all days `from`–`to`, since when its form is open. */
+export const DeskSlotsQuery = z.strictObject({ companyid: companyKey, since: instant, find: jsonParam(FindDeskSlots) })
+export type DeskSlotsQuery = z.infer<typeof DeskSlotsQuery>
 
 export const orderSorts = ['newest', 'oldest', 'soonest', 'latest'] as const
 

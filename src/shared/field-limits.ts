@@ -51,6 +51,13 @@ export const fieldLimits = {
   },
   'POST /api/h/desk/walk-ins': {
     'addons.*.quantity': { min: 1, max: 500 },
+    'place.line1': { maxLength: 200 },
+    'place.line2': { maxLength: 200 },
+    'place.city': { maxLength: 100 },
+    'place.postcode': { maxLength: 12 },
+    'place.state': { maxLength: 100 },
+    'place.lat': { min: -90, max: 90 },
+    'place.lng': { min: -180, max: 180 },
     name: { required: true, maxLength: 100 },
     phone: { maxLength: 40 },
     email: { maxLength: 255 },

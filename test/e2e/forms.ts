@@ -297,7 +297,7 @@ export const forms: readonly Form[] = [
   {
     file: 'private/desk/schedule/walk-in-form.tsx',
     who: 'owner',
-    fields: 4,
+    fields: 6,
     async open(person) {
       const form = await pressed('/co/seri-ayu-salon/admin/schedule', 'Add')(person)
       // Which service is booked most changes with the demo's orders: one that comes in a single kind, so without a field for it.

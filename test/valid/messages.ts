@@ -70,6 +70,16 @@ export const messages: Recipes = {
     const { blockids } = await data<{ blockids: string[] }>('POST', '/api/h/schedule/blocks', { jwt: owner.jwt, body })
     return { query: { companyid: company.slug, blockids: blockids.join() } }
   },
+  listDeskSlots: ({ company, offer, at }, say) => ({
+    query: {
+      companyid: company.slug,
+      since: at.now().toISOString(),
+      find: say.one([
+        { offerid: offer.id, day: `2030-05-${say.int(10, 28)}` },
+        { offerid: offer.id, from: '2030-05-02', to: `2030-05-${say.int(10, 28)}` },
+      ]),
+    },
+  }),
   addWalkIn: ({ company, offer, staff, aStart }, say) => ({
     body: {
       companyid: company.slug,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { texts } from '#locales/index.ts'
 import { expect, test } from 'vitest'
 import type { DashboardView, DeskOrdersView, OwnOffersView, ScheduleView } from '#contracts/desk.ts'
+import type { SlotsView } from '#contracts/booking.ts'
 import type { OrderView } from '#contracts/orders.ts'
 import { offerAddons, offers, offerVariants } from '#domain/catalogue/catalogue.tables.ts'
 import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
@@ -350,6 +351,76 @@ test('staff book a service with what is added to it, at the length and price of 
     { kind: 'addon', addonid: mask?.id, quantity: 2 },
   ])
   expect(Date.parse(order.endsAt ?? '') - Date.parse(startsAt)).toBe((desk.offer.durationMinutes + 60) * 60_000)
+})
+
+test('the desk books who stands at the counter now, which the public cannot, and nobody onto another', async () => {
+  const at = await openTestApi()
+  const desk = await aDesk(at)
+  const { jwt } = desk.owner
+  // Seven past ten there; the offer wants two hours of notice and begins at half hours.
+  at.passTime(7 * 60)
+  const now = '2030-05-01T02:10:00.000Z'
+  const choice = { offerid: desk.offer.id }
+  const free = async () => {
+    const find = encodeURIComponent(JSON.stringify({ ...choice, day: '2030-05-01' }))
+    const since = at.now().toISOString()
+    const asked = `/api/h/desk/slots?companyid=${desk.company.slug}&since=${since}&find=${find}`
+    const { body } = await at.call('GET', asked, { jwt })
+    return (body.data as SlotsView).slots.map(({ startsAt }) => startsAt.slice(11, 16))
+  }
+  expect((await free()).slice(0, 4)).toEqual(['02:10', '02:15', '02:30', '02:45'])
+  const own = await at.call('GET', `/api/h/offers?companyid=${desk.company.slug}`, { jwt })
+  expect((own.body.data as OwnOffersView).rows[0]).toMatchObject({ staffids: [desk.staff.id], places: ['provider'] })
+  const asPublic = await at.call('POST', '/api/h/orders', { body: { ...choice, startsAt: now } })
+  expect(asPublic).toMatchObject({ status: 409, body: { code: 'booking.slot_taken' } })
+  const add = (startsAt: string) =>
+    at.call('POST', '/api/h/desk/walk-ins', {
+      jwt,
+      body: { ...choice, companyid: desk.company.slug, startsAt, name: 'Mei', email: 'mei@example.com' },
+    })
+  expect((await add('2030-05-01T02:12:00.000Z')).status).toBe(409)
+  expect((await add('2030-05-01T01:30:00.000Z')).status).toBe(422)
+  // The form takes its time to fill in.
+  at.passTime(9 * 60)
+  const made = await add(now)
+  expect(made.status).toBe(200)
+  const { orderid } = made.body.data as { orderid: string }
+  const order = (await at.call('GET', `/api/h/orders/${orderid}?as=provider`, { jwt })).body.data
+  expect(order).toMatchObject({ status: 'confirmed', startsAt: now, customer: { email: 'mei@example.com' } })
+  expect((await add('2030-05-01T02:30:00.000Z')).body).toMatchObject({ code: 'booking.slot_taken' })
+  expect((await free())[0]).toBe(
+    new Date(Date.parse(now) + desk.offer.durationMinutes * 60_000).toISOString().slice(11, 16),
+  )
+})
+
+test('the desk books a visit at an address, with the fee for the way', async () => {
+  const at = await openTestApi()
+  const owner = await aRegistered(at)
+  const company = await aCompany({ owner: { contactId: owner.id } })
+  const { offer } = await anOffer({
+    company,
+    atProvider: false,
+    atCustomer: true,
+    travelFeeBaseAmount: 1500,
+  })
+  const add = (over: object) =>
+    at.call('POST', '/api/h/desk/walk-ins', {
+      jwt: owner.jwt,
+      body: {
+        companyid: company.slug,
+        offerid: offer.id,
+        startsAt: '2030-05-01T03:00:00.000Z',
+        name: 'Mei',
+        phone: '+60123456789',
+        ...over,
+      },
+    })
+  expect((await add({})).body).toMatchObject({ code: 'request.invalid', issues: [{ path: 'place.line1' }] })
+  const made = await add({ place: { kind: 'customer', line1: '3, Jalan Telawi', city: 'Kuala Lumpur' } })
+  const { orderid } = made.body.data as { orderid: string }
+  const order = (await at.call('GET', `/api/h/orders/${orderid}?as=provider`, { jwt: owner.jwt })).body
+    .data as OrderView
+  expect(order.total.amount).toBe(offer.priceAmount + 1500)
 })
 
 test('the provider moves a booking within the notice that binds customers, but not onto another', async () => {

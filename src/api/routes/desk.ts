@@ -1,6 +1,6 @@
 import { deskCalls } from '#contracts/desk.calls.ts'
 import { switchOffer } from '#domain/catalogue/index.ts'
-import { addWalkIn, blockTime, unblockTime } from '#domain/trade/index.ts'
+import { addWalkIn, blockTime, listDeskSlots, unblockTime } from '#domain/trade/index.ts'
 import {
   countWaiting,
   getDashboard,
@@ -14,6 +14,7 @@ import {
 } from '#read/index.ts'
 import { answerFile } from '../csv.ts'
 import { serve } from '../serve.ts'
+import { slotsView } from './slots.ts'
 
 export const deskRoutes = serve(deskCalls, {
   'GET /api/h/dashboard': async (ctx, { query }) => {
@@ -44,6 +45,7 @@ export const deskRoutes = serve(deskCalls, {
     await unblockTime(ctx, companyid, [...new Set(blockids.split(','))])
     return { ok: true }
   },
+  'GET /api/h/desk/slots': async (ctx, { query }) => ({ ok: true, data: slotsView(await listDeskSlots(ctx, query)) }),
   'POST /api/h/desk/walk-ins': async (ctx, { body }) => ({ ok: true, data: await addWalkIn(ctx, body) }),
   'PUT /api/h/offers/{offerid}/status': async (ctx, { offerid, body }) => {
     const { companyid, status } = body

@@ -1,6 +1,7 @@
+import type { SlotsView } from '#contracts/booking.ts'
 import { dataKey } from '#contracts/data-key.ts'
 import { slotsCalls } from '#contracts/slots.calls.ts'
-import { findNextSlot, listDays, listSeries, listSlots, type Slot } from '#domain/trade/index.ts'
+import { findNextSlot, listDays, listSeries, listSlots, type Slot, type SlotsOfDay } from '#domain/trade/index.ts'
 import { serve } from '../serve.ts'
 
 const times = (slot: Slot) => ({
@@ -8,24 +9,28 @@ const times = (slot: Slot) => ({
   endsAt: new Date(slot.end).toISOString(),
 })
 
+/** What is free, as it is answered. */
+export const slotsView = ({
+  zone,
+  slots = [],
+  days = [],
+  next,
+}: Pick<SlotsOfDay, 'zone'> &
+  Partial<SlotsOfDay> &
+  Pick<Partial<SlotsView>, 'days'> & { next?: Slot | undefined }): SlotsView => ({
+  zone,
+  slots: slots.map(({ slot, staffIds }) => ({ ...times(slot), seatsLeft: slot.seatsLeft, staffids: staffIds })),
+  days,
+  next: next ? times(next) : null,
+})
+
 export const slotRoutes = serve(slotsCalls, {
   [dataKey('slots')]: async (ctx, { query: { find } }) => {
     const { day, from, to } = find
-    if (from && to) {
-      const { zone, days, next } = await listDays(ctx, { ...find, from, to })
-      return { ok: true, data: { zone, slots: [], days, next: next ? times(next) : null } }
-    }
-    if (day) {
-      const { zone, slots } = await listSlots(ctx, { ...find, day })
-      const views = slots.map(({ slot, staffIds }) => ({
-        ...times(slot),
-        seatsLeft: slot.seatsLeft,
-        staffids: staffIds,
-      }))
-      return { ok: true, data: { zone, slots: views, days: [], next: null } }
-    }
+    if (from && to) return { ok: true, data: slotsView(await listDays(ctx, { ...find, from, to })) }
+    if (day) return { ok: true, data: slotsView(await listSlots(ctx, { ...find, day })) }
     const { zone, slot } = await findNextSlot(ctx, find)
-    return { ok: true, data: { zone, slots: [], days: [], next: slot ? times(slot) : null } }
+    return { ok: true, data: slotsView({ zone, next: slot }) }
   },
   [dataKey('series')]: async (ctx, { query }) => {
     const { zone, dates } = await listSeries(ctx, query.find)

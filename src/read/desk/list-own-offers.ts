@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { OwnOffer, OwnOffersQuery, OwnOffersView } from '#contracts/desk.ts'
 import { items, offers } from '#domain/catalogue/catalogue.tables.ts'
-import { offersWithin } from '#domain/catalogue/index.ts'
+import { offersWithin, placesOffered } from '#domain/catalogue/index.ts'
 import { requireRight } from '#domain/companies/index.ts'
 import { type Context, cutPage, fileStep } from '#domain/base/index.ts'
 
@@ -47,6 +47,13 @@ export async function listOwnOffers(ctx: Context, query: OwnOffersQuery): Promis
         select json_agg(json_build_object('addonid', a.id, 'name', a.name, 'extraMinutes', a.extra_minutes,
           'priceAmount', a.price_amount, 'maxQuantity', a.max_quantity) order by a.position)
         from offer_addons a where a.offer_id = ${offers.id}), '[]')`,
+      // As `mayServe` has it: of any of them one, else all.
+      staffids: sql<string[]>`coalesce((
+        select json_agg(r.staff_id order by r.staff_id)
+        from offer_resources x join resources r on r.id = x.resource_id
+        where x.offer_id = ${offers.id} and r.staff_id is not null and r.ended_at is null and (x.need = 'any' or not exists (
+          select from offer_resources y join resources s on s.id = y.resource_id
+          where y.offer_id = x.offer_id and y.need = 'any' and s.ended_at is null))), '[]')`,
     })
     .from(offers)
     .innerJoin(items, eq(items.id, offers.itemId))
@@ -69,11 +76,13 @@ function toOwnOffer({
   item,
   variants,
   addons,
+  staffids,
 }: {
   offer: typeof offers.$inferSelect
   item: typeof items.$inferSelect
   variants: OwnOffer['variants']
   addons: OwnOffer['addons']
+  staffids: string[]
 }): OwnOffer {
   return {
     offerid: offer.id,
@@ -92,6 +101,8 @@ function toOwnOffer({
     bookedCount: offer.bookedCount,
     cover: item.pictureFileIds[0] ?? null,
     variants,
+    places: placesOffered(offer),
+    staffids,
     addons,
   }
 }

@@ -6,6 +6,7 @@ import { addDays, dayOf } from '#shared/days.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { type BookingStatus, bookings } from './bookings.tables.ts'
+import { deskNow, deskPlan } from './at-the-desk.ts'
 import { busySeats, mayServe, nearestSlots, SlotFinder } from './free-slots.ts'
 import type { BusyRange } from './plan.ts'
 import { type LoadedPlan, loadPlans } from './plan.queries.ts'
@@ -23,6 +24,8 @@ export interface SlotRequest {
   preferredStaffId?: string | null
   /** Whether the offer's notice does not count: the provider decides about the provider's own time. */
   atOnce?: boolean
+  /** Whether the company's own desk books: see `deskPlan`. */
+  atDesk?: boolean
 }
 
 export interface HeldSlot {
@@ -85,7 +88,7 @@ export async function chooseSlots(
     // Not `slot_taken`: no other time would help.
     if (request.staffId && !mayServe(loaded, request.staffId)) throw new DomainError('booking.person_not_offered')
     const starts = startsOf.get(request.offerId) ?? []
-    const plan = withBookings(request.atOnce ? { ...loaded, noticeMinutes: 0 } : loaded, added, starts)
+    const plan = withBookings(asBinding(loaded, request), added, starts)
     const taken = takeSlot(ctx, plan, request)
     if (!taken) throw new DomainError('booking.slot_taken', { data: await alternatives(ctx, request) })
     for (const { resourceId, seats } of taken.places) {
@@ -122,6 +125,11 @@ export async function chooseSlots(
   return { rows, held }
 }
 
+/** The plan as it binds whoever asks. */
+function asBinding(plan: LoadedPlan, { atOnce, atDesk }: SlotRequest): LoadedPlan {
+  return atDesk ? deskPlan(plan) : atOnce ? { ...plan, noticeMinutes: 0 } : plan
+}
+
 /** Serialises everything that takes time of these offers' resources; always in the order of ids, against deadlocks. */
 async function lockResources(ctx: Context, offerIds: string[]) {
   await ctx.db.execute(sql`
@@ -156,7 +164,8 @@ function withBookings(
 function takeSlot(ctx: Context, plan: LoadedPlan, request: SlotRequest) {
   const wish = { minutes: request.minutes, seats: request.seats, staffId: request.staffId ?? undefined }
   const day = dayOf(request.start, plan.zone)
-  const slot = new SlotFinder(plan, wish, ctx.now().getTime(), { from: day, to: day }).at(request.start.getTime())
+  const now = request.atDesk ? deskNow(ctx.now()) : ctx.now()
+  const slot = new SlotFinder(plan, wish, now.getTime(), { from: day, to: day }).at(request.start.getTime())
   if (!slot) return undefined
   const candidates = plan.resources.filter((r) => slot.resourceIds.includes(r.id))
   const load = (busy: readonly BusyRange[]) =>

@@ -2,8 +2,9 @@ import { DAY } from '#shared/time.ts'
 import { type Context } from '#domain/base/index.ts'
 import { addDays, type Day, dayOf } from '#shared/days.ts'
 import { DomainError } from '#shared/errors.ts'
+import { deskNow, deskPlan, deskTimes } from './at-the-desk.ts'
 import { nextSlot, SlotFinder } from './free-slots.ts'
-import type { Slot } from './plan.ts'
+import type { Slot, SlotWish } from './plan.ts'
 import { type LoadedPlan, loadPlans } from './plan.queries.ts'
 import { type Choice, loadSelection } from './selection.ts'
 
@@ -13,28 +14,41 @@ export interface SlotsOfDay {
   slots: { slot: Slot; staffIds: string[] }[]
 }
 
-/** The free slots of an offer on a local day of its branch, for the choice made and, if asked, with a certain person. */
+/** Whether the company's own desk asks, and since when it has been asking: see `deskPlan`. */
+export interface AtDesk {
+  since: Date
+}
+
+/**
+ * The free slots of an offer on a local day of its branch, for the choice made and, if asked, with a certain person; for the
+ * company's own `desk` also those that the public may not have.
+ */
 export async function listSlots(
   ctx: Context,
   choice: Choice & { day: Day; staffid?: string | undefined },
+  desk?: AtDesk,
 ): Promise<SlotsOfDay> {
   const { plan, wish } = await prepare(ctx, choice, choice.day, choice.day)
   if (!plan.bookable) return { zone: plan.zone, day: choice.day, slots: [] }
-  const finder = new SlotFinder(plan, wish, ctx.now().getTime(), { from: choice.day, to: choice.day })
+  const span = { from: choice.day, to: choice.day }
+  const usual = new SlotFinder(plan, wish, ctx.now().getTime(), span).slots(choice.day)
+  const slots = desk ? deskTimes(atDesk(ctx, plan, wish, span, desk).slots(choice.day), usual) : usual
   const staffOf = new Map(plan.resources.map((r) => [r.id, r.staffId]))
   return {
     zone: plan.zone,
     day: choice.day,
-    slots: finder
-      .slots(choice.day)
-      .map((slot) => ({ slot, staffIds: slot.resourceIds.flatMap((id) => staffOf.get(id) ?? []) })),
+    slots: slots.map((slot) => ({ slot, staffIds: slot.resourceIds.flatMap((id) => staffOf.get(id) ?? []) })),
   }
 }
 
 /** For each day from `from` to `to` whether it is free, nearly full, full or closed, and the first free slot of all. */
-export async function listDays(ctx: Context, choice: Choice & { from: Day; to: Day; staffid?: string | undefined }) {
+export async function listDays(
+  ctx: Context,
+  choice: Choice & { from: Day; to: Day; staffid?: string | undefined },
+  desk?: AtDesk,
+) {
   const { plan, wish } = await prepare(ctx, choice, choice.from, choice.to)
-  const finder = new SlotFinder(plan, wish, ctx.now().getTime(), choice)
+  const finder = desk ? atDesk(ctx, plan, wish, choice, desk) : new SlotFinder(plan, wish, ctx.now().getTime(), choice)
   const days: ReturnType<SlotFinder['summary']>[] = []
   let next: Slot | undefined
   for (let day = choice.from; day <= choice.to; day = addDays(day, 1)) {
@@ -104,6 +118,10 @@ function spread<T>(times: readonly T[], count: number): T[] {
   return Array.from({ length: count }, (_, i) => times[Math.floor((i * times.length) / count)]).filter(
     (time) => time !== undefined,
   )
+}
+
+function atDesk(ctx: Context, plan: LoadedPlan, wish: SlotWish, days: { from: Day; to: Day }, { since }: AtDesk) {
+  return new SlotFinder(deskPlan(plan), wish, deskNow(ctx.now(), since).getTime(), days)
 }
 
 /** The least that can be booked of an offer: what decides whether it counts as free. */

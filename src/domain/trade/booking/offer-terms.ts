@@ -8,6 +8,7 @@ import {
   offerVariants,
   ticketTypes,
 } from '#domain/catalogue/catalogue.tables.ts'
+import { placesOffered } from '#domain/catalogue/index.ts'
 import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
 import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { type Context } from '#domain/base/index.ts'
@@ -59,11 +60,7 @@ export async function getOfferTerms(ctx: Context, offerId: string): Promise<Offe
     maxQuantity: offer.maxQuantity,
     zone: branch?.zone ?? company.zone,
     horizonDays: offer.horizonDays,
-    places: [
-      ...(offer.atProvider ? (['provider'] as const) : []),
-      ...(offer.atCustomer ? (['customer'] as const) : []),
-      ...(offer.online ? (['online'] as const) : []),
-    ],
+    places: placesOffered(offer),
     branch: branch && { city: branch.city, address: addressLine(branch), lat: branch.lat, lng: branch.lng },
     serviceRadiusKm: offer.serviceRadiusKm,
     travelFeeBaseAmount: offer.travelFeeBaseAmount,

@@ -34,6 +34,11 @@ export interface Draft {
   price: Price
 }
 
+interface DraftOptions {
+  timeless?: boolean
+  notBefore?: Date
+}
+
 type Offer = typeof offers.$inferSelect
 /** Nobody who lives in a town lives farther from its middle. */
 const FAR_KM = 25
@@ -41,14 +46,11 @@ const FAR_KM = 25
 /**
  * Computes an order and its price. Everything is read from the catalogue; nothing from the request is trusted.
  * @param options.timeless allows a service without a time, where the price is only shown.
+ * @param options.notBefore the first time that a service may have; now, unless told.
  * @throws DomainError `catalogue.offer_not_found`, `booking.offer_unavailable`, `orders.outside_service_area`,
  * `orders.position_far`, `request.invalid`
  */
-export async function draftOrder(
-  ctx: Context,
-  input: DraftInput,
-  options: { timeless?: boolean } = {},
-): Promise<Draft> {
+export async function draftOrder(ctx: Context, input: DraftInput, options: DraftOptions = {}): Promise<Draft> {
   const isForTickets = input.tickets !== undefined || input.occurrenceid !== undefined
   const wanted = isForTickets ? await wantedTickets(ctx, input) : await wantedService(ctx, input, options)
   const { offer, company, branch, place, startsAt, endsAt } = wanted
@@ -97,7 +99,7 @@ interface Wanted {
   place: OrderPlace
 }
 
-async function wantedService(ctx: Context, input: DraftInput, { timeless }: { timeless?: boolean }): Promise<Wanted> {
+async function wantedService(ctx: Context, input: DraftInput, { timeless, notBefore }: DraftOptions): Promise<Wanted> {
   const selection = await loadSelection(ctx, input)
   const { offer, company, branch } = selection
   if (selection.item.kind === 'event') throw invalid({ path: 'tickets', code: 'required' })
@@ -105,7 +107,8 @@ async function wantedService(ctx: Context, input: DraftInput, { timeless }: { ti
   const place = choosePlace(selection, input.place)
   const startsAt = input.startsAt === undefined ? null : new Date(input.startsAt)
   if (!startsAt && !timeless) throw invalid({ path: 'startsAt', code: 'required' })
-  if (startsAt && startsAt <= ctx.now()) throw invalid({ path: 'startsAt', code: 'past' })
+  if (startsAt && (notBefore ? startsAt < notBefore : startsAt <= ctx.now()))
+    throw invalid({ path: 'startsAt', code: 'past' })
   const endsAt = startsAt && new Date(startsAt.getTime() + selection.minutes * MINUTE)
   return { offer, company, branch, lines: serviceLines(selection), startsAt, endsAt, place }
 }

@@ -2,6 +2,7 @@ import { market } from '#shared/brand.ts'
 import { figures } from '#shared/figures.ts'
 import { MINUTE } from '#shared/time.ts'
 import { eq } from 'drizzle-orm'
+import { deskNow } from '../booking/at-the-desk.ts'
 import { bookings } from '../booking/bookings.tables.ts'
 import { chooseSlots, holdSlots, type SlotRequest } from '../booking/hold-slots.ts'
 import { claimPlaces, type PlaceRequest } from '../booking/claim-places.ts'
@@ -84,7 +85,7 @@ export async function openCheckout(ctx: Context, keys: readonly OrderKey[]): Pro
 
 /**
  * Books at once, without a cart: draft, hold and checkout in one transaction. The same promises as `openCheckout`.
- * @param options.walkIn the company books for somebody who called or came by.
+ * @param options.walkIn the company books for somebody who called or came by: at any time that its own hours leave free.
  * @throws DomainError those of `draftOrder`, `booking.slot_taken`, `booking.person_not_offered`, `booking.sold_out`
  */
 export async function placeOrder(
@@ -93,7 +94,7 @@ export async function placeOrder(
   { walkIn = false }: { walkIn?: boolean } = {},
 ): Promise<OpenedCheckout> {
   return atomically(ctx, async (ctx) => {
-    const draft = await draftOrder(ctx, input)
+    const draft = await draftOrder(ctx, input, walkIn ? { notBefore: deskNow(ctx.now()) } : {})
     // A company's booking in its own diary does not count as a buyer's hold.
     const holder = walkIn ? undefined : await holderOf(ctx)
     if (holder) await requireFewOpen(ctx, holder, { more: 1, places: await placesOf(ctx, draft.lines) })
@@ -104,7 +105,11 @@ export async function placeOrder(
     const slots = draft.lines.filter((line) => line.kind === 'service')
     const { rows, held } =
       slots.length > 0
-        ? await chooseSlots(ctx, slots.map(toSlotRequest), { status: 'held', expiresAt: holdExpiresAt })
+        ? await chooseSlots(
+            ctx,
+            slots.map((line) => ({ ...toSlotRequest(line), atDesk: walkIn })),
+            { status: 'held', expiresAt: holdExpiresAt },
+          )
         : { rows: [], held: [] }
     const lines = draft.lines.map((line) => ({
       ...line,

@@ -1,33 +1,27 @@
-import { and, eq } from 'drizzle-orm'
 import type { WalkInInput } from '#contracts/desk.ts'
-import { offers } from '#domain/catalogue/catalogue.tables.ts'
-import { offersWithin } from '#domain/catalogue/index.ts'
 import { requireRight, servedBy } from '#domain/companies/index.ts'
 import { atomically, type Context, recordAudit, requireAccount } from '#domain/base/index.ts'
 import { actOnOrder } from './act-on-order.ts'
+import { kindOfOwn } from './own-offer.ts'
 import { placeOrder } from '../checkout/open-checkout.ts'
 import { placeWalkIn } from '../checkout/pay-group.ts'
-import { DomainError } from '#shared/errors.ts'
 
 /**
- * Books for somebody who called or came by, to be paid on the spot, for staff with `orders.place`. The time follows the
- * same rules as for everybody. A request needs no answer, since the provider made it.
+ * Books for somebody who called or came by, to be paid on the spot, for staff with `orders.place`: at any time that is free,
+ * from now on, without the notice and the steps that bind the public. A request needs no answer, since the provider made it.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `catalogue.offer_not_found`, `booking.slot_taken`,
- * `booking.person_not_offered`, `booking.offer_unavailable`, `request.too_many`; `request.invalid` where a variant has to be
+ * `booking.person_not_offered`, `booking.offer_unavailable`, `orders.outside_service_area`, `orders.position_far`,
+ * `request.too_many`; `request.invalid` where a variant has to be
  * taken, or an add-on is none of the offer's
  */
 export async function addWalkIn(ctx: Context, input: WalkInInput): Promise<{ orderid: string; docno: string }> {
   const { company, member } = await requireRight(ctx, input.companyid, 'orders.place', 'reach')
   const { accountId } = requireAccount(ctx)
-  const { offerid, variantid, addons, startsAt, name, phone, email, note } = input
+  const { offerid, variantid, addons, place, startsAt, name, phone, email, note } = input
   const staffid = servedBy(member, input.staffid, 'orders.place')
   await ctx.platform.limits.consume('walk_in', company.id)
   return atomically(ctx, async (ctx) => {
-    const [offer] = await ctx.db
-      .select({ kind: offers.kind })
-      .from(offers)
-      .where(and(eq(offers.id, offerid), eq(offers.companyId, company.id), offersWithin(member)))
-    if (!offer) throw new DomainError('catalogue.offer_not_found')
+    const kind = await kindOfOwn(ctx, company.id, member, offerid)
     // The order belongs to no account: like a guest's order, it can be claimed by the person it is for.
     const guest: Context = { ...ctx, actor: { kind: 'anonymous' } }
     const choice = {
@@ -36,12 +30,13 @@ export async function addWalkIn(ctx: Context, input: WalkInInput): Promise<{ ord
       ...(variantid && { variantid }),
       ...(addons && { addons }),
       ...(staffid && { staffid }),
+      ...(place && { place }),
     }
     const { orders } = await placeOrder(guest, choice, { walkIn: true })
     const [order] = orders
     if (!order) throw new Error('the order was not placed')
     await placeWalkIn(guest, order.id, { name, phone, email }, note, accountId)
-    if (offer.kind === 'request') await actOnOrder(ctx, order.id, 'accept', { as: 'provider' })
+    if (kind === 'request') await actOnOrder(ctx, order.id, 'accept', { as: 'provider' })
     await recordAudit(ctx, { action: 'desk.walk_in_added', companyId: company.id, subjectId: order.id })
     return { orderid: order.id, docno: order.docno }
   })

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { ChangeQuote } from '#contracts/change.ts'
 import type { OrderView } from '#contracts/orders.ts'
 import { type AddressChoice, nowhere } from '#web/ui/address/address-choice.ts'
+import { isPlaced, placeInput } from '#web/ui/address/place-input.ts'
 import { useDraft } from '#web/ui/state/use-draft.ts'
 import type { ChangeWish } from './buying-calls.ts'
 
@@ -48,13 +49,13 @@ export function useChangeWish(order: OrderView, known: ChangeQuote['place']) {
     keep(({ typed }) => ({ typed: { ...(typed ?? known ?? nowhere), ...part } }))
   }, [])
   const moved = typed !== null && known !== null && !isSame(typed, known)
-  const isComplete = !moved || (typed.line1.trim() !== '' && typed.lat !== null)
+  const isComplete = !moved || isPlaced(typed)
   const wish: ChangeWish = {
     ...(staffid !== wanted && { staffid }),
     ...(inWords(counts) !== inWords(countsOf(order.lines)) && {
       addons: Object.entries(counts).flatMap(([addonid, quantity]) => (quantity > 0 ? [{ addonid, quantity }] : [])),
     }),
-    ...(moved && isComplete && { place: placeOf(typed) }),
+    ...(moved && isComplete && { place: placeInput(typed) }),
   }
   return {
     staffid,
@@ -81,13 +82,3 @@ function read(kept: string): Chosen | null {
 
 const isSame = (one: AddressChoice, other: AddressChoice) =>
   one.line1.trim() === other.line1 && one.postcode === other.postcode && one.city === other.city
-
-function placeOf({ line1, postcode, city, lat, lng }: AddressChoice): NonNullable<ChangeWish['place']> {
-  return {
-    kind: 'customer',
-    line1: line1.trim(),
-    ...(postcode && { postcode }),
-    ...(city && { city }),
-    ...(lat !== null && lng !== null && { lat, lng }),
-  }
-}

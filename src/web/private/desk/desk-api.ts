@@ -142,16 +142,16 @@ export function useBookableOffers(companyid: string) {
   })
 }
 
-/** What a booking made by hand costs; nothing while there is none, or where the price depends on an address. */
+/** What a booking made by hand costs; `data` is undefined as long as that is not known, and the `error` says why. */
 export function useWalkInPrice(body: InputOf<'POST /api/h/quote'>['body'] | null) {
-  return useQuery({
+  const { data, error } = useQuery({
     queryKey: ['desk', 'price', body],
-    queryFn: async ({ signal }) =>
-      body ? (await api.either('POST /api/h/quote', { body }, { signal })).data.total : null,
+    queryFn: async ({ signal }) => (body ? (await api.either('POST /api/h/quote', { body }, { signal })).data : null),
     placeholderData: keepPreviousData,
     enabled: body !== null,
     retry: false,
   })
+  return { data: body && !error ? (data ?? undefined) : undefined, error: body && error }
 }
 
 /** The offer status switch; not optimistic: the button waits for the answer. */
@@ -179,17 +179,7 @@ export const useUnblockTime = () =>
 
 export const useWalkIn = () =>
   useChange(
-    (body: {
-      companyid: string
-      offerid: string
-      variantid?: string
-      addons?: { addonid: string; quantity: number }[]
-      startsAt: string
-      staffid?: string
-      name: string
-      phone?: string
-      email?: string
-      note?: string
-    }) => api.admin('POST /api/h/desk/walk-ins', { body }, { once: true }).then(({ data }) => data),
+    (body: InputOf<'POST /api/h/desk/walk-ins'>['body']) =>
+      api.admin('POST /api/h/desk/walk-ins', { body }, { once: true }).then(({ data }) => data),
     { stale: [['desk']], says: 'itself' },
   )

@@ -9,7 +9,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { locale } = context.get(domainContext)
   const t = serverTranslator(locale)
   return {
-    texts: texts(locale, 'desk', 'orders', 'rights', 'slots', 'messages', 'sums', ...kitTexts),
+    texts: texts(locale, 'desk', 'orders', 'rights', 'slots', 'messages', 'sums', 'address', ...kitTexts),
     title: `${t('desk.area')} - ${brand.name}`,
   }
 }

@@ -9,6 +9,7 @@ const ofCalls = {
   'GET /api/h/offers': ['offers.edit', 'events.edit', 'orders.view'],
   'POST /api/h/schedule/blocks': ['schedule.edit'],
   'DELETE /api/h/schedule/blocks': ['schedule.edit'],
+  'GET /api/h/desk/slots': ['orders.place'],
   'POST /api/h/desk/walk-ins': ['orders.place'],
   'PUT /api/h/offers/{offerid}/status': ['offers.edit'],
   'POST /api/h/comp-prefs': ['company.edit'],

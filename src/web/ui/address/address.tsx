@@ -34,12 +34,15 @@ export function Address({
   change,
   around,
   withinKm = null,
+  ofOther = false,
 }: {
   place: AddressChoice
   change: (place: Partial<AddressChoice>) => void
   around?: Spot | undefined
   /** How far from there somebody comes at most. */
   withinKm?: number | null
+  /** Whether it is somebody else's: then neither one's own addresses nor where one is are of use. */
+  ofOther?: boolean
 }) {
   const t = useT()
   const listId = useId()
@@ -56,6 +59,7 @@ export function Address({
   }
   const known = useKnownAddresses({
     isTyped,
+    useless: ofOther,
     fits: (one) => liesWithin(one, around, withinKm),
     onChosen: pick,
   })
@@ -102,7 +106,7 @@ export function Address({
       <TextField
         ref={line1}
         label={t('address.line1')}
-        autoComplete="address-line1"
+        autoComplete={ofOther ? 'off' : 'address-line1'}
         maxLength={200}
         value={place.line1}
         data-next={place.line1.trim() === '' || undefined}
@@ -113,7 +117,7 @@ export function Address({
           label={t('address.postcode')}
           optional
           inputMode="numeric"
-          autoComplete="postal-code"
+          autoComplete={ofOther ? 'off' : 'postal-code'}
           maxLength={12}
           value={place.postcode}
           onChange={(event) => change({ postcode: event.currentTarget.value })}
@@ -121,7 +125,7 @@ export function Address({
         <TextField
           label={t('address.town')}
           list={listId}
-          autoComplete="address-level2"
+          autoComplete={ofOther ? 'off' : 'address-level2'}
           maxLength={100}
           value={city}
           data-next={lat === null || undefined}
@@ -147,7 +151,7 @@ export function Address({
           }}
         />
       )}
-      <LocateButton onFound={standHere} />
+      {!ofOther && <LocateButton onFound={standHere} />}
     </div>
   )
 }

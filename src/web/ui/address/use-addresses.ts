@@ -6,14 +6,17 @@ import type { AddressChoice } from './address-choice.ts'
 
 /**
  * The addresses that somebody had before: of who is signed in the account's, of a guest the one that this browser keeps.
- * @param onChosen called with the first one that `fits` when they arrive, unless something `isTyped` by then
+ * @param onChosen called with the first one that `fits` when they arrive, unless something `isTyped` by then; none are asked
+ * for where they are `useless`
  */
 export function useKnownAddresses(form: {
   isTyped: boolean
+  useless: boolean
   fits: (address: AddressChoice) => boolean
   onChosen: (address: AddressChoice) => void
 }): AddressChoice[] {
   const signedIn = useSignedIn()
+  const { useless } = form
   const [known, setKnown] = useState<AddressChoice[]>([])
   // As it is when the addresses arrive: what was typed meanwhile stays.
   const latest = useRef(form)
@@ -21,7 +24,7 @@ export function useKnownAddresses(form: {
     latest.current = form
   })
   useEffect(() => {
-    if (signedIn === undefined) return
+    if (useless || signedIn === undefined) return
     const abort = new AbortController()
     const arrive = (addresses: AddressChoice[]) => {
       if (abort.signal.aborted) return
@@ -34,7 +37,7 @@ export function useKnownAddresses(form: {
     if (signedIn) void findKnownAddresses(abort.signal).then(arrive)
     else arrive(kept ? [kept] : [])
     return () => abort.abort()
-  }, [signedIn])
+  }, [signedIn, useless])
   return known
 }
 

@@ -6,16 +6,20 @@ export type Slot = SlotsView['slots'][number]
 export type DayState = SlotsView['days'][number]
 
 /** What the length of a slot and who serves it depend on. */
-export type SlotQuestion = Pick<FindSlots, 'offerid' | 'variantid' | 'addons' | 'quantity' | 'staffid'>
+export type SlotQuestion = Pick<FindSlots, 'offerid' | 'variantid' | 'addons' | 'quantity' | 'staffid'> & {
+  /** Set where the company's own desk asks, since when: the notice that binds the public does not bind it. */
+  desk?: { companyid: string; since: string }
+}
 
 /** The part of a choice that free times depend on. */
-export function slotQuestion({ offerid, variantid, addons, quantity, staffid }: SlotQuestion): SlotQuestion {
+export function slotQuestion({ offerid, variantid, addons, quantity, staffid, desk }: SlotQuestion): SlotQuestion {
   return {
     offerid,
     ...(variantid && { variantid }),
     ...(addons && { addons }),
     ...(quantity && { quantity }),
     ...(staffid && { staffid }),
+    ...(desk && { desk }),
   }
 }
 
@@ -24,16 +28,23 @@ export async function findDays(
   find: SlotQuestion & { from: string; to: string },
   signal: AbortSignal,
 ): Promise<DayState[]> {
-  return (await api.call(dataKey('slots'), { query: { find } }, { signal })).data.days
+  return (await ask(find, signal)).days
 }
 
 /** The free times of a day. */
 export async function findSlots(find: SlotQuestion & { day: string }, signal: AbortSignal): Promise<Slot[]> {
-  return (await api.call(dataKey('slots'), { query: { find } }, { signal })).data.slots
+  return (await ask(find, signal)).slots
 }
 
 /** When it is free next, whatever the day; null where nothing is. */
 export async function findEarliest(question: SlotQuestion): Promise<string | null> {
   const { data } = await api.call(dataKey('slots'), { query: { find: question } })
   return data.next?.startsAt ?? null
+}
+
+async function ask({ desk, quantity, ...find }: SlotQuestion & FindSlots, signal: AbortSignal): Promise<SlotsView> {
+  const { data } = desk
+    ? await api.admin('GET /api/h/desk/slots', { query: { ...desk, find } }, { signal })
+    : await api.call(dataKey('slots'), { query: { find: { ...find, ...(quantity && { quantity }) } } }, { signal })
+  return data
 }

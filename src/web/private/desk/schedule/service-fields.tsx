@@ -15,7 +15,7 @@ type Choice = Omit<ComponentProps<typeof SelectField>, 'label'> & { value: strin
  */
 export function useServiceChoice(companyid: string, offer: Choice, kind: Choice) {
   const offers = useBookableOffers(companyid)
-  const services = offers.data?.filter(({ itemKind }) => itemKind === 'service') ?? []
+  const services = offers.data?.filter(({ itemKind, kind }) => itemKind === 'service' && kind !== 'quote') ?? []
   const service = services.find(({ offerid }) => offerid === offer.value) ?? services[0]
   const variants = service?.variants ?? []
   const variant = variants.find(({ variantid }) => variantid === kind.value) ?? variants[0]

@@ -1,87 +1,110 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { addDays } from '#shared/days.ts'
 import { formatInstant } from '#shared/format.ts'
 import { formatMoney } from '#shared/money.ts'
 import { linkInName } from '#shared/person-name.ts'
 import { phonePattern, plainPhone } from '#shared/phone.ts'
+import { MINUTE } from '#shared/time.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { type AddonCounts, chosenAmong } from '#web/ui/kit/addon-choices.tsx'
 import { Form, SendButton } from '#web/ui/kit/form.tsx'
-import { useChoiceOf, useForm, useValueOf } from '#web/ui/kit/use-form.ts'
-import { TextField } from '#web/ui/pieces/field.tsx'
+import { useChoiceOf, useForm } from '#web/ui/kit/use-form.ts'
+import { TextArea, TextField } from '#web/ui/pieces/field.tsx'
+import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import type { Slot } from '#web/ui/slots/ask-slots.ts'
 import { later } from '#web/ui/slots/day-window.ts'
 import { SlotPicker } from '#web/ui/slots/slot-picker.tsx'
 import { useSlotChoice } from '#web/ui/slots/use-slots.ts'
-import { type AddFormProps, draftAt } from './add-at.ts'
+import { type AddAt, type AddFormProps, draftAt } from './add-at.ts'
 import { ServiceFields, useServiceChoice, WalkInAddons } from './service-fields.tsx'
 import { StaffField } from './staff-field.tsx'
+import { noPlace, placeFor, type WalkInPlace, WalkInWhere } from './walk-in-place.tsx'
 import { useOrderRound, useWalkIn, useWalkInPrice } from '../desk-api.ts'
 import { useNow } from '../parts.tsx'
 import { zoneClock } from '../zone-clock.ts'
 
-/** How far from a clicked time a free one may be to be its default. */
+/** How far from a clicked time, or from now, a free one may be to be its default. */
 const NEAR_MINUTES = 30
+const NOW_MINUTES = 10
 const noAddons: AddonCounts = {}
 
-/** Books for somebody who called or came by: what, with whom, when, and who it is. */
+/** Books for somebody who called or stands at the counter: what, with whom, where, when, and who it is. */
 export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
   const t = useT()
   const locale = useLocale()
   const walkIn = useWalkIn()
-  const today = zoneClock(useNow(), data.zone).day
+  const now = useNow()
+  const [since] = useState(() => new Date().toISOString())
+  const today = zoneClock(now, data.zone).day
   const form = useForm({
     of: 'POST /api/h/desk/walk-ins',
-    start: { offerid: '', variantid: '', counts: noAddons, staffid: at.staffid ?? '', name: '', phone: '' },
-    own: ['counts'],
+    start: {
+      offerid: '',
+      variantid: '',
+      counts: noAddons,
+      staffid: at.staffid ?? '',
+      where: noPlace,
+      name: '',
+      phone: '',
+      email: '',
+      note: '',
+    },
+    own: ['counts', 'where'],
     keep: draftAt('walk-in', companyid, at),
-    check: ({ name, phone }) => ({
+    check: ({ name, phone, email }) => ({
       ...(!name.trim()
         ? { name: 'ui.need.value' as const }
         : linkInName.test(name) && { name: 'ui.need.noLink' as const }),
-      ...(!phonePattern.test(plainPhone(phone)) && { phone: 'ui.need.phone' as const }),
+      ...(phone.trim() && !phonePattern.test(plainPhone(phone)) && { phone: 'ui.need.phone' as const }),
+      ...(!phone.trim() && !email.trim() && { phone: 'desk.walkInNeed' as const }),
     }),
-    send: ({ name, phone }): Promise<{ docno: string }> =>
-      // Without a time there is no button to send it.
-      walkIn.sendAndWait({ companyid, ...what, startsAt: startsAt ?? '', name: name.trim(), phone: plainPhone(phone) }),
+    send: ({ name, phone, email, note }): Promise<{ docno: string }> =>
+      walkIn.sendAndWait({
+        companyid,
+        ...what,
+        name: name.trim(),
+        // Without a time there is no button to send it.
+        startsAt: startsAt ?? '',
+        ...(phone.trim() && { phone: plainPhone(phone) }),
+        ...(email.trim() && { email: email.trim() }),
+        ...(note.trim() && { note: note.trim() }),
+      }),
     onSaved: ({ docno }) => {
       toast.success(t('desk.walkInDone', { docno }))
       onDone()
     },
   })
-  const staffid = useValueOf(form, 'staffid')
   const choice = useServiceChoice(companyid, useChoiceOf(form, 'offerid'), useChoiceOf(form, 'variantid'))
-  const offerid = choice.service?.offerid ?? ''
-  const variantid = choice.variant?.variantid
+  const { service } = choice
   const counts = useChoiceOf(form, 'counts')
-  const addons = chosenAmong(choice.service?.addons ?? [], counts.value)
-  const what = {
-    offerid,
-    ...(variantid && { variantid }),
+  const where = useChoiceOf(form, 'where')
+  const changeWhere = useLatest((part: Partial<WalkInPlace>) => where.onChange({ ...where.value, ...part }))
+  const person = useChoiceOf(form, 'staffid')
+  const staff = data.staff.filter((one) => service?.staffids.includes(one.staffid))
+  const staffid = staff.find((one) => one.staffid === person.value)?.staffid ?? ''
+  const addons = chosenAmong(service?.addons ?? [], counts.value)
+  const place = placeFor(service, where.value)
+  const timed = {
+    offerid: service?.offerid ?? '',
+    ...(choice.variant && { variantid: choice.variant.variantid }),
     ...(addons.length > 0 && { addons }),
     ...(staffid && { staffid }),
   }
-  // Until a time is chosen: the free time nearest to the clicked one, if it is about that.
-  const instead = (slots: readonly Slot[]) => {
-    const { minute } = at
-    if (minute === null) return undefined
-    const distance = ({ startsAt }: Slot) => Math.abs(zoneClock(startsAt, data.zone).minute - minute)
-    const close = slots.filter((slot) => distance(slot) <= NEAR_MINUTES)
-    return close.toSorted((a, b) => distance(a) - distance(b))[0]?.startsAt
-  }
-  const slots = useSlotChoice(offerid ? what : null, {
+  const what = { ...timed, ...(place.asked && { place: place.asked }) }
+  const slots = useSlotChoice(service ? { ...timed, desk: { companyid, since } } : null, {
     day: later(at.day, today),
     round: `${useOrderRound()} ${walkIn.error !== null}`,
-    instead,
+    instead: (free) => nearestTo(at, free, data.zone, now),
     sent: walkIn.agreed?.startsAt,
   })
   const { startsAt } = slots
-  const price = useWalkInPrice(offerid ? what : null)
   return (
     <Form of={form}>
       <ServiceFields {...choice} />
-      <WalkInAddons service={choice.service} counts={counts.value} onChange={counts.onChange} />
-      <StaffField {...form.field('staffid')} label={t('desk.person')} staff={data.staff} nobody={t('desk.anybody')} />
+      <WalkInAddons service={service} counts={counts.value} onChange={counts.onChange} />
+      <StaffField {...person} value={staffid} label={t('desk.person')} staff={staff} nobody={t('desk.anybody')} />
+      <WalkInWhere service={service} place={where.value} change={changeWhere} />
       <SlotPicker
         {...slots}
         short
@@ -92,19 +115,59 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
       <TextField
         {...form.field('phone')}
         label={t('desk.walkInPhone')}
+        help={t('desk.walkInPhoneHelp')}
         type="tel"
-        required
         placeholder="012-345 6789"
         autoComplete="off"
       />
-      {price.data && !price.error && (
-        <p aria-live="polite">
-          {t('desk.walkInPrice', { price: formatMoney(price.data.amount, price.data.currency) })}
-        </p>
-      )}
-      <SendButton of={form} disabled={!startsAt}>
-        {startsAt ? t('desk.walkInSave', { time: formatInstant(startsAt, locale, data.zone) }) : t('slots.chooseTime')}
+      <TextField {...form.field('email')} label={t('desk.walkInEmail')} type="email" autoComplete="off" />
+      <TextArea {...form.field('note')} label={t('desk.walkInNote')} optional rows={2} />
+      <WalkInSum what={service && place.asked ? what : null} />
+      <SendButton of={form} disabled={!startsAt || !place.asked}>
+        {service && !place.asked
+          ? t('desk.walkInAddress')
+          : startsAt
+            ? t('desk.walkInSave', { time: formatInstant(startsAt, locale, data.zone) })
+            : t('slots.chooseTime')}
       </SendButton>
     </Form>
   )
+}
+
+/** What it comes to, and of that the way; or why it cannot be had there. */
+function WalkInSum({ what }: { what: Parameters<typeof useWalkInPrice>[0] }) {
+  const t = useT()
+  const { data, error } = useWalkInPrice(what)
+  const money = ({ amount, currency }: { amount: number; currency: string }) => formatMoney(amount, currency)
+  if (error) return <Alert tone="trouble">{error.message}</Alert>
+  if (!data) return null
+  return (
+    <p aria-live="polite">
+      {t('desk.walkInPrice', { price: money(data.total) })}
+      {data.travel.amount > 0 && ` ${t('desk.walkInTravel', { fee: money(data.travel) })}`}
+    </p>
+  )
+}
+
+/**
+ * Until a time is chosen: the free time nearest to the clicked one, if it is about that; where none was clicked, now, since
+ * somebody stands at the counter.
+ */
+function nearestTo({ minute }: AddAt, slots: readonly Slot[], zone: string, now: number): string | undefined {
+  if (minute === null) {
+    const first = slots[0]?.startsAt
+    return first && Date.parse(first) - now <= NOW_MINUTES * MINUTE ? first : undefined
+  }
+  const distance = ({ startsAt }: Slot) => Math.abs(zoneClock(startsAt, zone).minute - minute)
+  const close = slots.filter((slot) => distance(slot) <= NEAR_MINUTES)
+  return close.toSorted((a, b) => distance(a) - distance(b))[0]?.startsAt
+}
+
+/** A function that stays the same, for who answers later than was asked, and does what it does by then. */
+function useLatest<A>(act: (argument: A) => void): (argument: A) => void {
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  return useCallback((argument: A) => latest.current(argument), [])
 }

@@ -1,0 +1,31 @@
+import { MINUTE } from '#shared/time.ts'
+import type { Plan, Slot } from './plan.ts'
+
+/** The step in which the desk books, in minutes: who stands at the counter is served now, not at the next half hour. */
+const STEP = 5
+/** Among the times of a day the desk is shown these, in minutes, beside the usual ones. */
+const SHOWN_STEP = 15
+/** How long a time that was free when the form was opened can still be booked: filling it in takes a while. */
+const GRACE = 15 * MINUTE
+
+/**
+ * The plan as it binds the company's own desk: without the notice and the steps that are for the public. Hours, closed time,
+ * horizon, caps and what is booked already hold for it as for everybody.
+ */
+export function deskPlan<P extends Plan>(plan: P): P {
+  return { ...plan, noticeMinutes: 0, stepMinutes: commonStep(plan.stepMinutes, STEP) }
+}
+
+/** From when on the desk can book: from when its form was opened, if that is not long ago. */
+export function deskNow(now: Date, since?: Date): Date {
+  const earliest = now.getTime() - GRACE
+  return new Date(since ? Math.min(now.getTime(), Math.max(earliest, since.getTime())) : earliest)
+}
+
+/** Of all that the desk could book on a day what it is shown: the first time, the usual ones, and every quarter of an hour. */
+export function deskTimes(all: readonly Slot[], usual: readonly Slot[]): Slot[] {
+  const isUsual = new Set(usual.map(({ start }) => start))
+  return all.filter(({ start }, i) => i === 0 || isUsual.has(start) || start % (SHOWN_STEP * MINUTE) === 0)
+}
+
+const commonStep = (a: number, b: number): number => (b === 0 ? a : commonStep(b, a % b))
