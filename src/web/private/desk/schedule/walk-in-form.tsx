@@ -144,7 +144,7 @@ function WalkInSum({ what }: { what: Parameters<typeof useWalkInPrice>[0] }) {
   return (
     <p aria-live="polite">
       {t('desk.walkInPrice', { price: money(data.total) })}
-      {data.travel.amount > 0 && ` ${t('desk.walkInTravel', { fee: money(data.travel) })}`}
+      {data.travel.amount > 0 && ` · ${t('desk.walkInTravel', { fee: money(data.travel) })}`}
     </p>
   )
 }
