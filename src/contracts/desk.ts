@@ -1,5 +1,6 @@
 import { DAY } from '#shared/time.ts'
 import { offerStatuses, priceModels } from '#shared/offer-lists.ts'
+import { servingActions } from '#shared/order-actions.ts'
 import { offerKinds, servicePlaces } from '#shared/order-axes.ts'
 import { z } from 'zod'
 import { ChosenAddons, isSpan, PlaceInput } from './booking.ts'
@@ -45,13 +46,17 @@ export const ScheduleEntry = z.object({
   /** Whether another person needs the customer's consent, whatever the time. */
   asksForPerson: z.boolean(),
   toldBy: ToldBy,
+  /** What the caller may do now to serve it. */
+  serving: z.array(z.enum(servingActions)),
 })
 export type ScheduleEntry = z.infer<typeof ScheduleEntry>
 
 export const ScheduleView = z.object({
   zone: z.string(),
   staff: z.array(z.object({ staffid: z.string(), name: z.string() })),
-  /** When anybody works, per weekday (1 = Monday), in minutes of the local day. */
+  /** The branches within the caller's reach; none where there is but one. */
+  branches: z.array(z.object({ branchid: z.string(), name: z.string() })),
+  /** When anybody works, every opening per weekday (1 = Monday), in minutes of the local day. */
   hours: z.array(z.object({ weekday: z.number().int(), fromMinute: z.number().int(), toMinute: z.number().int() })),
   /** The same per person, every opening of the week. */
   shifts: z.array(
@@ -77,7 +82,13 @@ export const ScheduleView = z.object({
 export type ScheduleView = z.infer<typeof ScheduleView>
 
 export const ScheduleQuery = z
-  .strictObject({ companyid: companyKey, from: day, to: day, staffid: z.uuid().optional() })
+  .strictObject({
+    companyid: companyKey,
+    from: day,
+    to: day,
+    staffid: z.uuid().optional(),
+    branchid: z.uuid().optional(),
+  })
   .superRefine((query, check) => {
     const days = (Date.parse(query.to) - Date.parse(query.from)) / DAY
     if (!(days >= 0 && days <= 42)) check.addIssue({ code: 'custom', path: ['to'], message: 'out_of_range' })

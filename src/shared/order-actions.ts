@@ -36,3 +36,6 @@ export type ActionOf<S extends Side> = {
 }[OrderAction]
 
 export const offeredActions = Object.keys(orderActions) as [OfferedAction, ...OfferedAction[]]
+
+/** What is done to serve a booking, in its order. */
+export const servingActions = ['start', 'deliver'] as const satisfies OfferedAction[]

@@ -5,6 +5,7 @@ export {
   findMember,
   membersWho,
   type Member,
+  isWithin,
   type Reach,
   reachesAll,
   requireFolder,

@@ -5,7 +5,7 @@ import { items, occurrences } from '#domain/catalogue/catalogue.tables.ts'
 import { type Reach } from '#domain/companies/index.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { type Context } from '#domain/base/index.ts'
-import { asksForPerson, imposableFrom, proposalOf, toldBy, withinReach } from '#domain/trade/index.ts'
+import { asksForPerson, imposableFrom, proposalOf, servingFor, toldBy, withinReach } from '#domain/trade/index.ts'
 import { orderEvents, orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
 import { type OrderStatus, statusesWhere } from '#shared/order-status.ts'
 
@@ -22,8 +22,15 @@ function earliestStart(companyId: string, until: Date) {
 export async function listEntries(
   ctx: Context,
   companyId: string,
-  reach: Reach,
-  span: { from: Date; to: Date; staffId?: string | undefined; statuses?: OrderStatus[]; limit?: number },
+  reach: Reach & { letters: string },
+  span: {
+    from: Date
+    to: Date
+    staffId?: string | undefined
+    branchId?: string | undefined
+    statuses?: OrderStatus[]
+    limit?: number
+  },
 ): Promise<ScheduleEntry[]> {
   const proposed = alias(staffMembers, 'proposed')
   const rows = await ctx.db
@@ -59,6 +66,7 @@ export async function listEntries(
         lt(orders.startsAt, span.to),
         gt(orders.startsAt, earliestStart(companyId, span.from)),
         span.staffId ? eq(orderLines.staffId, span.staffId) : undefined,
+        span.branchId ? eq(orders.infoId, span.branchId) : undefined,
         withinReach(reach),
       ),
     )
@@ -88,6 +96,7 @@ export async function listEntries(
     imposableFrom: imposableFrom(order, imposed, ctx.now())?.toISOString() ?? null,
     asksForPerson: asksForPerson({ personWanted: line.wantedStaffId !== null, walkIn: order.walkIn }),
     toldBy: toldBy(ctx, order),
+    serving: servingFor(order, reach.letters, ctx.now()),
   }))
 }
 

@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { offerAddons } from '#domain/catalogue/catalogue.tables.ts'
-import { aSpotBooking, at, slot, system } from '#test/paid-booking.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
-import { availabilityExceptions, resources } from '#domain/trade/booking/availability.tables.ts'
+import { offers } from '#domain/catalogue/catalogue.tables.ts'
+import { orders } from '#domain/trade/orders/orders.tables.ts'
+import { availabilityExceptions, resources, weeklyHours } from '#domain/trade/booking/availability.tables.ts'
+import { rightLetters } from '#shared/rights.ts'
+import { HOUR } from '#shared/time.ts'
+import { aSpotBooking, at, slot, system } from '#test/paid-booking.ts'
 import { newId } from '#shared/ids.ts'
 import { aCompany, anOffer, aPerson } from '#test/world.ts'
 import { listSchedule } from './list-schedule.ts'
@@ -57,4 +61,86 @@ test('of other branches the schedule says nothing, and of colleagues nothing to 
   const all = await seenBy({})
   expect(all.staff.toSorted()).toEqual([here.staff.id, there.staff.id].toSorted())
   expect(all.notes.toSorted()).toEqual(['Dentist', 'Funeral'])
+})
+
+const day = slot.slice(0, 10)
+const span = { from: day, to: day }
+
+test('the hours of a day leave out a break that everybody has', async () => {
+  const { db } = await at(system)
+  const { owner, offer } = await aSpotBooking()
+  const [own] = await db.select().from(resources).where(eq(resources.companyId, offer.companyId))
+  if (!own) throw new Error('nobody serves')
+  await db.delete(weeklyHours).where(eq(weeklyHours.resourceId, own.id))
+  await db.insert(weeklyHours).values(
+    [
+      [540, 780],
+      [840, 1080],
+    ].map(([fromMinute = 0, toMinute = 0]) => ({ resourceId: own.id, weekday: 5, fromMinute, toMinute, seats: 1 })),
+  )
+  const read = async () => (await listSchedule(await at(owner), { companyid: offer.companyId, ...span })).hours
+  expect(await read()).toEqual([
+    { weekday: 5, fromMinute: 540, toMinute: 780 },
+    { weekday: 5, fromMinute: 840, toMinute: 1080 },
+  ])
+  await db.insert(weeklyHours).values({ resourceId: own.id, weekday: 5, fromMinute: 780, toMinute: 840, seats: 1 })
+  expect(await read()).toEqual([{ weekday: 5, fromMinute: 540, toMinute: 1080 }])
+})
+
+test('an entry says what may be done to serve it now, to whoever may', async () => {
+  const { db } = await at(system)
+  const { owner, offer } = await aSpotBooking()
+  const viewer = await aPerson()
+  await db.insert(staffMembers).values({
+    companyId: offer.companyId,
+    contactId: viewer.contactId,
+    name: 'Viewer',
+    perms: rightLetters['orders.view'],
+  })
+  const serving = async (who: typeof owner, when: number) => {
+    const { entries } = await listSchedule(await at(who, when), { companyid: offer.companyId, ...span })
+    return entries.map((entry) => entry.serving)
+  }
+  const start = Date.parse(slot)
+  expect(await serving(owner, start - HOUR)).toEqual([[]])
+  expect(await serving(owner, start - HOUR / 4)).toEqual([['start']])
+  expect(await serving(owner, start)).toEqual([['start', 'deliver']])
+  expect(await serving(viewer, start)).toEqual([[]])
+})
+
+test('the schedule of one branch has its bookings and its people, and offers those within reach', async () => {
+  const { db } = await at(system)
+  const { owner, offer } = await aSpotBooking()
+  const companyid = offer.companyId
+  const known = await db.select().from(contactInfos).where(eq(contactInfos.contactId, companyid))
+  expect((await listSchedule(await at(owner), { companyid, ...span })).branches).toEqual([])
+  const made = await db
+    .insert(contactInfos)
+    .values([
+      { contactId: companyid, name: { en: 'Bangsar' } },
+      { contactId: companyid, name: { en: 'Ipoh' } },
+    ])
+    .returning()
+  const [bangsar, ipoh] = made.map(({ id }) => id)
+  await db.update(offers).set({ infoId: bangsar }).where(eq(offers.id, offer.id))
+  await db.update(orders).set({ infoId: bangsar }).where(eq(orders.companyId, companyid))
+  await db.update(resources).set({ infoId: bangsar }).where(eq(resources.companyId, offer.companyId))
+  const whole = await listSchedule(await at(owner), { companyid, ...span })
+  expect(whole.branches).toHaveLength(known.length + 2)
+  const seen = async (branchid: string | undefined) => {
+    const { entries, staff } = await listSchedule(await at(owner), { companyid, ...span, branchid })
+    return [entries.length, staff.length]
+  }
+  expect(await seen(bangsar)).toEqual([1, 1])
+  expect(await seen(ipoh)).toEqual([0, 0])
+  const clerk = await aPerson()
+  await db.insert(staffMembers).values({
+    companyId: companyid,
+    contactId: clerk.contactId,
+    name: 'Clerk',
+    perms: rightLetters['orders.view'],
+    scopeInfoIds: [ipoh!],
+  })
+  const scoped = await listSchedule(await at(clerk), { companyid, ...span })
+  expect([scoped.branches, scoped.entries]).toEqual([[], []])
 })

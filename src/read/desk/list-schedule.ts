@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, max, min, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { ScheduleQuery, ScheduleView } from '#contracts/desk.ts'
 import { availabilityExceptions, resources, weeklyHours } from '#domain/trade/booking/availability.tables.ts'
-import { staffMembers } from '#domain/companies/companies.tables.ts'
-import { type Reach, requireRight } from '#domain/companies/index.ts'
+import { branches, staffMembers } from '#domain/companies/companies.tables.ts'
+import { isWithin, type Reach, requireRight } from '#domain/companies/index.ts'
 import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
 import { type Context } from '#domain/base/index.ts'
 import { holds } from '#shared/rights.ts'
@@ -21,19 +21,20 @@ export async function listSchedule(ctx: Context, query: ScheduleQuery): Promise<
   const { zone } = company
   const from = startOfDay(query.from, zone)
   const to = startOfDay(localDay(startOfDay(query.to, zone), zone, 1), zone)
-  const reached = inReach(member)
-  const staff = await listStaff(ctx, company.id, reached)
+  const offered = await listBranches(ctx, company.id, member)
+  const reached = inReach(member, query.branchid)
+  const among = and(eq(resources.companyId, company.id), isNull(resources.endedAt), reached)
+  const staff = await listStaff(ctx, company.id, member, query.branchid)
   const hours = await ctx.db
-    .select({
+    .selectDistinct({
       weekday: weeklyHours.weekday,
-      fromMinute: min(weeklyHours.fromMinute),
-      toMinute: max(weeklyHours.toMinute),
+      fromMinute: weeklyHours.fromMinute,
+      toMinute: weeklyHours.toMinute,
     })
     .from(weeklyHours)
     .innerJoin(resources, eq(resources.id, weeklyHours.resourceId))
-    .where(and(eq(resources.companyId, company.id), isNull(resources.endedAt), reached))
-    .groupBy(weeklyHours.weekday)
-    .orderBy(asc(weeklyHours.weekday))
+    .where(and(among, query.staffid ? eq(resources.staffId, query.staffid) : undefined))
+    .orderBy(asc(weeklyHours.weekday), asc(weeklyHours.fromMinute))
   const shifts = await ctx.db
     .select({
       staffid: resources.staffId,
@@ -43,7 +44,7 @@ export async function listSchedule(ctx: Context, query: ScheduleQuery): Promise<
     })
     .from(weeklyHours)
     .innerJoin(resources, eq(resources.id, weeklyHours.resourceId))
-    .where(and(eq(resources.companyId, company.id), isNull(resources.endedAt), isNotNull(resources.staffId), reached))
+    .where(and(among, isNotNull(resources.staffId)))
     .orderBy(asc(weeklyHours.weekday), asc(weeklyHours.fromMinute))
   const blocks = await ctx.db
     .select({ block: availabilityExceptions, staffid: resources.staffId })
@@ -61,16 +62,18 @@ export async function listSchedule(ctx: Context, query: ScheduleQuery): Promise<
     )
     .orderBy(asc(availabilityExceptions.startsAt), asc(availabilityExceptions.id))
     .limit(1000)
-  const entries = await listEntries(ctx, company.id, member, { from, to, staffId: query.staffid })
+  const entries = await listEntries(ctx, company.id, member, {
+    from,
+    to,
+    staffId: query.staffid,
+    branchId: query.branchid,
+  })
   const seesOrders = holds(member.letters, 'orders.view')
   return {
     zone,
     staff,
-    hours: hours.map(({ weekday, fromMinute, toMinute }) => ({
-      weekday,
-      fromMinute: fromMinute ?? 540,
-      toMinute: toMinute ?? 1080,
-    })),
+    branches: offered,
+    hours: merged(hours),
     shifts: shifts.flatMap(({ staffid, ...shift }) => (staffid ? [{ staffid, ...shift }] : [])),
     blocks: blocks.map(({ block, staffid }) => ({
       blockid: block.id,
@@ -88,30 +91,70 @@ export async function listSchedule(ctx: Context, query: ScheduleQuery): Promise<
   }
 }
 
-/** The people, rooms and branches that a reach holds for; what belongs to no branch is everybody's. */
-const inReach = ({ branchIds, ownBookingsOnly, staffId }: Reach) =>
+/** The people, rooms and branches that a reach holds for, of one branch where it is asked for; what belongs to none is everybody's. */
+const inReach = ({ branchIds, ownBookingsOnly, staffId }: Reach, branchId: string | undefined) =>
   and(
     branchIds ? or(isNull(resources.infoId), inArray(resources.infoId, [...branchIds])) : undefined,
     ownBookingsOnly ? or(isNull(resources.staffId), eq(resources.staffId, staffId)) : undefined,
+    branchId ? or(isNull(resources.infoId), eq(resources.infoId, branchId)) : undefined,
   )
 
 /** Who works at a company and can be booked, by names that tell them apart. */
 async function listStaff(
   ctx: Context,
   companyId: string,
-  reached: ReturnType<typeof inReach>,
+  { branchIds, ownBookingsOnly, staffId }: Reach,
+  branchId: string | undefined,
 ): Promise<ScheduleView['staff']> {
   const rows = await ctx.db
-    .select({ staffid: staffMembers.id, name: staffMembers.name, branch: contactInfos.name, city: contactInfos.city })
+    .select({
+      staffid: staffMembers.id,
+      name: staffMembers.name,
+      at: resources.infoId,
+      branch: contactInfos.name,
+      city: contactInfos.city,
+    })
     .from(staffMembers)
     .innerJoin(resources, eq(resources.staffId, staffMembers.id))
     .leftJoin(contactInfos, eq(contactInfos.id, resources.infoId))
-    .where(and(eq(staffMembers.companyId, companyId), isNull(staffMembers.endedAt), reached))
+    .where(and(eq(staffMembers.companyId, companyId), isNull(staffMembers.endedAt)))
     .orderBy(asc(staffMembers.name), asc(staffMembers.id))
-  return tellApart(
+  // Told apart before those of other branches are left out, so that nobody's name changes with the filter.
+  const named = tellApart(
     rows.map(({ branch, city, ...person }) => ({
       ...person,
       branch: (branch && localized(branch, ctx.locale)) || city,
     })),
   )
+  return named
+    .filter(({ at }) => at === null || ((!branchIds || branchIds.includes(at)) && (!branchId || at === branchId)))
+    .filter(({ staffid }) => !ownBookingsOnly || staffid === staffId)
+    .map(({ staffid, name }) => ({ staffid, name }))
+}
+
+/** The branches of a company within somebody's reach, by name; none where there is nothing to choose. */
+async function listBranches(ctx: Context, companyId: string, reach: Reach): Promise<ScheduleView['branches']> {
+  const rows = await ctx.db
+    .select({ branchid: branches.id, name: branches.name, city: branches.city })
+    .from(branches)
+    .where(eq(branches.contactId, companyId))
+    .orderBy(asc(branches.createdAt), asc(branches.id))
+  const within = rows.filter(({ branchid }) => isWithin(reach, branchid))
+  if (within.length < 2) return []
+  return within.map(({ branchid, name, city }) => ({
+    branchid,
+    name: (name && localized(name, ctx.locale)) || city || branchid.slice(-4),
+  }))
+}
+
+/** Openings, by weekday and beginning, of which those that touch are one. */
+function merged(openings: readonly ScheduleView['hours'][number][]): ScheduleView['hours'] {
+  const whole: ScheduleView['hours'] = []
+  for (const opening of openings) {
+    const last = whole.at(-1)
+    if (last && last.weekday === opening.weekday && opening.fromMinute <= last.toMinute)
+      last.toMinute = Math.max(last.toMinute, opening.toMinute)
+    else whole.push({ ...opening })
+  }
+  return whole
 }

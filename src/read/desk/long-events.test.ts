@@ -38,7 +38,7 @@ test('what began long ago and still lasts stands in the schedule: an event of we
   const lasting = await sold('ticket', -20, 1)
   const visit = await sold('service', 0.1, 0.2)
   await sold('service', -3, -2.9)
-  const everywhere = { staffId: '', branchIds: null, ownBookingsOnly: false }
+  const everywhere = { staffId: '', branchIds: null, ownBookingsOnly: false, letters: '' }
   const entries = await listEntries(ctx, company.id, everywhere, { from: at(0), to: at(1) })
   expect(entries.map(({ lineid }) => lineid)).toEqual([lasting, visit])
 })

@@ -1,10 +1,10 @@
 import type { Context } from '#domain/base/index.ts'
 import type { Member } from '#domain/companies/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
-import type { OfferedAction, orderActions } from '#shared/order-actions.ts'
+import { type OfferedAction, type orderActions, servingActions } from '#shared/order-actions.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
 import { holds } from '#shared/rights.ts'
-import { factsOf, type OrderFacts } from './orders.facts.ts'
+import { factsAmong, factsOf, type OrderFacts } from './orders.facts.ts'
 import { requireCustomer, requireProvider } from './orders.policy.ts'
 import type { Refusal } from './orders.guards.ts'
 import type { Order } from './orders.queries.ts'
@@ -115,6 +115,15 @@ export function actionsFor(order: OrderFacts, side: Party, letters: string, now:
       return (!right || holds(letters, right)) && refusalOf(step, side, order, now) === null
     }),
   )
+}
+
+/**
+ * What somebody of the provider may do now to serve an order. For many at once: these steps hang on status and time alone, so
+ * nothing more is read.
+ */
+export function servingFor(order: Order, letters: string, now: Date): (typeof servingActions)[number][] {
+  const actions = actionsFor(factsAmong(order, { events: [], lines: [] }), 'provider', letters, now)
+  return servingActions.filter((action) => actions.includes(action))
 }
 
 /** An action that cannot be done now: from when on, or why not. */

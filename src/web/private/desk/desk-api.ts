@@ -19,12 +19,14 @@ export function useDashboard(companyid: string, days: '7' | '30' | '90') {
   })
 }
 
-export function useSchedule(companyid: string, from: string, to: string, staffid: string) {
+export function useSchedule(companyid: string, from: string, to: string, staffid: string, branchid: string) {
   return useQuery({
-    queryKey: ['desk', companyid, 'schedule', from, to, staffid],
+    queryKey: ['desk', companyid, 'schedule', from, to, staffid, branchid],
     queryFn: () =>
       api
-        .admin('GET /api/h/schedule', { query: { companyid, from, to, ...(staffid && { staffid }) } })
+        .admin('GET /api/h/schedule', {
+          query: { companyid, from, to, ...(staffid && { staffid }), ...(branchid && { branchid }) },
+        })
         .then(({ data }) => data),
     placeholderData: keepPreviousData,
     refetchInterval: MINUTE,

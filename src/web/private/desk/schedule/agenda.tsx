@@ -3,31 +3,74 @@ import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { EntryLine } from './entry-line.tsx'
-import { type ClosedBlock, dayColumns } from './grid.ts'
+import { type ClosedBlock, type Column, dayColumns, isPast } from './grid.ts'
+import { useNow } from '../parts.tsx'
 import parts from '../parts.module.css'
 import styles from './schedule.module.css'
 
-/** The schedule as a list by day: what fits a thumb. */
-export function Agenda({
-  data,
-  from,
-  to,
-  onOpen,
-  onBlock,
-}: {
+interface DayProps {
   data: ScheduleView
-  from: string
-  to: string
   onOpen: (orderid: string) => void
   onBlock: (block: ClosedBlock) => void
+}
+
+/** The schedule as a list by day: what fits a thumb. Where it holds today it begins with what is next; what is over is folded. */
+export function Agenda({
+  from,
+  to,
+  today,
+  ...rest
+}: DayProps & {
+  from: string
+  to: string
+  today: string
 }) {
   const t = useT()
   const locale = useLocale()
-  const days = dayColumns(data, from, to, (day) => formatInstant(`${day}T12:00:00Z`, locale, 'UTC', 'date'))
-  const filled = days.filter(({ entries, blocks }) => entries.length > 0 || blocks.length > 0)
-  if (filled.length === 0) return <EmptyState icon="calendar" title={t('desk.nothingBooked')} />
-  return filled.map(({ day, title, entries, blocks }) => (
-    <section key={day} className={styles.agendaDay}>
+  const now = useNow()
+  const days = dayColumns(rest.data, from, to, (day) => formatInstant(`${day}T12:00:00Z`, locale, 'UTC', 'date'))
+  const past = from <= today && today <= to ? partOf(days, now, true) : []
+  const ahead = past.length > 0 ? partOf(days, now, false) : filled(days)
+  if (past.length + ahead.length === 0) return <EmptyState icon="calendar" title={t('desk.nothingBooked')} />
+  const count = past.reduce((sum, { entries }) => sum + entries.length, 0)
+  return (
+    <>
+      {past.length > 0 && (
+        <details className={styles.earlier}>
+          <summary>{t('desk.earlier', { count })}</summary>
+          {past.map((column) => (
+            <Day key={column.day} column={column} {...rest} />
+          ))}
+        </details>
+      )}
+      {ahead.length === 0 && <EmptyState icon="check" title={t('desk.nothingMore')} />}
+      {ahead.map((column) => (
+        <Day key={column.day} column={column} {...rest} />
+      ))}
+    </>
+  )
+}
+
+const filled = (days: readonly Column[]) =>
+  days.filter(({ entries, blocks }) => entries.length > 0 || blocks.length > 0)
+
+/** What of the days is over, or what is not. */
+function partOf(days: readonly Column[], now: number, past: boolean): Column[] {
+  return filled(
+    days.map((column) => ({
+      ...column,
+      entries: column.entries.filter((entry) => isPast(entry, now) === past),
+      blocks: column.blocks.filter(({ endsAt }) => Date.parse(endsAt) <= now === past),
+    })),
+  )
+}
+
+/** A day with its closed time and its bookings. */
+function Day({ column: { title, entries, blocks }, data, onOpen, onBlock }: DayProps & { column: Column }) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <section className={styles.agendaDay}>
       <h2>{title}</h2>
       <ol className={parts.timeline}>
         {blocks.map((block) => (
@@ -47,5 +90,5 @@ export function Agenda({
         ))}
       </ol>
     </section>
-  ))
+  )
 }

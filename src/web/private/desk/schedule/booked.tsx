@@ -2,6 +2,7 @@ import type { ComponentProps, CSSProperties } from 'react'
 import type { ScheduleEntry } from '#contracts/desk.ts'
 import { formatInstant } from '#shared/format.ts'
 import { type Locale, localized } from '#shared/locale.ts'
+import { traitsOf } from '#shared/order-status.ts'
 import { withCount } from '#shared/with-count.ts'
 import { whoComes } from '#shared/who-comes.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
@@ -38,7 +39,7 @@ export function Booked({
       {...button}
     >
       <strong>
-        {entry.proposal && <Icon name="clock" size={14} />} {low ? who : title}
+        <Icon name={entry.proposal ? 'clock' : traitsOf(entry.status).icon} size={14} /> {low ? who : title}
       </strong>
       <span>{low ? title : `${time} ${who}`}</span>
       {added && <span>{added}</span>}

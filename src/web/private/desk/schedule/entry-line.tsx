@@ -4,12 +4,36 @@ import { localized } from '#shared/locale.ts'
 import { withCount } from '#shared/with-count.ts'
 import { whoComes } from '#shared/who-comes.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/pieces/button.tsx'
 import { Badge } from '#web/ui/pieces/pieces.tsx'
+import { toast } from '#web/ui/pieces/toast.ts'
+import { useOrderAction } from '../desk-api.ts'
 import { StatusBadge, useProposedMark } from '../parts.tsx'
 import parts from '../parts.module.css'
 import styles from './schedule.module.css'
 
-/** A booking in the list of its day: when, what, who, and its status. It can be opened. */
+/** Begins and ends a visit where it stands in the list, as its own page does. */
+function Serve({ entry: { orderid, startsAt, serving } }: { entry: ScheduleEntry }) {
+  const t = useT()
+  const act = useOrderAction()
+  return (
+    <div className={styles.serve}>
+      {serving.map((action, i) => (
+        <Button
+          key={action}
+          variant={i === 0 ? 'primary' : 'secondary'}
+          busy={act.isPending && act.input?.action === action}
+          disabled={act.isPending}
+          onClick={() => act.send({ orderid, action, of: startsAt }, () => toast.success(t(`desk.did_${action}`)))}
+        >
+          {t(`desk.action_${action}`)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** A booking in the list of its day: when, what, who, and its status; what is to be done now is done here. */
 export function EntryLine({
   entry,
   zone,
@@ -45,6 +69,7 @@ export function EntryLine({
         )}
       </button>
       <StatusBadge status={entry.status} />
+      {entry.serving.length > 0 && <Serve entry={entry} />}
     </>
   )
 }

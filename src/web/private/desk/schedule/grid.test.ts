@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ScheduleView } from '#contracts/desk.ts'
-import { closedSpans, conflictAt, dayColumns, personColumns, spanOn } from './grid.ts'
+import { closedSpans, conflictAt, dayColumns, isPast, openingMinute, personColumns, spanOn } from './grid.ts'
 import { zoneInstant } from '../zone-clock.ts'
 
 const zone = 'Asia/Kuala_Lumpur'
@@ -25,6 +25,7 @@ const entry = (lineid: string, staffid: string | null, from: string, to: string)
   imposableFrom: null,
   asksForPerson: false,
   toldBy: 'account' as const,
+  serving: [],
 })
 const data: ScheduleView = {
   zone,
@@ -32,6 +33,7 @@ const data: ScheduleView = {
     { staffid: 'a', name: 'Aina' },
     { staffid: 'b', name: 'Ben' },
   ],
+  branches: [],
   hours: [{ weekday: 3, fromMinute: 540, toMinute: 1080 }],
   shifts: [
     { staffid: 'a', weekday: 3, fromMinute: 540, toMinute: 780 },
@@ -53,6 +55,29 @@ test('a day shows what is closed for several once; people have columns of their 
     ['Ben', 0],
     ['Nobody', 1],
   ])
+})
+
+test('a column of somebody who does not work that day is off, unless somebody is booked with them', () => {
+  const off = (day: string, entries = data.entries) =>
+    personColumns({ ...data, entries }, day, 'Nobody').map(({ isOff }) => isOff ?? false)
+  expect(off('2030-05-01', [])).toEqual([false, false])
+  expect(off('2030-05-02', [])).toEqual([true, true])
+  expect(off('2030-05-02').slice(0, 2)).toEqual([false, true])
+  expect(personColumns({ ...data, shifts: [], entries: [] }, '2030-05-02', 'Nobody')[0]?.isOff).toBe(false)
+})
+
+test('a grid opens on now, or on when its days open', () => {
+  expect(openingMinute(data, ['2030-05-01'], { day: '2030-05-01', minute: 900 })).toBe(900)
+  expect(openingMinute(data, ['2030-05-01'], { day: '2030-05-02', minute: 900 })).toBe(540)
+  const early = { ...data, entries: [entry('l1', 'a', '07:30', '08:00')] }
+  expect(openingMinute(early, ['2030-05-01'], { day: '2030-05-02', minute: 900 })).toBe(450)
+})
+
+test('what has ended is past, unless it is still being done', () => {
+  const done = entry('l1', 'a', '10:00', '11:00')
+  expect(isPast(done, Date.parse(at('10:59')))).toBe(false)
+  expect(isPast(done, Date.parse(at('11:00')))).toBe(true)
+  expect(isPast({ ...done, status: 'in_progress' }, Date.parse(at('11:00')))).toBe(false)
 })
 
 test('closed spans are what the openings leave', () => {

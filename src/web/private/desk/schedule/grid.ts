@@ -1,5 +1,6 @@
 import { DAY_MINUTES, MINUTE } from '#shared/time.ts'
 import type { ScheduleEntry, ScheduleView } from '#contracts/desk.ts'
+import { traitsOf } from '#shared/order-status.ts'
 import { addDays, weekdayOf } from '#shared/days.ts'
 import { zoneClock } from '../zone-clock.ts'
 
@@ -22,6 +23,8 @@ export interface Column {
   title: string
   entries: ScheduleEntry[]
   blocks: ClosedBlock[]
+  /** Whether the person of the column neither works nor is booked that day. */
+  isOff?: boolean
 }
 
 /** A column per day. */
@@ -43,19 +46,29 @@ export function dayColumns(data: ScheduleView, from: string, to: string, title: 
 /** A column per person of one day, and one for the rest when there is a rest. */
 export function personColumns(data: ScheduleView, day: string, nobody: string): Column[] {
   const blocks = data.blocks.filter((block) => spanOn(block, day, data.zone))
-  const columns: Column[] = data.staff.map(({ staffid, name }) => ({
-    key: staffid,
-    day,
-    staffid,
-    title: name,
-    entries: data.entries.filter((entry) => entry.staffid === staffid),
-    blocks: merged(blocks.filter((block) => block.staffid === staffid)),
-  }))
+  const columns: Column[] = data.staff.map(({ staffid, name }) => {
+    const entries = data.entries.filter((entry) => entry.staffid === staffid)
+    return {
+      key: staffid,
+      day,
+      staffid,
+      title: name,
+      entries,
+      blocks: merged(blocks.filter((block) => block.staffid === staffid)),
+      isOff: entries.length === 0 && isDayOff(data, staffid, day),
+    }
+  })
   const rest = data.entries.filter((entry) => !data.staff.some(({ staffid }) => staffid === entry.staffid))
   const free = blocks.filter((block) => !data.staff.some(({ staffid }) => staffid === block.staffid))
   return rest.length > 0 || columns.length === 0
     ? [...columns, { key: 'rest', day, staffid: null, title: nobody, entries: rest, blocks: merged(free) }]
     : columns
+}
+
+/** Whether somebody with a working week of their own has no opening on a day. */
+function isDayOff(data: ScheduleView, staffid: string, day: string): boolean {
+  const week = data.shifts.filter((shift) => shift.staffid === staffid)
+  return week.length > 0 && !week.some(({ weekday }) => weekday === weekdayOf(day))
 }
 
 function merged(blocks: ScheduleView['blocks']): ClosedBlock[] {
@@ -96,6 +109,28 @@ export function boundsOf({ hours, entries, zone }: ScheduleView): { first: numbe
 /** The minute of the first day at which a booking ends; past midnight above a day's minutes. */
 export function endMinute(entry: { startsAt: string; endsAt: string }, zone: string): number {
   return zoneClock(entry.startsAt, zone).minute + (Date.parse(entry.endsAt) - Date.parse(entry.startsAt)) / MINUTE
+}
+
+/** The minute that a grid opens on: now, where it shows today, else when the first of its days opens or is booked. */
+export function openingMinute(
+  data: ScheduleView,
+  days: readonly string[],
+  now: { day: string; minute: number },
+): number {
+  if (days.includes(now.day)) return now.minute
+  const weekdays = days.map(weekdayOf)
+  const begins = [
+    ...data.hours.filter(({ weekday }) => weekdays.includes(weekday)).map(({ fromMinute }) => fromMinute),
+    ...data.entries
+      .map(({ startsAt }) => zoneClock(startsAt, data.zone))
+      .flatMap((at) => (days.includes(at.day) ? [at.minute] : [])),
+  ]
+  return begins.length > 0 ? Math.min(...begins) : 540
+}
+
+/** What of a day's bookings is over at an instant, unless somebody is still served. */
+export function isPast(entry: Pick<ScheduleEntry, 'endsAt' | 'status'>, now: number): boolean {
+  return Date.parse(entry.endsAt) <= now && traitsOf(entry.status).phase !== 'under_way'
 }
 
 /** When a column is open by the week: its person's openings, or when anybody works. */

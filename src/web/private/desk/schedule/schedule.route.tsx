@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ScheduleView } from '#contracts/desk.ts'
 import { useAddress } from '#web/ui/state/use-address.ts'
 import { addDays, isDay, weekdayOf } from '#shared/days.ts'
+import { market } from '#shared/brand.ts'
 import { formatInstant, intlLocale } from '#shared/format.ts'
 import type { Locale } from '#shared/locale.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
@@ -53,7 +54,7 @@ function step(view: View, date: string, by: 1 | -1): string {
 
 /**
  * Day, week, month and agenda of a company: bookings open beside it and move by dragging, empty time takes a booking or is
- * closed. Date, view, person and what is open live in the address. On phones days and weeks are a list.
+ * closed. Date, view, branch, person and what is open live in the address. On phones days and weeks are a list.
  */
 export default function Schedule({ params: { companyid } }: Route.ComponentProps) {
   const t = useT()
@@ -62,20 +63,24 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
   const [adding, setAdding] = useState<AddAt | null>(null)
   const [closed, setClosed] = useState<ClosedBlock | null>(null)
   const [moving, setMoving] = useState<Drag | null>(null)
-  const today = zoneClock(useNow(), Intl.DateTimeFormat().resolvedOptions().timeZone).day
+  // The company's, as soon as it is known: its day may have begun where the browser's has not.
+  const [zone, setZone] = useState<string>(market.zone)
+  const today = zoneClock(useNow(), zone).day
   const asked = search.get('date') ?? ''
   const date = isDay(asked) ? asked : today
   const wanted = search.get('view') ?? localStorage.getItem(storageKeys.schedulerMode)
   const view = views.find((value) => value === wanted) ?? 'week'
   const staffid = search.get('staff') ?? ''
+  const branchid = search.get('branch') ?? ''
   const opened = search.get('open')
   const { from, to } = spanOf(view, date)
   const may = useMay(companyid)
   const mayAdd = may('POST /api/h/desk/walk-ins') || may('POST /api/h/schedule/blocks')
-  const query = useSchedule(companyid, from, to, staffid)
+  const query = useSchedule(companyid, from, to, staffid, branchid)
+  if (query.data && query.data.zone !== zone) setZone(query.data.zone)
 
   function go(change: Record<string, string>) {
-    const next = { view, date, staff: staffid, ...change }
+    const next = { view, date, staff: staffid, branch: branchid, ...change }
     localStorage.setItem(storageKeys.schedulerMode, next.view)
     localStorage.setItem(storageKeys.schedulerDate, next.date)
     setAddress({ open: '', ...next })
@@ -92,13 +97,15 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
           options={views.map((value) => ({ value, label: t(`desk.view_${value}`) }))}
         />
         {mayAdd && (
-          <Button
-            small
-            variant="primary"
-            onClick={() => setAdding({ day: date < today ? today : date, minute: null, staffid: staffid || null })}
-          >
-            <Icon name="plus" size={18} /> {t('desk.add')}
-          </Button>
+          <div className={styles.addButton}>
+            <Button
+              small
+              variant="primary"
+              onClick={() => setAdding({ day: date < today ? today : date, minute: null, staffid: staffid || null })}
+            >
+              <Icon name="plus" size={18} /> <span>{t('desk.add')}</span>
+            </Button>
+          </div>
         )}
       </PageHead>
       <Lacking companyid={companyid} of={['POST /api/h/desk/walk-ins', 'POST /api/h/schedule/blocks', 'move']} />
@@ -109,6 +116,8 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
         title={titleOf(view, date, from, to, locale)}
         staff={query.data?.staff ?? []}
         staffid={staffid}
+        branches={query.data?.branches ?? []}
+        branchid={branchid}
         go={go}
       />
       <Loaded query={query} height={560}>
@@ -140,7 +149,7 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
                   </div>
                 )}
                 <div className={view === 'agenda' ? undefined : styles.narrowOnly}>
-                  <Agenda data={data} from={from} to={to} onOpen={open} onBlock={setClosed} />
+                  <Agenda data={data} from={from} to={to} today={today} onOpen={open} onBlock={setClosed} />
                 </div>
               </>
             )}
@@ -157,7 +166,7 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
   )
 }
 
-/** The days that are shown, the way to others, and whose. */
+/** The days that are shown, the way to others, where, and whose. */
 function Toolbar({
   view,
   date,
@@ -165,6 +174,8 @@ function Toolbar({
   title,
   staff,
   staffid,
+  branches,
+  branchid,
   go,
 }: {
   view: View
@@ -173,6 +184,8 @@ function Toolbar({
   title: string
   staff: ScheduleView['staff']
   staffid: string
+  branches: ScheduleView['branches']
+  branchid: string
   go: (change: Record<string, string>) => void
 }) {
   const t = useT()
@@ -194,6 +207,21 @@ function Toolbar({
         <Icon name="right" />
       </Button>
       <strong aria-live="polite">{title}</strong>
+      {branches.length > 0 && (
+        <select
+          className={frame.companySelect}
+          aria-label={t('desk.branch')}
+          value={branchid}
+          onChange={(event) => go({ branch: event.target.value, staff: '' })}
+        >
+          <option value="">{t('desk.everyBranch')}</option>
+          {branches.map((branch) => (
+            <option key={branch.branchid} value={branch.branchid}>
+              {branch.name}
+            </option>
+          ))}
+        </select>
+      )}
       {staff.length > 1 && (
         <select
           className={frame.companySelect}

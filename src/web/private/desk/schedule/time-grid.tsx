@@ -10,6 +10,7 @@ import {
   type Column,
   dayColumns,
   endMinute,
+  openingMinute,
   personColumns,
   spanOn,
 } from './grid.ts'
@@ -17,9 +18,14 @@ import { lanesOf } from './lanes.ts'
 import { useNow } from '../parts.tsx'
 import styles from './schedule.module.css'
 import { type Drag, isMovable, useDrag } from './use-drag.ts'
+import { useOpensAt } from './use-opens-at.ts'
 import { zoneClock } from '../zone-clock.ts'
 
 const pixelsPerMinute = 1
+/** How wide the column is of somebody who does not work that day. */
+const OFF = 44
+/** How much of what was before is seen above the minute that the grid opens on. */
+const BEFORE = 60
 /** What is not so high has no line to spare for the time (`.block` of the stylesheet). */
 const LOW = 68
 /** A click on empty time means the half hour it is in. */
@@ -64,28 +70,29 @@ export function TimeGrid({
     { data, columns, first, last, pixelsPerMinute, now: instant },
     onDrop ?? (() => undefined),
   )
+  const opens =
+    openingMinute(
+      data,
+      columns.map(({ day }) => day),
+      now,
+    ) -
+    first -
+    BEFORE
+  const scroll = useOpensAt(`${from} ${to} ${perPerson}`, opens * pixelsPerMinute)
   const add = (event: MouseEvent<HTMLElement>, { day, staffid }: Column) => {
     const raw = first + (event.clientY - event.currentTarget.getBoundingClientRect().top) / pixelsPerMinute
     onAdd?.({ day, minute: Math.floor(raw / CLICK_MINUTES) * CLICK_MINUTES, staffid: staffid ?? null })
   }
   return (
-    <div className={styles.gridScroll} role="region" aria-label={t('desk.nav_schedule')} ref={reachByKeyboard}>
+    <div className={styles.gridScroll} role="region" aria-label={t('desk.nav_schedule')} ref={scroll}>
       <div
         ref={grid}
         className={styles.grid}
         style={{ gridTemplateColumns: `56px ${columns.map(widthOf(data.zone)).join(' ')}` }}
         data-dragging={drag !== null || undefined}
       >
-        <span className={styles.corner} />
-        {columns.map((column) => (
-          <div
-            key={column.key}
-            className={styles.columnHead}
-            data-today={(column.day === now.day && !perPerson) || undefined}
-          >
-            {column.title}
-          </div>
-        ))}
+        <span className={styles.corner} data-scale="" />
+        <Heads columns={columns} today={perPerson ? null : now.day} />
         <Hours first={first} last={last} />
         {columns.map((column) => (
           <div
@@ -150,6 +157,15 @@ export function TimeGrid({
   )
 }
 
+/** What the columns are called; a folded one from top to bottom. */
+function Heads({ columns, today }: { columns: readonly Column[]; today: string | null }) {
+  return columns.map(({ key, day, title, isOff }) => (
+    <div key={key} className={styles.columnHead} data-today={day === today || undefined} data-off={isOff || undefined}>
+      <span>{title}</span>
+    </div>
+  ))
+}
+
 /** The scale beside the columns: each full hour of the day that is shown. */
 function Hours({ first, last }: { first: number; last: number }) {
   const locale = useLocale()
@@ -175,13 +191,10 @@ function boxOf(span: { from: number; to: number }, first: number, last: number, 
 
 /** A column grows with the most bookings that stand beside each other in it, so that each stays readable. */
 function widthOf(zone: string) {
-  return (column: Column) =>
-    `minmax(${Math.max(112, 76 * Math.max(1, ...blocksOf(column, zone).map(({ lanes }) => lanes)))}px, 1fr)`
-}
-
-/** A scrollable area must be reachable by keyboard, also without any booking in it. */
-function reachByKeyboard(element: HTMLElement | null) {
-  if (element) element.tabIndex = 0
+  return ({ isOff, ...column }: Column) =>
+    isOff
+      ? `${OFF}px`
+      : `minmax(${Math.max(112, 76 * Math.max(1, ...blocksOf(column, zone).map(({ lanes }) => lanes)))}px, 1fr)`
 }
 
 function blocksOf(column: Column, zone: string) {

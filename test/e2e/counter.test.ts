@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { aDemoPerson, callAs } from './signed-in.ts'
+import { desktop, phone } from './visitor.ts'
+
+const slug = 'seri-ayu-salon'
+
+test.each([phone, desktop])(
+  'who stands at the counter is booked now, with an email alone and a note ($width px)',
+  async (viewport) => {
+    const owner = await aDemoPerson('owner', { viewport })
+    const { page } = owner
+    const now = new Date(Math.ceil(Date.now() / 300_000) * 300_000)
+    const later = new Date(now.getTime() + 3_600_000)
+    const ends = (at: Date) => new Date(at.getTime() + 1_800_000).toISOString()
+    // What is free now hangs on the hour at which this runs.
+    await page.route('**/api/h/desk/slots?*', async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.json()) as { data: object }
+      const { searchParams } = new URL(route.request().url())
+      expect(Date.parse(searchParams.get('since') ?? '')).toBeGreaterThan(Date.now() - 60_000)
+      const slots = [now, later].map((at) => ({
+        startsAt: at.toISOString(),
+        endsAt: ends(at),
+        seatsLeft: 1,
+        staffids: [],
+      }))
+      const isDay = 'day' in (JSON.parse(searchParams.get('find') ?? '') as object)
+      await route.fulfill({ json: isDay ? { ...body, data: { ...body.data, slots } } : body })
+    })
+    const sent: Record<string, unknown>[] = []
+    await page.route('**/api/h/desk/walk-ins', (route) => {
+      sent.push(route.request().postDataJSON() as Record<string, unknown>)
+      return route.fulfill({ json: { ok: true, data: { orderid: crypto.randomUUID(), docno: 'KH-1' } } })
+    })
+    await owner.open(`/co/${slug}/admin/schedule`)
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await expect.poll(() => dialog.getByRole('button', { pressed: true }).count()).toBeGreaterThan(0)
+    const book = dialog.getByRole('button', { name: /^Book .*\d/ })
+    await dialog.getByLabel("Customer's name").fill('Puan Salmah')
+    await book.click()
+    await dialog.getByText('A phone number or an email, please.').waitFor()
+    await dialog.getByLabel('Email').fill('salmah@example.com')
+    await dialog.getByLabel('Note').fill('Wants the window seat')
+    await dialog.getByText(/to be paid on the spot/).waitFor()
+    await owner.expectAccessible()
+    await owner.expectClean()
+    await book.click()
+    await page.getByText('Booked: KH-1').waitFor()
+    expect(sent).toEqual([
+      expect.objectContaining({
+        startsAt: now.toISOString(),
+        name: 'Puan Salmah',
+        email: 'salmah@example.com',
+        note: 'Wants the window seat',
+      }),
+    ])
+    expect(sent[0]).not.toHaveProperty('phone')
+    await owner.close()
+  },
+)
+
+test('a service is served by whoever serves it, and a visit has an address and the fee for the way', async () => {
+  const owner = await aDemoPerson('owner', { viewport: phone })
+  const { page, jwt } = owner
+  interface Own {
+    offerid: string
+    itemKind: string
+    kind: string
+    places: string[]
+    staffids: string[]
+  }
+  const listed = await callAs<{ data: { rows: Own[] } }>(
+    jwt,
+    'GET',
+    `/api/h/offers?companyid=${slug}&status=published&limit=100`,
+  )
+  const services = listed.data.rows.filter(({ itemKind, kind }) => itemKind === 'service' && kind !== 'quote')
+  const [first] = services
+  if (!first) throw new Error('the demo has no service')
+  // None of the salon's services is given at home: here this one is.
+  await page.route('**/api/h/offers?*', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: { rows: Own[] } }
+    const rows = body.data.rows.map((row) => (row.offerid === first.offerid ? { ...row, places: ['customer'] } : row))
+    await route.fulfill({ json: { ...body, data: { ...body.data, rows } } })
+  })
+  await page.route('**/api/h/quote', (route) => {
+    const { place } = route.request().postDataJSON() as { place?: { kind: string; line1: string } }
+    const money = (amount: number) => ({ amount, currency: 'MYR' })
+    if (place?.kind !== 'customer') return route.continue()
+    return route.fulfill({ json: { ok: true, data: { total: money(9500), travel: money(1500) } } })
+  })
+  await owner.open(`/co/${slug}/admin/schedule`)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Service', { exact: true }).selectOption(first.offerid)
+  const people = dialog.getByLabel('Person', { exact: true }).locator('option')
+  await expect.poll(() => people.count()).toBe(first.staffids.length + 1)
+  await dialog.getByRole('button', { name: 'Enter the address' }).waitFor()
+  await dialog.getByLabel('House number and street').fill('3, Jalan Telawi')
+  await dialog.getByLabel('Town').fill('Kuala Lumpur')
+  await dialog.getByText('RM 95.00, to be paid on the spot · RM 15.00 of it for the way').waitFor()
+  await owner.expectAccessible()
+  await owner.close()
+})
