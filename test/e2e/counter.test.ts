@@ -56,6 +56,7 @@ test.each([phone, desktop])(
       }),
     ])
     expect(sent[0]).not.toHaveProperty('phone')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await owner.close()
   },
 )
@@ -102,5 +103,6 @@ test('a service is served by whoever serves it, and a visit has an address and t
   await dialog.getByLabel('Town').fill('Kuala Lumpur')
   await dialog.getByText('RM 95.00, to be paid on the spot · RM 15.00 of it for the way').waitFor()
   await owner.expectAccessible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await owner.close()
 })

@@ -17,6 +17,7 @@ import { daySteps, sumOf } from '#web/ui/kit/chart-steps.ts'
 import { type Figure, Figures, trendOf } from '#web/ui/kit/figures.tsx'
 import { PageHead } from '#web/ui/kit/page-head.tsx'
 import type { Route } from './+types/dashboard.route.ts'
+import { useAnswered, withAnswered } from './answered.ts'
 import { ClaimCard } from './claim-card.tsx'
 import { useDashboard, useOrders } from './desk-api.ts'
 import { Countdown, StatusBadge } from './parts.tsx'
@@ -125,9 +126,11 @@ function figuresOf({ today, money, requests, rating, currency }: DashboardView, 
 
 function Requests({ companyid }: { companyid: string }) {
   const t = useT()
+  const locale = useLocale()
   const query = useOrders(companyid, 'requests')
   // A card with input stays, even if somebody else has answered meanwhile.
   const [held, setHeld] = useState<OrderView | null>(null)
+  const { answered, keep, list, onPointerLeave } = useAnswered()
   return (
     <Card>
       <h2>{t('desk.toAnswer')}</h2>
@@ -136,14 +139,31 @@ function Requests({ companyid }: { companyid: string }) {
           const first = orders.slice(0, 5)
           const gone = held && !first.some(({ orderid }) => orderid === held.orderid) ? held : null
           const shown = gone ? [...first, orders.find(({ orderid }) => orderid === gone.orderid) ?? over(gone)] : first
-          return shown.length === 0 ? (
+          const all = withAnswered(shown, answered)
+          return all.length === 0 ? (
             <EmptyState icon="check" title={t('desk.nothingToAnswer')} />
           ) : (
-            <ul className={styles.list}>
-              {shown.map((order) => (
+            <ul className={styles.list} ref={list} onPointerLeave={onPointerLeave}>
+              {all.map((order, place) => (
                 <li key={order.orderid}>
-                  {traitsOf(order.status).awaits === 'answer' ? (
-                    <RequestCard order={order} companyid={companyid} onAsking={setHeld} />
+                  {'height' in order ? (
+                    <p className={styles.answered} style={{ minHeight: order.height }}>
+                      <Icon name="check" size={20} /> {t('desk.acceptedNamed', { title: order.title })}
+                    </p>
+                  ) : traitsOf(order.status).awaits === 'answer' ? (
+                    <RequestCard
+                      order={order}
+                      companyid={companyid}
+                      onAsking={setHeld}
+                      onAnswered={(height) =>
+                        keep({
+                          orderid: order.orderid,
+                          title: localized(order.lines[0]?.title, locale),
+                          place,
+                          height,
+                        })
+                      }
+                    />
                   ) : (
                     <ClaimCard order={order} companyid={companyid} onAsking={setHeld} />
                   )}

@@ -1,16 +1,18 @@
 import type { OrderView } from '#contracts/orders.ts'
+import { localized } from '#shared/locale.ts'
 import { Form, SendButton } from '#web/ui/kit/form.tsx'
 import { useForm } from '#web/ui/kit/use-form.ts'
-import { useT } from '#web/ui/i18n.tsx'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { ChangedMeanwhile } from '#web/ui/pieces/changed-meanwhile.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { TextArea } from '#web/ui/pieces/field.tsx'
+import { OrderFacts } from './waiting-head.tsx'
 import { useOrderAction } from './desk-api.ts'
 import type { Grave } from './order-buttons.ts'
 
-/** Asks before something final: what it means for the customer, and a field for a reason, which an objection requires. */
+/** Asks before something final: of which order, what it means for the customer, and a field for a reason, which an objection requires. */
 export function ReasonDialog({
-  order: { orderid, actions, toldBy },
+  order,
   action,
   onClose,
   onDone,
@@ -21,6 +23,8 @@ export function ReasonDialog({
   onDone: () => void
 }) {
   const t = useT()
+  const locale = useLocale()
+  const { orderid, actions, toldBy } = order
   const act = useOrderAction('itself')
   const inDispute = action === 'contest' || action === 'answer'
   const form = useForm({
@@ -36,6 +40,10 @@ export function ReasonDialog({
   return (
     <Dialog title={t(`desk.confirm_${action}`)} onClose={onClose}>
       <Form of={form}>
+        <div>
+          <strong>{localized(order.lines[0]?.title, locale)}</strong>
+          <OrderFacts order={order} />
+        </div>
         <p>
           {t(`desk.confirm_${action}_text`)}
           {!inDispute && ` ${t(`desk.told_${toldBy}`)}`}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
@@ -16,22 +16,27 @@ export function RequestCard({
   order,
   companyid,
   onAsking,
+  onAnswered,
 }: {
   order: OrderView
   companyid: string
   /** Called with the order while a dialog about it is open, and with null afterwards. */
   onAsking: (order: OrderView | null) => void
+  /** Called once it was answered, with the height that it had. */
+  onAnswered: (height: number) => void
 }) {
   const t = useT()
   const locale = useLocale()
   const act = useOrderAction()
+  const card = useRef<HTMLElement>(null)
+  const height = () => card.current?.offsetHeight ?? 0
   const [declining, setDeclining] = useState(false)
   const ask = (asking: boolean) => {
     setDeclining(asking)
     onAsking(asking ? order : null)
   }
   return (
-    <article className={styles.request}>
+    <article className={styles.request} ref={card}>
       <WaitingHead order={order} companyid={companyid} until={order.requestExpiresAt} />
       {order.requestExpiresAt && (
         <p>{t('desk.answerBy', { when: formatInstant(order.requestExpiresAt, locale, order.zone) })}</p>
@@ -43,11 +48,13 @@ export function RequestCard({
             variant="primary"
             small
             busy={act.isPending}
-            onClick={() =>
-              act.send({ orderid: order.orderid, action: 'accept', ...asShown(order) }, () =>
-                toast.success(t('desk.accepted')),
-              )
-            }
+            onClick={() => {
+              const had = height()
+              act.send({ orderid: order.orderid, action: 'accept', ...asShown(order) }, () => {
+                toast.success(t('desk.accepted'))
+                onAnswered(had)
+              })
+            }}
           >
             {t('desk.action_accept')}
           </Button>

@@ -10,6 +10,24 @@ import styles from './dashboard.module.css'
 import parts from './parts.module.css'
 import { Countdown } from './parts.tsx'
 
+/** When, who, with what and for how much, in a line. */
+export function OrderFacts({ order }: { order: OrderView }) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <p className={parts.secondary}>
+      {[
+        order.startsAt && formatInstant(order.startsAt, locale, order.zone),
+        whoComes(t, order.customer.name, order.recipient?.name),
+        addonsOf(order.lines, locale),
+        formatMoney(order.total.amount, order.total.currency),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </p>
+  )
+}
+
 /** What begins the card of whatever waits for the company's answer: the order, its clock, when, who and how much. */
 export function WaitingHead({
   order,
@@ -20,7 +38,6 @@ export function WaitingHead({
   companyid: string
   until: string | null | undefined
 }) {
-  const t = useT()
   const locale = useLocale()
   return (
     <>
@@ -28,16 +45,7 @@ export function WaitingHead({
         <Link to={`/co/${companyid}/admin/orders/${order.orderid}`}>{localized(order.lines[0]?.title, locale)}</Link>
         {until && <Countdown until={until} />}
       </div>
-      <p className={parts.secondary}>
-        {[
-          order.startsAt && formatInstant(order.startsAt, locale, order.zone),
-          whoComes(t, order.customer.name, order.recipient?.name),
-          addonsOf(order.lines, locale),
-          formatMoney(order.total.amount, order.total.currency),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
+      <OrderFacts order={order} />
     </>
   )
 }

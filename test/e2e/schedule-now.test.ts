@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { aDemoPerson } from './signed-in.ts'
+import { desktop, phone } from './visitor.ts'
+
+const slug = 'seri-ayu-salon'
+interface Entry {
+  orderid: string
+  lineid: string
+  startsAt: string
+  endsAt: string
+  status: string
+  serving: string[]
+}
+
+/** The schedule with one booking that is over, one that begins now and one in two hours, on a clock that says noon. */
+async function atNoon(person: Awaited<ReturnType<typeof aDemoPerson>>) {
+  const { page } = person
+  const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+  const noon = Date.parse(`${day}T12:00:00+08:00`)
+  await page.clock.setFixedTime(noon)
+  const hours = (count: number) => new Date(noon + count * 3_600_000).toISOString()
+  await page.route('**/api/h/schedule?*', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: { entries: Entry[]; blocks: object[]; branches: object[] } }
+    const [entry] = body.data.entries
+    const made = [-3, 0, 2].map((from, i) => ({
+      ...entry,
+      orderid: `now${i}`,
+      lineid: `now${i}`,
+      startsAt: hours(from),
+      endsAt: hours(from + 1),
+      status: i === 0 ? 'delivered' : 'confirmed',
+      serving: i === 1 ? ['start', 'deliver'] : [],
+    }))
+    await route.fulfill({ json: { ...body, data: { ...body.data, blocks: [], entries: made } } })
+  })
+  return { day }
+}
+
+test('on a phone the schedule begins with what is next, which is started there; what is over is folded', async () => {
+  const owner = await aDemoPerson('owner', { viewport: phone })
+  const { page } = owner
+  await atNoon(owner)
+  const done: string[] = []
+  await page.route('**/api/h/orders/now1/*', (route) => {
+    done.push(new URL(route.request().url()).pathname.split('/').at(-1) ?? '')
+    return route.fulfill({ json: { ok: true, data: { orderid: 'now1', actions: [], lines: [], timeline: [] } } })
+  })
+  await owner.open(`/co/${slug}/admin/schedule`)
+  const entries = page.locator('main ol li')
+  await page.getByText('Earlier: 1 booking').waitFor()
+  await expect.poll(() => entries.filter({ visible: true }).count()).toBe(2)
+  const start = entries.filter({ visible: true }).first().getByRole('button', { name: 'Start' })
+  expect((await start.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  const add = await page.getByRole('button', { name: 'Add', exact: true }).boundingBox()
+  expect(add?.width).toBe(56)
+  expect((add?.y ?? 0) + (add?.height ?? 0)).toBeLessThan(phone.height - 61)
+  await owner.expectAccessible()
+  await start.click()
+  await expect.poll(() => done).toEqual(['start'])
+  await page.getByText('Earlier: 1 booking').click()
+  await expect.poll(() => entries.filter({ visible: true }).count()).toBe(3)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await owner.close()
+})
+
+test('the grid opens on now, and a branch is chosen in the address', async () => {
+  const owner = await aDemoPerson('owner', { viewport: { ...desktop, height: 600 } })
+  const { page } = owner
+  await atNoon(owner)
+  await owner.open(`/co/${slug}/admin/schedule?view=week`)
+  const region = page.getByRole('region', { name: 'Schedule' })
+  const inView = (id: string) =>
+    page.locator(`button[data-order=${id}]`).evaluate((block) => {
+      const box = block.closest('[role=region]')?.getBoundingClientRect()
+      const own = block.getBoundingClientRect()
+      return Boolean(box && own.top >= box.top && own.top < box.bottom)
+    })
+  await expect.poll(() => region.evaluate((box) => box.scrollTop)).toBeGreaterThan(0)
+  expect(await inView('now1')).toBe(true)
+  expect(await page.locator('button[data-order=now1] svg').count()).toBe(1)
+  const branch = page.getByLabel('Branch')
+  const asked = page.waitForRequest((request) => request.url().includes('branchid='))
+  await branch.selectOption({ index: 1 })
+  await asked
+  await expect.poll(() => new URL(page.url()).searchParams.get('branch')).toBe(await branch.inputValue())
+  await owner.expectAccessible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await owner.close()
+})
