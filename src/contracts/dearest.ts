@@ -93,8 +93,8 @@ export const dearest: { readonly [K in CallKey]: Dearest<K> } = {
   'GET /api/h/dashboard': ({ slug }) => ({ query: { companyid: slug, days: '90' } }),
   'GET /api/h/schedule': ({ slug, day }) => ({ query: { companyid: slug, from: day(-15), to: day(26) } }),
   'GET /api/h/offers': ({ slug }) => ({ query: { companyid: slug, sort: 'price', limit: 100 } }),
-  'GET /api/h/desk/orders': ({ slug }) => ({
-    query: { companyid: slug, filter: 'all', q: 'a', sort: 'latest', limit: 100 },
+  'GET /api/h/desk/orders': ({ slug, day }) => ({
+    query: { companyid: slug, filter: 'all', q: 'a', from: day(-300), to: day(60), sort: 'latest', limit: 100 },
   }),
   'POST /api/h/schedule/blocks': 'one',
   'DELETE /api/h/schedule/blocks': 'one',

@@ -52,6 +52,8 @@ export const messages: Recipes = {
       companyid: company.slug,
       filter: say.maybe(say.one(['all', 'requests', 'upcoming', 'past'])),
       q: say.maybe(say.text(40)),
+      from: say.maybe('2030-04-01'),
+      to: say.maybe('2030-06-01'),
       sort: say.maybe(say.one(['newest', 'oldest', 'soonest', 'latest'])),
       format: say.maybe('csv'),
     },

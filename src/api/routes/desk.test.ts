@@ -466,6 +466,12 @@ test('the tables are filtered, found, sorted and paged, and saved as a file by w
   for (const number of ['012-345 6789', '%2B60123456789', '345%206789'])
     expect(await names(`&q=${number}`)).toEqual(['A'])
   expect(await names('&q=019')).toEqual([])
+  expect(await names('&q=hairCUT%20mei')).toEqual(['M'])
+  expect(await names('&q=aina%20cut')).toEqual(['A'])
+  expect(await names('&q=haircut%20nobody')).toEqual([])
+  expect(await names('&from=2030-05-03')).toEqual(['=', 'A'])
+  expect(await names('&from=2030-05-03&to=2030-05-03')).toEqual(['='])
+  expect(await names('&to=2030-05-02')).toEqual(['M'])
   const seen: (string | undefined)[] = []
   let cursor: string | null = null
   do {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { DeskOrderRow, DeskOrdersQuery, DeskOrdersView } from '#contracts/desk.ts'
 import { items } from '#domain/catalogue/catalogue.tables.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
@@ -16,7 +16,9 @@ import {
   withinReach,
 } from '#domain/trade/index.ts'
 import { contains, wordsOf } from '#platform/db/like.ts'
+import { addDays } from '#shared/days.ts'
 import { searchedDigits } from '#shared/phone.ts'
+import { startOfDay } from './desk.queries.ts'
 import { type Received, receivedForEach } from '../received.ts'
 
 const PAGE = 25
@@ -61,6 +63,8 @@ export async function listDeskOrders(ctx: Context, query: DeskOrdersQuery): Prom
             ? inArray(orders.status, [...statuses])
             : ne(orders.status, 'draft'),
         query.q ? isAbout(query.q) : undefined,
+        query.from ? gte(orders.startsAt, startOfDay(query.from, company.zone)) : undefined,
+        query.to ? lt(orders.startsAt, startOfDay(addDays(query.to, 1), company.zone)) : undefined,
         withinReach(member),
         beyond,
       ),
@@ -84,14 +88,15 @@ export async function listDeskOrders(ctx: Context, query: DeskOrdersQuery): Prom
 }
 
 /**
- * The orders that somebody asks for: each word is in the number or, once the order is placed, in the name of whoever booked or
- * comes; or the digits are in a phone number of theirs.
+ * The orders that somebody asks for: each word is in the number, in the name of what was booked or, once the order is placed,
+ * in the name of whoever booked or comes; or the digits are in a phone number of theirs.
  */
 function isAbout(q: string): SQL | undefined {
   const digits = searchedDigits(q)
   const named = wordsOf(q).map((word) =>
     or(
       contains(orders.docno, word),
+      isOf(word),
       and(isNotNull(orders.placedAt), or(contains(orders.customerName, word), contains(orders.recipientName, word))),
     ),
   )
@@ -99,6 +104,12 @@ function isAbout(q: string): SQL | undefined {
     digits &&
     and(isNotNull(orders.placedAt), or(contains(orders.customerPhone, digits), contains(orders.recipientPhone, digits)))
   return or(and(...named), called || undefined)
+}
+
+/** Whether a line of the order is called so in some language: the service, or its kind. */
+function isOf(word: string): SQL {
+  const called = sql`concat_ws(' ', i.title->>'en', i.title->>'ms', i.title->>'zh', l.name->>'en', l.name->>'ms', l.name->>'zh')`
+  return sql`exists (select from order_lines l join items i on i.id = l.item_id where l.order_id = ${orders.id} and ${contains(called, word)})`
 }
 
 async function titlesOf(ctx: Context, orderIds: string[]): Promise<Map<string, DeskOrderRow['title']>> {

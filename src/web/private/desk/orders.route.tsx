@@ -6,7 +6,7 @@ import { isPayable, orderFilters } from '#shared/order-status.ts'
 import { whoComes } from '#shared/who-comes.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Badge, EmptyState } from '#web/ui/pieces/pieces.tsx'
-import { search, views } from '#web/ui/kit/filters.tsx'
+import { period, search, views } from '#web/ui/kit/filters.tsx'
 import { List } from '#web/ui/kit/list.tsx'
 import type { Route } from './+types/orders.route.ts'
 import { Lacking, useMay } from './may.tsx'
@@ -33,6 +33,7 @@ export default function Orders({ params: { companyid } }: Route.ComponentProps) 
       every={MINUTE}
       filters={[
         search('q', t('desk.searchOrders')),
+        period('from', 'to', t('desk.column_when')),
         views(
           'filter',
           t('desk.filter'),

@@ -13,6 +13,7 @@ import { readSession } from '../state/session.ts'
 import { useLive } from '../state/use-live.ts'
 import { AttachedFile } from './attached-file.tsx'
 import styles from './conversation.module.css'
+import { LinkedText } from './linked-text.tsx'
 import { Loaded } from './loaded.tsx'
 import { WriteMessage } from './write-message.tsx'
 
@@ -74,7 +75,11 @@ export function Conversation({ orderid, zone, as }: { orderid: string; zone: str
             <ol className={styles.messages} ref={end} aria-live="polite" aria-label={t('messages.title')}>
               {messages.map((message) => (
                 <li key={message.id} data-mine={message.side === as || undefined}>
-                  {message.text && <p>{message.text}</p>}
+                  {message.text && (
+                    <p>
+                      <LinkedText text={message.text} />
+                    </p>
+                  )}
                   {message.files.map((file) => (
                     <AttachedFile
                       key={file.id}
