@@ -257,7 +257,7 @@ export const DeskOrdersQuery = z.strictObject({
   /** From one day to another of the company's clock, by when it is to be. */
   from: day.optional(),
   to: day.optional(),
-  /** By order number, what was booked, or the name of the customer or of who comes. */
+  /** By order number, or the name of the customer or of who comes. */
   q: z.string().trim().max(120).optional(),
   sort: z.enum(orderSorts).optional(),
   cursor: z.uuid().optional(),

@@ -78,7 +78,11 @@ test('the grid opens on now, and a branch is chosen in the address', async () =>
     })
   await expect.poll(() => region.evaluate((box) => box.scrollTop)).toBeGreaterThan(0)
   expect(await inView('now1')).toBe(true)
-  expect(await page.locator('button[data-order=now1] svg').count()).toBe(1)
+  // What is not simply confirmed is told by an icon, too.
+  expect(await page.locator('button[data-order=now0] svg').count()).toBe(1)
+  const today = page.locator('[data-today]')
+  const [head, box] = await Promise.all([today.boundingBox(), region.boundingBox()])
+  expect(head?.x).toBeGreaterThanOrEqual((box?.x ?? 0) + 56)
   const branch = page.getByLabel('Branch')
   const asked = page.waitForRequest((request) => request.url().includes('branchid='))
   await branch.selectOption({ index: 1 })

@@ -88,15 +88,14 @@ export async function listDeskOrders(ctx: Context, query: DeskOrdersQuery): Prom
 }
 
 /**
- * The orders that somebody asks for: each word is in the number, in the name of what was booked or, once the order is placed,
- * in the name of whoever booked or comes; or the digits are in a phone number of theirs.
+ * The orders that somebody asks for: each word is in the number or, once the order is placed, in the name of whoever booked or
+ * comes; or the digits are in a phone number of theirs.
  */
 function isAbout(q: string): SQL | undefined {
   const digits = searchedDigits(q)
   const named = wordsOf(q).map((word) =>
     or(
       contains(orders.docno, word),
-      isOf(word),
       and(isNotNull(orders.placedAt), or(contains(orders.customerName, word), contains(orders.recipientName, word))),
     ),
   )
@@ -104,12 +103,6 @@ function isAbout(q: string): SQL | undefined {
     digits &&
     and(isNotNull(orders.placedAt), or(contains(orders.customerPhone, digits), contains(orders.recipientPhone, digits)))
   return or(and(...named), called || undefined)
-}
-
-/** Whether a line of the order is called so in some language: the service, or its kind. */
-function isOf(word: string): SQL {
-  const called = sql`concat_ws(' ', i.title->>'en', i.title->>'ms', i.title->>'zh', l.name->>'en', l.name->>'ms', l.name->>'zh')`
-  return sql`exists (select from order_lines l join items i on i.id = l.item_id where l.order_id = ${orders.id} and ${contains(called, word)})`
 }
 
 async function titlesOf(ctx: Context, orderIds: string[]): Promise<Map<string, DeskOrderRow['title']>> {

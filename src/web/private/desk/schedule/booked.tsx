@@ -28,6 +28,8 @@ export function Booked({
   const time = formatInstant(entry.startsAt, locale, zone, 'time')
   const who = whoComes(t, entry.customerName, entry.recipientName) ?? t('desk.someBooking')
   const added = entry.addons.length > 0 && `+ ${entry.addons.map((one) => withCount(one, locale)).join(', ')}`
+  // The usual one has none: in a narrow block it would take the room of the words.
+  const icon = entry.proposal ? 'clock' : entry.status !== 'confirmed' && traitsOf(entry.status).icon
   const asked = entry.proposal && proposed(entry.proposal)
   return (
     <button
@@ -39,7 +41,7 @@ export function Booked({
       {...button}
     >
       <strong>
-        <Icon name={entry.proposal ? 'clock' : traitsOf(entry.status).icon} size={14} /> {low ? who : title}
+        {icon && <Icon name={icon} size={14} />} {low ? who : title}
       </strong>
       <span>{low ? title : `${time} ${who}`}</span>
       {added && <span>{added}</span>}

@@ -16,8 +16,9 @@ export function useOpensAt(days: string, top: number) {
     opened.current = days
     const today = box.querySelector<HTMLElement>('[data-today]')
     const scale = box.querySelector<HTMLElement>('[data-scale]')?.offsetWidth ?? 0
-    const isCut = today !== null && today.offsetLeft + today.offsetWidth > box.clientWidth
-    box.scrollTo({ top: Math.max(0, top), left: isCut ? today.offsetLeft - scale : 0 })
+    const from = today ? today.getBoundingClientRect().left - box.getBoundingClientRect().left + box.scrollLeft : 0
+    const isCut = today !== null && from + today.offsetWidth > box.clientWidth
+    box.scrollTo({ top: Math.max(0, top), left: isCut ? from - scale : 0 })
   })
   return scroll
 }
