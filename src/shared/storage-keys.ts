@@ -56,6 +56,8 @@ export const storageKeys = {
   /** The idempotency keys of what was sent and not answered, until the tab is closed. */
   attempts: key('attempts'),
   anonymousOrder: key('anonymous_order'),
+  /** What a visitor wanted to keep before they were asked to log in, until they do or the tab is closed. */
+  wantedHeart: key('wanted_heart'),
   orderData: key('order_data'),
   payClicks: key('pay_clicks'),
   gateway: key('gateway'),

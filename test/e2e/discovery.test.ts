@@ -212,7 +212,7 @@ test('what is chosen before the results of the last choice are here keeps that c
   await visitor.close()
 })
 
-test('a heart asks a stranger to log in and stays on the page', async () => {
+test('a heart asks a stranger to log in, stays on the page, and keeps what it was tapped for', async () => {
   visitor = await aVisitor()
   await visitor.open('/cat/spa')
   await visitor.page
@@ -220,7 +220,18 @@ test('a heart asks a stranger to log in and stays on the page', async () => {
     .first()
     .click()
   await visitor.page.waitForURL(/\/cat\/spa#login$/)
-  await visitor.page.getByRole('dialog').waitFor()
+  const dialog = visitor.page.getByRole('dialog')
+  await dialog.getByLabel('Email').last().fill('customer@khidmat.test')
+  await visitor.page.keyboard.press('Enter')
+  await expect.poll(() => visitor?.page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password')
+  await visitor.page.keyboard.type('khidmat-demo')
+  await visitor.page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+  // What was tapped is kept, also after the page is loaded anew.
+  const kept = visitor.page.getByRole('button', { name: /^Remove from favourites/ })
+  await kept.first().waitFor()
+  await visitor.page.reload()
+  await kept.first().waitFor()
 })
 
 test('the map shows coast, towns and prices without asking anybody else', async () => {

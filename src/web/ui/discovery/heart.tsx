@@ -3,7 +3,7 @@ import { useT } from '../i18n.tsx'
 import { Icon } from '../pieces/icon.tsx'
 import card from '../pieces/offer-card.module.css'
 import { toast } from '../pieces/toast.ts'
-import { type FavouriteKey, toggleFavourite, useFavourites } from '../state/favourites-store.ts'
+import { type FavouriteKey, toggleFavourite, useFavourites, wantFavourite } from '../state/favourites-store.ts'
 import { setGatewayIntent } from '../state/gateway-intent.ts'
 import { readSession } from '../state/session.ts'
 
@@ -20,6 +20,7 @@ export function Heart({
   const on = useFavourites().has(offerid)
   async function press() {
     if (!readSession()) {
+      wantFavourite({ offerid, companyid, itemid })
       setGatewayIntent({ title: t('discover.keepTitle') })
       await navigate({ search: window.location.search, hash: '#login' }, { preventScrollReset: true })
       return

@@ -1,6 +1,8 @@
 import { dataKey } from '#contracts/data-key.ts'
 import { api } from '../client/api.ts'
 import { hear } from '../client/bus.ts'
+import { storageKeys } from '#shared/storage-keys.ts'
+import { MINUTE } from '#shared/time.ts'
 import { readSession } from './session.ts'
 import { createStore } from './store.ts'
 
@@ -17,6 +19,8 @@ const store = createStore(none, () => {
   hear('session', () => void load())
   void load()
 })
+/** A code and a password take their time; whoever logs in much later means something else. */
+const WANTED_FOR = 30 * MINUTE
 
 async function load() {
   if (!readSession()) return store.change(none)
@@ -30,6 +34,7 @@ async function load() {
       cursor = answer.cursor
     }
     store.change(kept)
+    await keepWanted()
   } catch (error) {
     console.warn('favourites', error)
   }
@@ -37,6 +42,21 @@ async function load() {
 
 /** The offers that the signed-in user keeps; none while the server renders. */
 export const useFavourites: () => ReadonlySet<string> = store.use
+
+/** Keeps in mind what a visitor wants to keep, over the login and the way to another site and back. */
+export function wantFavourite(key: FavouriteKey): void {
+  sessionStorage.setItem(storageKeys.wantedHeart, JSON.stringify({ key, until: Date.now() + WANTED_FOR }))
+}
+
+/** Adds what was wanted before the login; never takes away what is kept already. */
+async function keepWanted(): Promise<void> {
+  const wanted = JSON.parse(sessionStorage.getItem(storageKeys.wantedHeart) ?? 'null') as {
+    key: FavouriteKey
+    until: number
+  } | null
+  sessionStorage.removeItem(storageKeys.wantedHeart)
+  if (wanted && wanted.until > Date.now() && !store.read().has(wanted.key.offerid)) await toggleFavourite(wanted.key)
+}
 
 /** Adds or removes a favourite: optimistic, and rolled back when the server refuses. @throws ApiError */
 export async function toggleFavourite(key: FavouriteKey): Promise<void> {
