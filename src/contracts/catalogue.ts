@@ -29,6 +29,8 @@ export const OfferRow = z.object({
   /** The next date of an event; null for services. */
   startsAt: z.string().nullable(),
   online: z.boolean(),
+  /** What the way adds at least, of what is had at the customer's place alone, and whether it costs the same everywhere. */
+  travel: z.object({ least: z.int(), fixed: z.boolean() }).nullable(),
 })
 export type OfferRow = z.infer<typeof OfferRow>
 

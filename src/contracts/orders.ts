@@ -72,6 +72,8 @@ export const PriceView = z.object({
   ),
   subtotal: MoneyView,
   travel: MoneyView,
+  /** The least that the way will cost, where it is not known yet and so not in the total; else null. */
+  travelFrom: MoneyView.nullable(),
   discount: MoneyView,
   total: MoneyView,
   due: MoneyView,

@@ -1,5 +1,6 @@
 import type { CategoryRow, EventRow, ItemView, OfferRow } from '#contracts/catalogue.ts'
 import { type Locale, localized } from '#shared/locale.ts'
+import { unavoidableTravel } from '#shared/travel.ts'
 import type { CardRow, CategoryWithFields, ItemDetails, UpcomingRow } from './catalogue.queries.ts'
 
 /**
@@ -41,6 +42,7 @@ export function toOfferRow(
     nextFreeAt: more.nextFreeAt?.toISOString() ?? null,
     startsAt: more.startsAt?.toISOString() ?? null,
     online: offer.online,
+    travel: unavoidableTravel(offer),
   }
 }
 

@@ -2,6 +2,7 @@ import { figures } from '#shared/figures.ts'
 import { distanceKm } from '#shared/geo.ts'
 import { leastPayment } from '#shared/policy.ts'
 import { MINUTE } from '#shared/time.ts'
+import { leastTravel } from '#shared/travel.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { loadSelection, type Selection } from '../booking/selection.ts'
 import { items, occurrences, offers, ticketTypes } from '#domain/catalogue/catalogue.tables.ts'
@@ -27,15 +28,16 @@ export interface DraftInput {
   note?: string | undefined
 }
 
-/** A priced draft that is not stored yet. */
+/** A priced draft that is not stored yet. `travelFrom`: the way is not in the price, for it is not known; it costs at least that. */
 export interface Draft {
+  travelFrom: number | null
   order: Omit<typeof orders.$inferInsert, 'docno' | 'id'> & { id: string }
   lines: (typeof orderLines.$inferInsert & PricedLine & { id: string })[]
   price: Price
 }
 
 interface DraftOptions {
-  timeless?: boolean
+  shown?: boolean
   notBefore?: Date
 }
 
@@ -45,7 +47,7 @@ const FAR_KM = 25
 
 /**
  * Computes an order and its price. Everything is read from the catalogue; nothing from the request is trusted.
- * @param options.timeless allows a service without a time, where the price is only shown.
+ * @param options.shown the price is only shown: a service needs no time yet, and one at the customer's no address.
  * @param options.notBefore the first time that a service may have; now, unless told.
  * @throws DomainError `catalogue.offer_not_found`, `booking.offer_unavailable`, `orders.outside_service_area`,
  * `orders.position_far`, `request.invalid`
@@ -54,10 +56,14 @@ export async function draftOrder(ctx: Context, input: DraftInput, options: Draft
   const isForTickets = input.tickets !== undefined || input.occurrenceid !== undefined
   const wanted = isForTickets ? await wantedTickets(ctx, input) : await wantedService(ctx, input, options)
   const { offer, company, branch, place, startsAt, endsAt } = wanted
-  const price = priceOf(offer, wanted.lines, place.kind === 'customer' ? (place.distanceKm ?? 0) : null)
+  const isWayOpen = options.shown === true && isNowhere(place)
+  // A fee that is the same everywhere is known before the address is.
+  const isWayPriced = place.kind === 'customer' && !(isWayOpen && offer.travelFeePerKmAmount > 0)
+  const price = priceOf(offer, wanted.lines, isWayPriced ? (place.distanceKm ?? 0) : null)
   const id = newId()
   return {
     price,
+    travelFrom: isWayOpen && !isWayPriced ? leastTravel(offer) : null,
     order: {
       id,
       companyId: company.id,
@@ -99,14 +105,14 @@ interface Wanted {
   place: OrderPlace
 }
 
-async function wantedService(ctx: Context, input: DraftInput, { timeless, notBefore }: DraftOptions): Promise<Wanted> {
+async function wantedService(ctx: Context, input: DraftInput, { shown, notBefore }: DraftOptions): Promise<Wanted> {
   const selection = await loadSelection(ctx, input)
   const { offer, company, branch } = selection
   if (selection.item.kind === 'event') throw invalid({ path: 'tickets', code: 'required' })
   requireOnSale(offer, company.status)
-  const place = choosePlace(selection, input.place)
+  const place = choosePlace(selection, input.place, { shown })
   const startsAt = input.startsAt === undefined ? null : new Date(input.startsAt)
-  if (!startsAt && !timeless) throw invalid({ path: 'startsAt', code: 'required' })
+  if (!startsAt && !shown) throw invalid({ path: 'startsAt', code: 'required' })
   if (startsAt && (notBefore ? startsAt < notBefore : startsAt <= ctx.now()))
     throw invalid({ path: 'startsAt', code: 'past' })
   const endsAt = startsAt && new Date(startsAt.getTime() + selection.minutes * MINUTE)
@@ -187,17 +193,20 @@ function requireOnSale(offer: Offer, companyStatus: string) {
 /**
  * Where it happens; without a wish, the first place that the offer allows. The distance is measured here, never taken from
  * the request.
+ * @param options.shown as of `draftOrder`: an address may lack its street, or all of it.
  * @throws DomainError `orders.outside_service_area`, `orders.position_far`, `request.invalid`
  */
 export function choosePlace(
   { offer, branch }: Pick<Selection, 'offer' | 'branch'>,
   wanted: OrderPlace | undefined,
+  { shown }: { shown?: boolean | undefined } = {},
 ): OrderPlace {
   const kind = wanted?.kind ?? (offer.atProvider ? 'provider' : offer.online ? 'online' : 'customer')
   const allowed = { provider: offer.atProvider, customer: offer.atCustomer, online: offer.online }[kind]
   if (!allowed) throw invalid({ path: 'place.kind', code: 'not_offered' })
   if (kind !== 'customer') return { kind }
-  if (!wanted?.line1) throw invalid({ path: 'place.line1', code: 'required' })
+  if (shown && (!wanted || isNowhere(wanted))) return { kind }
+  if (!wanted || !(wanted.line1 || shown)) throw invalid({ path: 'place.line1', code: 'required' })
   // A town is enough to measure by; a position from the browser is more exact.
   const town = wanted.lat === undefined && wanted.city ? searchPlaces(wanted.city, 1)[0] : undefined
   const lat = wanted.lat ?? town?.lat
@@ -210,6 +219,9 @@ export function choosePlace(
   if (offer.serviceRadiusKm !== null && km > offer.serviceRadiusKm) throw new DomainError('orders.outside_service_area')
   return { ...wanted, kind, lat, lng, distanceKm: Math.round(km * 10) / 10 }
 }
+
+/** Whether neither a town nor a position says where it is. */
+const isNowhere = ({ kind, city, lat }: OrderPlace): boolean => kind === 'customer' && !city && lat === undefined
 
 /**
  * Accepts a position only near the town that the address names, where that town is known: staff drive to the address but

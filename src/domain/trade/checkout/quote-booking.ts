@@ -6,7 +6,7 @@ import { feeFor } from './pricing.ts'
 
 /** What a choice would cost. Nothing is stored. @throws DomainError those of `draftOrder` */
 export async function quoteBooking(ctx: Context, input: DraftInput): Promise<z.infer<typeof PriceView>> {
-  const { price, order, lines } = await draftOrder(ctx, input, { timeless: true })
+  const { price, order, lines, travelFrom } = await draftOrder(ctx, input, { shown: true })
   const money = (amount: number) => ({ amount, currency: price.currency })
   const facts = {
     status: 'confirmed' as const,
@@ -26,6 +26,7 @@ export async function quoteBooking(ctx: Context, input: DraftInput): Promise<z.i
     })),
     subtotal: money(price.subtotalAmount),
     travel: money(price.travelAmount),
+    travelFrom: travelFrom === null ? null : money(travelFrom),
     discount: money(price.discountAmount),
     total: money(price.totalAmount),
     due: money(price.dueAmount),

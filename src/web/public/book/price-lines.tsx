@@ -69,7 +69,15 @@ export function PriceLines({
               name={name}
             />
           ))}
+        {price.travelFrom && (
+          <SumLine
+            label={`+ ${t('sums.travel')}`}
+            amount={t('book.travelFrom', { price: money(price.travelFrom, times) })}
+            currency={price.total.currency}
+          />
+        )}
       </Sums>
+      {price.travelFrom && <p className={styles.policy}>{t('book.addressFirst')}</p>}
       <PolicyLine price={price} zone={terms.zone} />
       {terms.kind === 'request' && (
         <p className={styles.policy}>

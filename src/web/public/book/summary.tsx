@@ -36,7 +36,7 @@ export function Summary({
 }) {
   const t = useT()
   const locale = useLocale()
-  const { price, loading, error, needsAddress } = useQuote(booking, terms.isEvent && missing === 'tickets')
+  const { price, loading, error } = useQuote(booking, terms.isEvent && missing === 'tickets')
   const occurrence = terms.occurrences.find((o) => o.occurrenceid === state.occurrenceid)
   const at = terms.isEvent ? occurrence?.startsAt : state.startsAt
   // The branch is shown again before booking, so that users notice a branch in another town.
@@ -70,7 +70,6 @@ export function Summary({
           )}
         </p>
         {error && <Alert tone="trouble">{error}</Alert>}
-        {needsAddress && <p className={styles.policy}>{t('book.addressFirst')}</p>}
         {!price && loading && (
           <div className={styles.lines}>
             <Skeleton height={20} />
@@ -97,6 +96,9 @@ export function Summary({
           )}
           <div className={styles.barTotal}>
             {price && <strong className="tabular">{money(price.total, times)}</strong>}
+            {price?.travelFrom && (
+              <small className="tabular">{t('ui.travel.from', { price: money(price.travelFrom, times) })}</small>
+            )}
             {(at || price) && (
               <small>
                 {[at ? formatInstant(at, locale, terms.zone) : t('book.noTimeYet'), where].filter(Boolean).join(' · ')}

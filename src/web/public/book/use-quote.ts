@@ -8,24 +8,17 @@ interface QuoteState {
   price: PriceView | null
   loading: boolean
   error: string | null
-  /** No price yet, since it depends on where. */
-  needsAddress: boolean
 }
 
-const nothing: QuoteState = { price: null, loading: false, error: null, needsAddress: false }
-
-/** Whether only the address is still missing. */
-function isAddressMissing(error: unknown): boolean {
-  const issues = error instanceof ApiError ? (error.body.issues as { path: string }[] | undefined) : undefined
-  return Boolean(issues?.length && issues.every(({ path }) => path.startsWith('place')))
-}
+const nothing: QuoteState = { price: null, loading: false, error: null }
 
 /** The server's price for the choice, fetched debounced after a change; the former one stays while it loads. */
 export function useQuote(booking: ReturnType<typeof toBooking>, skip: boolean): QuoteState {
   const [state, setState] = useState<QuoteState>({ ...nothing, loading: true })
-  // A note does not change the price; without an address the price has no travel fee.
+  // A note does not change the price; until the position is known, only where it happens does.
   const { note: _note, place, ...rest } = booking
-  const priced = place?.kind === 'customer' && !('lat' in place) ? rest : { ...rest, place }
+  const priced =
+    place?.kind === 'customer' && !('lat' in place) ? { ...rest, place: { kind: place.kind } } : { ...rest, place }
   const question = JSON.stringify(priced)
   useEffect(() => {
     if (skip) {
@@ -43,8 +36,7 @@ export function useQuote(booking: ReturnType<typeof toBooking>, skip: boolean): 
         },
         (error: unknown) => {
           if (abort.signal.aborted) return
-          if (isAddressMissing(error)) setState({ ...nothing, needsAddress: true })
-          else setState({ ...nothing, error: error instanceof ApiError ? error.message : '' })
+          setState({ ...nothing, error: error instanceof ApiError ? error.message : '' })
         },
       )
     }, 200)

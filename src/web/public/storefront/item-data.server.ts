@@ -8,6 +8,7 @@ import { shownItem, similarCards } from '#domain/search/index.ts'
 import { trustOf } from '#domain/talk/index.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { formatDuration } from '#shared/format.ts'
+import { unavoidableTravel } from '#shared/travel.ts'
 import { isLocale, localeNames, type Localized, localized } from '#shared/locale.ts'
 
 const FIRST_REVIEWS = 6
@@ -95,6 +96,7 @@ function offerOf(
     atProvider: offer.atProvider,
     atCustomer: offer.atCustomer,
     radiusKm: offer.serviceRadiusKm,
+    travel: unavoidableTravel(offer),
     depositPercent: offer.depositKind === 'percent' ? offer.depositValue : 0,
     policy: policyOf(ctx, offer.policyPreset, offer.cancelNoticeMinutes),
     variants: variants.map((variant) => ({

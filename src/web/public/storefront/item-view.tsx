@@ -3,7 +3,7 @@ import discovery from '#web/ui/discovery/discovery.module.css'
 import { useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { useLastPlace } from '#web/ui/state/last-place.ts'
-import { Price } from '#web/ui/pieces/pieces.tsx'
+import { Price, TravelNote } from '#web/ui/pieces/pieces.tsx'
 import { Gallery } from './gallery.tsx'
 import { ItemAbout } from './item-about.tsx'
 import type { ItemData } from './item-data.server.ts'
@@ -89,6 +89,12 @@ export function ItemView({ data }: { data: ItemData }) {
           <b>
             <Price amount={offer.priceAmount} currency={offer.currency} model={offer.priceModel} />
           </b>
+          <TravelNote
+            travel={offer.travel}
+            amount={offer.priceAmount}
+            currency={offer.currency}
+            model={offer.priceModel}
+          />
           <small>
             <Town offer={offer} />
           </small>

@@ -117,3 +117,17 @@ test('a link to an offer that the item does not have opens the item all the same
     expect([page.linked, page.offers[0]?.offerid]).toEqual([null, offer.id])
   }
 })
+
+test('a row says what the way adds where everybody has to pay one, as the quote does before an address is known', async () => {
+  const at = await openTestApi()
+  const rows = await rowsOf(at, { place: ['customer'] })
+  const { db } = await aContext()
+  const travelling = rows.filter(({ travel }) => travel)
+  expect(travelling.length).toBeGreaterThan(3)
+  for (const { offerid, travel } of travelling.slice(0, 10)) {
+    const [variant] = await db.select().from(offerVariants).where(eq(offerVariants.offerId, offerid))
+    const asked = { offerid, ...(variant && { variantid: variant.id }) }
+    const { body } = await at.call('POST', '/api/h/quote', { body: asked })
+    expect((body.data as { travelFrom: { amount: number } }).travelFrom.amount).toBe(travel?.least)
+  }
+})

@@ -6,7 +6,10 @@ import { useLocale, useT } from '../i18n.tsx'
 import { localDay } from '#shared/day-names.ts'
 import { Icon } from './icon.tsx'
 import styles from './offer-card.module.css'
-import { Picture, Price, Rating } from './pieces.tsx'
+import { Picture, Price, Rating, TravelNote } from './pieces.tsx'
+
+/** What the way adds at least, where it is had at the customer's place alone. */
+type OfferTravel = { least: number; fixed: boolean } | null
 
 /** What a card shows of an offer: a row of the public offers call. */
 export interface OfferCardData {
@@ -30,6 +33,7 @@ export interface OfferCardData {
   startsAt?: string | null
   city?: string | null
   online?: boolean
+  travel?: OfferTravel
   badge?: string | null
 }
 
@@ -123,6 +127,12 @@ export function OfferCard({
         <div className={styles.price}>
           <Price amount={offer.priceAmount} currency={offer.currency} model={offer.priceModel} />
         </div>
+        <TravelNote
+          travel={offer.travel}
+          amount={offer.priceAmount}
+          currency={offer.currency}
+          model={offer.priceModel}
+        />
         {free && (
           <span className={styles.chip}>
             <Icon name={offer.startsAt ? 'calendar' : 'clock'} size={14} />

@@ -51,6 +51,32 @@ export function Price({ amount, currency, model = 'fixed' }: { amount: number; c
   return <span className="tabular">{t(`ui.price.${model}`, { price })}</span>
 }
 
+/** What the way adds to the price of what is had at home alone: with it where it is the same for everyone, else from how much on. */
+export function TravelNote({
+  travel,
+  amount,
+  currency,
+  model,
+}: {
+  travel: { least: number; fixed: boolean } | null | undefined
+  amount: number
+  currency: string
+  model: PriceModel
+}) {
+  const t = useT()
+  if (!travel) return null
+  const say = (sum: number) => formatMoney(sum, currency, { whole: sum % 100 === 0 })
+  // Of a price by the hour or by the head nobody knows the whole yet.
+  const isWhole = travel.fixed && model === 'fixed'
+  return (
+    <small className={`${styles.count} tabular`}>
+      {isWhole
+        ? t('ui.travel.fixed', { price: say(amount + travel.least) })
+        : t('ui.travel.from', { price: say(travel.least) })}
+    </small>
+  )
+}
+
 export type Tone = 'neutral' | 'waiting' | 'confirmed' | 'done' | 'trouble'
 
 /** A small mark. A tone always comes with an icon and a word, never colour alone. */

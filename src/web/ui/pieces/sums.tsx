@@ -52,7 +52,7 @@ export function Sums({
   )
 }
 
-/** One row of `Sums`. */
+/** One row of `Sums`; in words where nobody knows the sum yet. */
 export function SumLine({
   label,
   amount,
@@ -60,14 +60,14 @@ export function SumLine({
   name,
 }: {
   label: ReactNode
-  amount: number
+  amount: number | string
   currency: string
   name?: SumName
 }) {
   return (
     <div className={name === 'total' ? styles.total : undefined} data-sum={name ?? 'line'}>
       <dt>{label}</dt>
-      <dd className="tabular">{formatMoney(amount, currency)}</dd>
+      <dd className="tabular">{typeof amount === 'string' ? amount : formatMoney(amount, currency)}</dd>
     </div>
   )
 }
