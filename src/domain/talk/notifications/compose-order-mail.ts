@@ -1,3 +1,4 @@
+import { type Cancelling, cancellingWords, noShowWords } from '#shared/cancelling-words.ts'
 import type { OrderView } from '#contracts/orders.ts'
 import { type Context } from '#domain/base/index.ts'
 import { changeReason, excessReason, isStray } from '#domain/money/index.ts'
@@ -230,17 +231,18 @@ function whenOf({ locale }: Context, { startsAt, endsAt, zone }: LoadedOrder['or
 }
 
 /** What cancelling costs, and what not coming; undefined where it cannot be cancelled. */
-function policyOf({ locale, now }: Context, zone: string, { actions, cancellation, policy }: OrderView) {
+function policyOf({ locale, now }: Context, zone: string, view: OrderView) {
+  const { actions, cancellation, policy, total, due } = view
   if (!actions.includes('cancel') || !cancellation) return undefined
   const t = serverTranslator(locale)
-  const { latePercent: percent, noShowPercent } = policy
-  const until = cancellation.freeUntil
-  const ofCancelling =
-    percent === 0 || !until
-      ? t('order-mails.policyFree')
-      : new Date(until) > now()
-        ? t('order-mails.policyUntil', { when: formatInstant(until, locale, zone), percent })
-        : t('order-mails.policyNow', { percent })
-  const ofNotComing = noShowPercent > 0 ? ` ${t('order-mails.policyNoShow', { percent: noShowPercent })}` : ''
-  return ofCancelling + ofNotComing
+  const of: Cancelling = {
+    policy,
+    price: { total: total.amount, due: due.amount, currency: total.currency },
+    until: cancellation.freeUntil ? new Date(cancellation.freeUntil) : undefined,
+    isPlaced: true,
+    now: now().getTime(),
+    locale,
+    zone,
+  }
+  return [cancellingWords(t, of), noShowWords(t, of)].filter(Boolean).join(' ')
 }

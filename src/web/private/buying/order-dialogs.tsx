@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { TextKey } from '#locales/keys.ts'
 import type { OrderView } from '#contracts/orders.ts'
+import { cancellingWords } from '#shared/cancelling-words.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { asSeen } from '#web/ui/kit/as-seen.ts'
 import { Form, SendButton } from '#web/ui/kit/form.tsx'
@@ -9,7 +10,6 @@ import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { TextArea } from '#web/ui/pieces/field.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import styles from './buying.module.css'
-import { cancellingWords } from './cancelling-words.ts'
 import type { ActBody } from './buying-calls.ts'
 import type { DialogProps } from './dialog-props.ts'
 import { money, standing } from './parts.tsx'
@@ -242,8 +242,10 @@ function CancelDialog(dialog: ReasonProps) {
       {preview?.freeUntil && preview.fee.amount === 0 && Date.parse(preview.freeUntil) > now && (
         <p className={styles.small}>
           {cancellingWords(t, {
-            percent: order.policy.latePercent,
-            until: Date.parse(preview.freeUntil),
+            policy: order.policy,
+            price: { total: order.total.amount, due: order.due.amount, currency: order.total.currency },
+            until: new Date(preview.freeUntil),
+            isPlaced: true,
             now,
             locale,
             zone: order.zone,

@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import type { CheckoutView, OrderView } from '#contracts/orders.ts'
 import { brand } from '#shared/brand.ts'
 import type { Translate } from '#shared/i18n.ts'
+import { type Cancelling, cancellingWords, noShowWords } from '#shared/cancelling-words.ts'
 import { noticeEndsAt } from '#shared/policy.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Trust } from '#web/ui/pieces/trust.tsx'
 import styles from './buying.module.css'
-import { cancellingWords } from './cancelling-words.ts'
 import { HoldClock, money, OrderBrief, Totals } from './parts.tsx'
 import type { Method } from './pay-methods.tsx'
 
@@ -99,12 +99,17 @@ function PolicyLine({ order }: { order: OrderView }) {
   const t = useT()
   const locale = useLocale()
   const [now] = useState(() => Date.now())
-  const { latePercent: percent, noShowPercent } = order.policy
-  const until = order.startsAt ? noticeEndsAt(order.startsAt, order.policy) : undefined
+  const of: Cancelling = {
+    policy: order.policy,
+    price: { total: order.total.amount, due: order.due.amount, currency: order.total.currency },
+    until: order.startsAt ? new Date(noticeEndsAt(order.startsAt, order.policy)) : undefined,
+    now,
+    locale,
+    zone: order.zone,
+  }
   return (
     <p className={styles.small}>
-      {cancellingWords(t, { percent, until, now, locale, zone: order.zone })}{' '}
-      {noShowPercent > 0 && t('buying.policyNoShow', { percent: noShowPercent })}
+      {cancellingWords(t, of)} {noShowWords(t, of)}
     </p>
   )
 }

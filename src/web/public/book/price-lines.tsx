@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import type { MoneyView, PriceView } from '#contracts/orders.ts'
-import { formatInstant } from '#shared/format.ts'
+import { type Cancelling, cancellingWords, noShowWords } from '#shared/cancelling-words.ts'
 import { localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
+import { noticeEndsAt } from '#shared/policy.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { type SumRow, sumRows } from '#shared/sums.ts'
 import { Icon } from '#web/ui/pieces/icon.tsx'
@@ -23,9 +25,12 @@ export function PriceLines({
   price,
   times,
   loading,
+  at,
 }: {
   terms: OfferTerms
   price: PriceView
+  /** When it begins, if that is chosen. */
+  at: string | null
   times: number
   loading: boolean
 }) {
@@ -78,7 +83,7 @@ export function PriceLines({
         )}
       </Sums>
       {price.travelFrom && <p className={styles.policy}>{t('book.addressFirst')}</p>}
-      <PolicyLine price={price} zone={terms.zone} />
+      <PolicyLine price={price} zone={terms.zone} at={at} />
       {terms.kind === 'request' && (
         <p className={styles.policy}>
           <Icon name="clock" size={18} /> {t('book.requestNote')}
@@ -89,19 +94,22 @@ export function PriceLines({
 }
 
 /** What a cancellation costs, and from when on. */
-function PolicyLine({ price: { policy, freeUntil }, zone }: { price: PriceView; zone: string }) {
+function PolicyLine({ price, zone, at }: { price: PriceView; zone: string; at: string | null }) {
   const t = useT()
   const locale = useLocale()
-  const percent = policy.latePercent
+  const [now] = useState(() => Date.now())
+  const { policy, total, due, travelFrom } = price
+  const of: Cancelling = {
+    policy,
+    price: travelFrom ? null : { total: total.amount, due: due.amount, currency: total.currency },
+    until: at ? new Date(noticeEndsAt(at, policy)) : null,
+    now,
+    locale,
+    zone,
+  }
   return (
     <p className={styles.policy}>
-      <Icon name="shield" size={18} />{' '}
-      {percent === 0
-        ? t('book.policyFree')
-        : freeUntil
-          ? t('book.policyUntil', { until: formatInstant(freeUntil, locale, zone), percent })
-          : t('book.policyNotice', { hours: Math.round(policy.noticeMinutes / 60), percent })}
-      {policy.noShowPercent > 0 && ` ${t('book.policyNoShow', { percent: policy.noShowPercent })}`}
+      <Icon name="shield" size={18} /> {cancellingWords(t, of)} {noShowWords(t, of)}
     </p>
   )
 }

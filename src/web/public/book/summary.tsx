@@ -76,7 +76,7 @@ export function Summary({
             <Skeleton height={20} width="60%" />
           </div>
         )}
-        {price && <PriceLines terms={terms} price={price} times={times} loading={loading} />}
+        {price && <PriceLines terms={terms} price={price} times={times} loading={loading} at={at ?? null} />}
         {where && (
           <p className={styles.summaryWhere}>
             <Icon

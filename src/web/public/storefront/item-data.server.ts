@@ -1,5 +1,5 @@
 import { addressLine } from '#shared/postal-address.ts'
-import type { PolicyPreset } from '#shared/order-axes.ts'
+import { type Cancelling, cancellingWords, noShowWords } from '#shared/cancelling-words.ts'
 import { policyPresets } from '#shared/policy.ts'
 import { market } from '#shared/brand.ts'
 import { cleanHtml, type ItemDetails, shownModel, toReviewRow } from '#domain/catalogue/index.ts'
@@ -7,8 +7,7 @@ import { type Context } from '#domain/base/index.ts'
 import { shownItem, similarCards } from '#domain/search/index.ts'
 import { trustOf } from '#domain/talk/index.ts'
 import { serverTranslator } from '#locales/index.ts'
-import { formatDuration } from '#shared/format.ts'
-import { unavoidableTravel } from '#shared/travel.ts'
+import { leastTravel, unavoidableTravel } from '#shared/travel.ts'
 import { isLocale, localeNames, type Localized, localized } from '#shared/locale.ts'
 
 const FIRST_REVIEWS = 6
@@ -78,10 +77,11 @@ export type OfferData = ItemData['offers'][number]
 
 function offerOf(
   ctx: Context,
-  { offer, branch, variants, addons, tickets, leastAmount, pricesDiffer }: ItemDetails['offers'][number],
+  row: ItemDetails['offers'][number],
   say: (text: Localized | null) => string,
   starts: Date[],
 ) {
+  const { offer, branch, variants, addons, tickets, leastAmount, pricesDiffer } = row
   return {
     offerid: offer.id,
     slug: offer.slug,
@@ -98,7 +98,7 @@ function offerOf(
     radiusKm: offer.serviceRadiusKm,
     travel: unavoidableTravel(offer),
     depositPercent: offer.depositKind === 'percent' ? offer.depositValue : 0,
-    policy: policyOf(ctx, offer.policyPreset, offer.cancelNoticeMinutes),
+    policy: policyOf(ctx, row),
     variants: variants.map((variant) => ({
       id: variant.id,
       name: say(variant.name),
@@ -129,11 +129,19 @@ function offerOf(
   }
 }
 
-function policyOf(ctx: Context, preset: PolicyPreset, noticeMinutes: number): string {
+/** What cancelling costs: in money where the price is one and the same for everyone, else as a share of it. */
+function policyOf(ctx: Context, { offer, leastAmount, pricesDiffer }: ItemDetails['offers'][number]): string {
   const t = serverTranslator(ctx.locale)
-  const { latePercent: late, noShowPercent: noShow } = policyPresets[preset]
-  const hours =
-    noticeMinutes % 60 === 0 ? t('item.hours', { count: noticeMinutes / 60 }) : formatDuration(noticeMinutes)
-  if (preset === 'zero') return t('item.policy.zero')
-  return late === 0 ? t('item.policy.flexible', { noShow }) : t('item.policy.late', { hours, late, noShow })
+  const isOnePrice = shownModel(offer.priceModel, pricesDiffer) === 'fixed' && !(offer.atCustomer && leastTravel(offer))
+  // Without a deposit all of it is paid when booking; of one, the booking's page says what can be kept.
+  const isPaidWhole = offer.depositKind === 'none'
+  const of: Cancelling = {
+    policy: { ...policyPresets[offer.policyPreset], noticeMinutes: offer.cancelNoticeMinutes },
+    price: isOnePrice && isPaidWhole ? { total: leastAmount, due: leastAmount, currency: offer.currency } : null,
+    until: null,
+    now: ctx.now().getTime(),
+    locale: ctx.locale,
+    zone: market.zone,
+  }
+  return [cancellingWords(t, of), noShowWords(t, of)].filter(Boolean).join(' ')
 }

@@ -1,0 +1,46 @@
+import { formatDuration, formatInstant } from './format.ts'
+import type { Translate } from './i18n.ts'
+import type { Locale } from './locale.ts'
+import { formatMoney, percentOf } from './money.ts'
+
+/** What a booking's policy is said with. */
+export interface Cancelling {
+  policy: { latePercent: number; noShowPercent: number; noticeMinutes: number }
+  /** What it costs and how much of that is paid online, in sen; null where the sum is not known yet. */
+  price: { total: number; due: number; currency: string } | null
+  /** When cancelling stops being free; null where the booking has no time yet, undefined where it is always free. */
+  until: Date | null | undefined
+  /** It is booked: the minutes after booking, in which every cancellation is free, are over. */
+  isPlaced?: boolean
+  now: number
+  locale: Locale
+  zone: string
+}
+
+/** What cancelling costs in money and from when on: in the same words before and after booking, and in letters. */
+export function cancellingWords(t: Translate, of: Cancelling): string {
+  const { policy, price, until, locale, zone } = of
+  if (policy.latePercent === 0 || until === undefined || price?.total === 0) return t('ui.policy.free')
+  const cost = costOf(t, policy.latePercent, price)
+  if (until === null) return t('ui.policy.notice', { hours: lengthOf(t, policy.noticeMinutes), cost })
+  if (until.getTime() <= of.now) return t(of.isPlaced ? 'ui.policy.costs' : 'ui.policy.now', { cost })
+  return t('ui.policy.until', { when: formatInstant(until, locale, zone), cost })
+}
+
+/** What not coming costs; '' where nothing. */
+export function noShowWords(t: Translate, { policy, price }: Pick<Cancelling, 'policy' | 'price'>): string {
+  if (policy.noShowPercent === 0 || price?.total === 0) return ''
+  return t('ui.policy.noShow', { cost: costOf(t, policy.noShowPercent, price) })
+}
+
+/** 'RM 8.00 (10 %)'; never more than is paid online, and a share alone while the sum is open. */
+function costOf(t: Translate, percent: number, price: Cancelling['price']): string {
+  if (!price) return t('ui.policy.share', { percent })
+  const fee = percentOf(price.total, percent)
+  if (price.due > 0 && fee > price.due) return formatMoney(price.due, price.currency)
+  return t('ui.policy.cost', { amount: formatMoney(fee, price.currency), percent })
+}
+
+function lengthOf(t: Translate, minutes: number): string {
+  return minutes % 60 === 0 ? t('ui.policy.hours', { count: minutes / 60 }) : formatDuration(minutes)
+}
