@@ -118,7 +118,14 @@ export const OrderView = z.object({
   /** Whether it belongs to no account yet. */
   guest: z.boolean(),
   kind: z.enum(offerKinds),
-  company: z.object({ companyid: id, slug: z.string(), name: z.string(), avatarid: id.nullable() }),
+  company: z.object({
+    companyid: id,
+    slug: z.string(),
+    name: z.string(),
+    avatarid: id.nullable(),
+    /** Of the branch that it is at; null until the order is placed. */
+    phone: z.string().nullable(),
+  }),
   customer: z.object({ name: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable() }),
   /** Who comes, where that is not the customer. For the provider null like the customer's details until the order is placed. */
   recipient: z.object({ name: z.string(), phone: z.string().nullable() }).nullable(),

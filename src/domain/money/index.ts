@@ -18,6 +18,7 @@ export {
   type PaidOnline,
   partsOf,
   type Payment,
+  paymentsFor,
   paymentsOfGroup,
   refundsOf,
   reusablePayment,

@@ -108,6 +108,17 @@ export async function paidForEach(ctx: Context, orderIds: readonly string[]): Pr
   return new Map(rows.map(({ orderId, ...paid }) => [orderId, paid]))
 }
 
+/** How and when an order was paid online, first payment first; without stray money. */
+export async function paymentsFor(ctx: Context, orderId: string): Promise<{ method: string; at: Date }[]> {
+  const rows = await ctx.db
+    .select({ method: payments.method, at: payments.capturedAt })
+    .from(paymentParts)
+    .innerJoin(payments, eq(payments.id, paymentParts.paymentId))
+    .where(and(eq(paymentParts.orderId, orderId), eq(payments.status, 'captured'), sql`not ${strayPart}`))
+    .orderBy(asc(payments.capturedAt))
+  return rows.flatMap(({ method, at }) => (at ? [{ method, at }] : []))
+}
+
 export async function refundsOf(ctx: Context, orderIds: readonly string[]) {
   if (orderIds.length === 0) return []
   return ctx.db

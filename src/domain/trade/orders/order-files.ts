@@ -3,7 +3,8 @@ import { traitsOf } from '#shared/order-status.ts'
 import type { Translate } from '#shared/i18n.ts'
 import type { OrderView } from '#contracts/orders.ts'
 import { inSnapshot, type Context } from '#domain/base/index.ts'
-import { serverTranslator } from '#locales/index.ts'
+import { paymentsFor } from '#domain/money/index.ts'
+import { serverTranslator, textKey } from '#locales/index.ts'
 import { type DocumentPart, drawDocument, writeCalendar } from '#platform/documents/index.ts'
 import { brand } from '#shared/brand.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -91,17 +92,21 @@ export async function receiptFile(
   secret: string | undefined,
 ): Promise<{ name: string; bytes: Buffer }> {
   // All sums are read in one snapshot: a refund promised meanwhile is in all of them or in none.
-  const { loaded, parts } = await inSnapshot(ctx, async (ctx) => {
+  const { loaded, title, parts } = await inSnapshot(ctx, async (ctx) => {
     const loaded = await loadForViewer(ctx, orderId, secret)
     if (!loaded.order.placedAt) throw new DomainError('orders.not_allowed_now')
-    return { loaded, parts: await receiptParts(ctx, loaded) }
+    return { loaded, ...(await receiptParts(ctx, loaded)) }
   })
   const { order, company, branch } = loaded
   const t = serverTranslator(ctx.locale)
   const bytes = await drawDocument({
-    title: `${t('orders.file.receipt')} ${order.docno}`,
+    title: `${title} ${order.docno}`,
     issuer: company.name,
-    letterhead: [...addressLines(branch ?? {}), branch?.phone ?? ''].filter(Boolean),
+    letterhead: [
+      company.registrationNumber ? t('orders.file.registration', { number: company.registrationNumber }) : '',
+      ...addressLines(branch ?? {}),
+      branch?.phone ?? '',
+    ].filter(Boolean),
     parts,
     foot: t('orders.file.foot', { product: brand.name }),
     at: order.updatedAt,
@@ -110,10 +115,17 @@ export async function receiptFile(
   return { name: `${order.docno}.pdf`, bytes }
 }
 
-async function receiptParts(ctx: Context, loaded: LoadedOrder): Promise<DocumentPart[]> {
+/** What stands on a receipt, and what it is called: nothing that was not paid is receipted. */
+export async function receiptParts(
+  ctx: Context,
+  loaded: LoadedOrder,
+): Promise<{ title: string; parts: DocumentPart[] }> {
   const { order, lines } = loaded
   const t = serverTranslator(ctx.locale)
   const money = (amount: number) => formatMoney(amount, order.currency)
+  // The receipt is its reader's: of what was paid and given back, whoever asks for it.
+  const view = await toOrderView(ctx, loaded, 'customer')
+  const title = t(view.paid.amount > 0 ? 'orders.file.receipt' : 'orders.file.summary')
   const facts: [string, string][] = [
     [t('orders.file.numberLabel'), order.docno],
     [t('orders.file.date'), formatInstant(order.placedAt ?? order.createdAt, ctx.locale, order.zone, 'long')],
@@ -121,12 +133,11 @@ async function receiptParts(ctx: Context, loaded: LoadedOrder): Promise<Document
     ...(order.startsAt
       ? [[t('orders.when'), formatInstant(order.startsAt, ctx.locale, order.zone)] as [string, string]]
       : []),
+    ...(await paidRows(ctx, loaded)),
   ]
-  // The receipt is its reader's: of what was paid and given back, whoever asks for it.
-  const view = await toOrderView(ctx, loaded, 'customer')
   const foot = sumWords(view, { locale: ctx.locale, lines: false })
-  return [
-    { kind: 'heading', text: t('orders.file.receipt') },
+  const parts: DocumentPart[] = [
+    { kind: 'heading', text: title },
     { kind: 'facts', rows: facts },
     {
       kind: 'table',
@@ -134,5 +145,20 @@ async function receiptParts(ctx: Context, loaded: LoadedOrder): Promise<Document
       rows: lines.map(({ line }) => [localized(line.name, ctx.locale), String(line.quantity), money(line.amount)]),
       foot,
     },
+  ]
+  return { title, parts }
+}
+
+/** How and when it was paid: online, on the spot, or a part in each way. */
+async function paidRows(ctx: Context, { order }: LoadedOrder): Promise<[string, string][]> {
+  const t = serverTranslator(ctx.locale)
+  const row = (method: string, at: Date): [string, string] => [
+    t('orders.file.paid'),
+    `${method}, ${formatInstant(at, ctx.locale, order.zone, 'long')}`,
+  ]
+  const online = await paymentsFor(ctx, order.id)
+  return [
+    ...online.map(({ method, at }) => row(t(textKey('buying.method.', method)), at)),
+    ...(order.spotPaidAt ? [row(t('orders.file.onTheSpot'), order.spotPaidAt)] : []),
   ]
 }

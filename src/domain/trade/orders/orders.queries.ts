@@ -51,6 +51,7 @@ export async function loadOrders(ctx: Context, orderIds: readonly string[]) {
         name: contacts.name,
         zone: companies.zone,
         avatarFileId: contacts.avatarFileId,
+        registrationNumber: companies.registrationNumber,
       },
       branch: {
         id: contactInfos.id,

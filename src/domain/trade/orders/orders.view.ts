@@ -57,7 +57,13 @@ export async function toOrderView(ctx: Context, loaded: LoadedOrder, side: 'cust
     side,
     guest: order.accountId === null,
     kind: order.offerKind,
-    company: { companyid: company.id, slug: company.slug, name: company.name, avatarid: company.avatarFileId },
+    company: {
+      companyid: company.id,
+      slug: company.slug,
+      name: company.name,
+      avatarid: company.avatarFileId,
+      phone: contactsAreOpen(order) ? (branch?.phone ?? null) : null,
+    },
     customer: shown
       ? { name: order.customerName, email: order.customerEmail, phone: order.customerPhone }
       : { name: null, email: null, phone: null },

@@ -22,9 +22,10 @@ export function sumWords(
       `${localized(name, to.locale)}${quantity > 1 ? ` × ${quantity}` : ''}`,
       money(price.amount),
     ]),
+    // A total of nothing is 'Free', as on the pages.
     ...sumRows(sumsOf(order), order.refundStatus).map(({ name, amount }): [string, string] => [
       t(textKey('sums.', to.collects && name === 'dueLater' ? 'toCollect' : name)),
-      money(amount),
+      name === 'total' && amount === 0 ? t('ui.free') : money(amount),
     ]),
   ]
 }

@@ -6,6 +6,7 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { asSeen } from '#web/ui/kit/as-seen.ts'
 import { Form, SendButton } from '#web/ui/kit/form.tsx'
 import { useForm } from '#web/ui/kit/use-form.ts'
+import { Button } from '#web/ui/pieces/button.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { TextArea } from '#web/ui/pieces/field.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
@@ -114,6 +115,7 @@ function ReasonDialog({
   action,
   title,
   confirm,
+  keepIt,
   variant = 'danger',
   label,
   help,
@@ -127,6 +129,8 @@ function ReasonDialog({
 }: ReasonProps & {
   title?: string
   confirm?: string
+  /** What the way out without doing it is called. */
+  keepIt?: string
   variant?: 'primary' | 'danger'
   label?: string
   help?: string
@@ -149,9 +153,16 @@ function ReasonDialog({
       title={title ?? t(`buying.act.${action}`)}
       onClose={onClose}
       footer={
-        <SendButton of={form} variant={variant} disabled={isGone}>
-          {confirm ?? t(`buying.act.${action}`)}
-        </SendButton>
+        <>
+          {keepIt && (
+            <Button type="button" onClick={onClose}>
+              {keepIt}
+            </Button>
+          )}
+          <SendButton of={form} variant={variant} disabled={isGone}>
+            {confirm ?? t(`buying.act.${action}`)}
+          </SendButton>
+        </>
       }
     >
       <Form of={{ ...form, problem: isGone ? undefined : form.problem }} unasked>
@@ -209,7 +220,12 @@ function CancelDialog(dialog: ReasonProps) {
   const preview = order.cancellation
   const paid = order.paid.amount > 0
   return (
-    <ReasonDialog {...dialog} title={t('buying.cancelTitle')} confirm={t('buying.cancelConfirm')}>
+    <ReasonDialog
+      {...dialog}
+      title={t('buying.cancelTitle')}
+      confirm={t('buying.cancelConfirm')}
+      keepIt={t('buying.keepIt')}
+    >
       {preview && paid && (
         <dl className={styles.totals}>
           <div>

@@ -18,10 +18,13 @@ import { forgetLinkKey, groupSecret, keepGroupSecret, orderSecret } from '#web/u
 import type { Route } from './+types/order.route.ts'
 import { useOrder, useSaveFile } from './buying-api.ts'
 import styles from './buying.module.css'
+import { CalendarButton } from './calendar-button.tsx'
+import { Reach } from './directions.tsx'
 import { KeepBooking } from './keep-booking.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDialog } from './order-dialogs.tsx'
 import { OrderBrief, OrderSums } from './parts.tsx'
+import { PolicyLine } from './policy-line.tsx'
 import { privateMeta } from './private-meta.ts'
 import { ShareBooking, tellsWhere } from './share-booking.tsx'
 import { ShutOrder } from './shut-order.tsx'
@@ -121,6 +124,8 @@ function OpenOrder({ order }: { order: OrderView }) {
             <h2 className="visually-hidden">{t('orders.what')}</h2>
             <OrderBrief order={order} />
             <Facts order={order} />
+            <Reach order={order} />
+            {order.actions.includes('cancel') && <PolicyLine order={order} />}
             {!asked && <OrderActions acting={acting} />}
           </section>
           <section className={styles.card}>
@@ -213,15 +218,13 @@ function Files({ order }: { order: OrderView }) {
   return (
     <>
       <div className={styles.buttons}>
-        <Button small onClick={() => save.send({ file: 'receipt.pdf', name: `${order.docno}.pdf` })}>
-          <Icon name="receipt" size={18} /> {t('orders.file.receipt')}
-        </Button>
-        {stands && <ShareBooking order={order} />}
-        {order.startsAt && stands && (
-          <Button small onClick={() => save.send({ file: 'calendar.ics', name: `${order.docno}.ics` })}>
-            <Icon name="calendar" size={18} /> {t('buying.calendar')}
+        {order.paid.amount > 0 && (
+          <Button small onClick={() => save.send({ file: 'receipt.pdf', name: `${order.docno}.pdf` })}>
+            <Icon name="receipt" size={18} /> {t('orders.file.receipt')}
           </Button>
         )}
+        {stands && <ShareBooking order={order} />}
+        <CalendarButton order={order} />
       </div>
       {stands && (
         <p className={styles.small}>{t(tellsWhere(order) ? 'buying.share.what' : 'buying.share.whatNoPlace')}</p>

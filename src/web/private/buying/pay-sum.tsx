@@ -1,14 +1,12 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CheckoutView, OrderView } from '#contracts/orders.ts'
 import { brand } from '#shared/brand.ts'
 import type { Translate } from '#shared/i18n.ts'
-import { type Cancelling, cancellingWords, noShowWords } from '#shared/cancelling-words.ts'
-import { noticeEndsAt } from '#shared/policy.ts'
-import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Trust } from '#web/ui/pieces/trust.tsx'
 import styles from './buying.module.css'
+import { PolicyLine } from './policy-line.tsx'
 import { HoldClock, money, OrderBrief, Totals } from './parts.tsx'
 import type { Method } from './pay-methods.tsx'
 
@@ -92,24 +90,4 @@ function payWord(t: Translate, { due, orders }: CheckoutView, method: Method | u
   if (asks) return spot ? t('buying.request') : t('buying.requestAndPay', { amount: money(due) })
   if (due.amount === 0) return t('buying.place')
   return spot ? t('buying.placeOffline') : t('buying.payAmount', { amount: money(due) })
-}
-
-/** What cancelling an order costs, and what not coming. */
-function PolicyLine({ order }: { order: OrderView }) {
-  const t = useT()
-  const locale = useLocale()
-  const [now] = useState(() => Date.now())
-  const of: Cancelling = {
-    policy: order.policy,
-    price: { total: order.total.amount, due: order.due.amount, currency: order.total.currency },
-    until: order.startsAt ? new Date(noticeEndsAt(order.startsAt, order.policy)) : undefined,
-    now,
-    locale,
-    zone: order.zone,
-  }
-  return (
-    <p className={styles.small}>
-      {cancellingWords(t, of)} {noShowWords(t, of)}
-    </p>
-  )
 }

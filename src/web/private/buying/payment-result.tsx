@@ -1,7 +1,9 @@
 import { useOnPage } from '#web/ui/state/use-on-page.ts'
 import { useEffect } from 'react'
 import type { CheckoutView, OrderView } from '#contracts/orders.ts'
-import { useT } from '#web/ui/i18n.tsx'
+import type { Translate } from '#shared/i18n.ts'
+import { localized } from '#shared/locale.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Icon, type IconName } from '#web/ui/pieces/icon.tsx'
 import { useArrival } from '#web/ui/pieces/use-arrival.ts'
@@ -11,8 +13,11 @@ import { traitsOf } from '#shared/order-status.ts'
 import { bookAgainPath, noteWhoCame } from '#web/ui/state/book-again.ts'
 import styles from './buying.module.css'
 import { forgetChoices } from '#web/ui/state/kept-choice.ts'
+import { CalendarButton } from './calendar-button.tsx'
+import { Reach } from './directions.tsx'
 import { forgetPlaced } from './kept-form.ts'
 import { HoldClock, money, OrderBrief } from './parts.tsx'
+import { PolicyLine } from './policy-line.tsx'
 import { useStandingWords } from './standing-words.ts'
 
 /** The state of a checkout as a whole; `went`: its orders have continued or ended since, each in its own way. */
@@ -53,6 +58,8 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
       : group.orders.every(wasGivenBack)
         ? 'over'
         : 'went'
+  // One word for all, where it is true of all.
+  const alike = new Set(group.orders.map(({ status }) => status)).size === 1
   const sole = group.orders.length === 1 ? group.orders[0] : undefined
   // The one that stands; what ended leads on only where nothing else does.
   const main = (order: OrderView) =>
@@ -76,7 +83,7 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
       </span>
       <h1 ref={heading} tabIndex={-1}>
         {state !== 'went' ? (
-          t(`buying.result.${state}`)
+          resultTitle(t, state, alike ? group.orders.length : 1)
         ) : sole ? (
           <StandingTitle order={sole} />
         ) : (
@@ -126,6 +133,12 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
   )
 }
 
+/** Of several bookings all are meant, where they share their state. */
+function resultTitle(t: Translate, state: Exclude<State, 'went'>, count: number): string {
+  if (count > 1 && (state === 'confirmed' || state === 'requested')) return t(`buying.result.${state}All`, { count })
+  return t(`buying.result.${state}`)
+}
+
 function StandingTitle({ order }: { order: OrderView }) {
   return useStandingWords(order).title
 }
@@ -143,6 +156,8 @@ function Bought({
   isMain: boolean
 }) {
   const t = useT()
+  const locale = useLocale()
+  const what = order.lines[0]?.name
   const gone = hasGoneOn(order)
   const again = (state === 'over' || state === 'went') && traitsOf(order.status).over
   return (
@@ -150,10 +165,17 @@ function Bought({
       <p className={styles.small}>{order.company.name}</p>
       <OrderBrief order={order} />
       {gone && <HowItStands order={order} titled={!isSole} />}
+      {state !== 'over' && order.actions.includes('cancel') && order.placedAt && (
+        <>
+          <Reach order={order} />
+          <PolicyLine order={order} />
+          <CalendarButton order={order} />
+        </>
+      )}
       {/* An order whose hold was released has no page that tells more. */}
       {(gone || state !== 'over') && (
         <ButtonLink block variant={isMain ? 'primary' : 'secondary'} to={`/my/order/${order.orderid}`}>
-          {t('buying.showOrder', { docno: order.docno })}
+          {isSole || !what ? t('buying.showOrder') : t('buying.showOne', { what: localized(what, locale) })}
         </ButtonLink>
       )}
       {again && (

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { OrderView } from '#contracts/orders.ts'
+import { type Cancelling, cancellingWords, noShowWords } from '#shared/cancelling-words.ts'
+import { noticeEndsAt } from '#shared/policy.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import styles from './buying.module.css'
+
+/** What cancelling an order costs, and what not coming: before it is placed by its policy, afterwards by what it is now. */
+export function PolicyLine({ order }: { order: OrderView }) {
+  const t = useT()
+  const locale = useLocale()
+  const [now] = useState(() => Date.now())
+  const isPlaced = order.placedAt !== null
+  const ends = isPlaced ? order.cancellation?.freeUntil : order.startsAt && noticeEndsAt(order.startsAt, order.policy)
+  const of: Cancelling = {
+    policy: order.policy,
+    price: { total: order.total.amount, due: order.due.amount, currency: order.total.currency },
+    // An order that has no time is never cancelled late.
+    until: ends ? new Date(ends) : undefined,
+    isPlaced,
+    now,
+    locale,
+    zone: order.zone,
+  }
+  return (
+    <p className={styles.small}>
+      {cancellingWords(t, of)} {noShowWords(t, of)}
+    </p>
+  )
+}
