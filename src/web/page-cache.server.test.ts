@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { hashScripts } from './csp.server.ts'
 import { TaggedCache } from '#platform/tagged-cache.ts'
-import { type CachedPage, createPageCache } from './page-cache.server.ts'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { type CachedPage, createPageCache, inEncoding } from './page-cache.server.ts'
+import { finishPrivatePage } from './page-finish.server.ts'
 import { pageKeyOf, queryNames } from './page-keys.server.ts'
 
 const page = (size = 100): CachedPage => ({
@@ -106,4 +108,31 @@ test('only scripts that bear the nonce are blessed, and the nonce does not leave
   expect(hashes).toHaveLength(1)
   expect(html).not.toContain('n0nce')
   expect(html).toContain(injected)
+})
+
+test('a page that was just rendered goes out compressed at once to whoever takes that', () => {
+  const large = { ...page(), body: Buffer.from('words '.repeat(5000)) }
+  const br = inEncoding(large, 'gzip, deflate, br')
+  expect([br.encoding, brotliDecompressSync(br.body).equals(large.body)]).toEqual(['br', true])
+  const gzip = inEncoding(large, 'gzip')
+  expect([gzip.encoding, gunzipSync(gzip.body).equals(large.body)]).toEqual(['gzip', true])
+  expect(inEncoding(large, '').body).toBe(large.body)
+  // Made once.
+  expect(inEncoding(large, 'br').body).toBe(br.body)
+  expect(inEncoding(page(), 'br').encoding).toBeUndefined()
+})
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+])('the shell of a private page goes out as %s', async (accepted, open) => {
+  const html = `<html>${'words '.repeat(1000)}</html>`
+  const shell = () => new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+  const finish = (accepted: string) => finishPrivatePage(shell(), { nonce: 'x', secure: false, accepted })
+  const answer = await finish(accepted)
+  expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([accepted, 'Accept-Encoding'])
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect(bytes.length).toBeLessThan(html.length / 5)
+  expect(open(bytes).toString()).toBe(html)
+  expect(await (await finish('')).text()).toBe(html)
 })

@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { TaggedCache } from '#platform/tagged-cache.ts'
-
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
 
 /** A cache entry: a finished page as it is sent, with its lifetime and its tags. */
 export interface CachedPage {
@@ -15,8 +11,8 @@ export interface CachedPage {
   etag: string
   freshUntil: number
   staleUntil: number
-  br?: Buffer | Promise<void>
-  gzip?: Buffer | Promise<void>
+  br?: Buffer
+  gzip?: Buffer
   /** Raw header lists by encoding, made when first sent. */
   wire?: Partial<Record<'identity' | 'br' | 'gzip', string[]>>
 }
@@ -36,7 +32,38 @@ export function etagOf(body: Buffer): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 }
 
-/** Sends a finished page: 304 where the browser has it, else the best encoding that is ready; others are made in the background. */
+/** Smaller than this, a page gains nothing by it. */
+const LEAST_BYTES = 860
+
+/** The encoding that a reader takes and a body is worth. */
+export function encodingFor(accepted: string, bytes: number): 'br' | 'gzip' | undefined {
+  if (bytes <= LEAST_BYTES) return undefined
+  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
+}
+
+/** How hard is tried: more than this costs longer than the bytes it saves take on the way. */
+export const brotliQuality = 5
+
+/** A finished page in the best encoding that a reader takes. It is made once, when first wanted: a small part of what rendering took. */
+export function inEncoding(
+  page: CachedPage,
+  accepted: string,
+): { body: Buffer; encoding: ReturnType<typeof encodingFor> } {
+  const encoding = encodingFor(accepted, page.body.length)
+  if (!encoding) return { body: page.body, encoding }
+  page[encoding] ??=
+    encoding === 'br'
+      ? brotliCompressSync(page.body, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+            [constants.BROTLI_PARAM_SIZE_HINT]: page.body.length,
+          },
+        })
+      : gzipSync(page.body, { level: 4 })
+  return { body: page[encoding], encoding }
+}
+
+/** Sends a finished page: 304 where the browser has it, else in the best encoding. */
 export function sendPage(request: IncomingMessage, response: ServerResponse, page: CachedPage): void {
   if (request.headers['if-none-match'] === page.etag) {
     response.writeHead(304, {
@@ -47,20 +74,7 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
     response.end()
     return
   }
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  let body = page.body
-  let encoding: 'br' | 'gzip' | undefined
-  if (body.length > 860) {
-    if (accepted.includes('br')) {
-      page.br ??= brotli(page.body, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: page.body.length },
-      }).then((b) => void (page.br = b))
-      if (Buffer.isBuffer(page.br)) [body, encoding] = [page.br, 'br']
-    } else if (accepted.includes('gzip')) {
-      page.gzip ??= gzipped(page.body, { level: 6 }).then((b) => void (page.gzip = b))
-      if (Buffer.isBuffer(page.gzip)) [body, encoding] = [page.gzip, 'gzip']
-    }
-  }
+  const { body, encoding } = inEncoding(page, String(request.headers['accept-encoding'] ?? ''))
   // The headers of each encoding are made once.
   const kind = encoding ?? 'identity'
   page.wire ??= {}

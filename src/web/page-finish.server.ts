@@ -1,15 +1,37 @@
 import { contentSecurityPolicy, hashScripts, pageSecurityHeaders } from './csp.server.ts'
-import { type CachedPage, etagOf } from './page-cache.server.ts'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliQuality, type CachedPage, encodingFor, etagOf } from './page-cache.server.ts'
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+const quick = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality }
 
 /** How long a stale page may still be shown while it is rendered again (stale-while-revalidate). */
 const STALE_SECONDS = 600
 
-/** A private page as it is sent: its scripts have the nonce, and it is not cached. */
-export function finishPrivatePage(response: Response, { nonce, secure }: { nonce: string; secure: boolean }): Response {
+/**
+ * A private page as it is sent: its scripts have the nonce, and it is not cached. It is compressed each time, and may be:
+ * nothing in it is a secret, since the token lives in the browser.
+ * @param options.accepted the encodings that the reader takes.
+ */
+export async function finishPrivatePage(
+  response: Response,
+  { nonce, secure, accepted }: { nonce: string; secure: boolean; accepted: string },
+): Promise<Response> {
   const headers = withSecurity(response.headers, secure)
   if (isHtml(headers)) headers.set('Content-Security-Policy', contentSecurityPolicy([`'nonce-${nonce}'`], { secure }))
   if (!headers.has('cache-control')) headers.set('Cache-Control', 'private, no-store')
-  return new Response(response.body, { status: response.status, headers })
+  if (!isHtml(headers) || response.body === null)
+    return new Response(response.body, { status: response.status, headers })
+  const body = Buffer.from(await response.arrayBuffer())
+  const encoding = encodingFor(accepted, body.length)
+  headers.set('Vary', 'Accept-Encoding')
+  headers.delete('content-length')
+  if (!encoding) return new Response(body, { status: response.status, headers })
+  headers.set('Content-Encoding', encoding)
+  const small = encoding === 'br' ? await brotli(body, { params: quick }) : await gzipped(body, { level: 4 })
+  return new Response(new Uint8Array(small), { status: response.status, headers })
 }
 
 /**

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { type ServerBuild } from 'react-router'
 import type { Platform } from '#platform/index.ts'
 import type { TaggedCache } from '#platform/tagged-cache.ts'
-import { type CachedPage, createPageCache, sendPage } from './page-cache.server.ts'
+import { type CachedPage, createPageCache, inEncoding, sendPage } from './page-cache.server.ts'
 import { finishPrivatePage, finishSharedPage } from './page-finish.server.ts'
 import { type PageKey, pageKeyOf } from './page-keys.server.ts'
 import { createRenderer } from './page-render.server.ts'
@@ -33,7 +33,8 @@ export async function createPages(options: { platform: Platform; build: ServerBu
     const stands = cache?.begin()
     const { response, shared } = await render(request, page, nonce)
     const isShareable = response.body !== null && (response.status === 200 || response.status === 404)
-    if (!shared || !isShareable) return finishPrivatePage(response, { nonce, secure })
+    const accepted = request.headers.get('accept-encoding') ?? ''
+    if (!shared || !isShareable) return finishPrivatePage(response, { nonce, secure, accepted })
     const finished = await finishSharedPage(response, {
       nonce,
       secure,
@@ -41,9 +42,16 @@ export async function createPages(options: { platform: Platform; build: ServerBu
       kept: cache !== undefined,
     })
     if (stands?.(shared.tags) && response.status === 200) cache?.store(page.key, finished, shared.tags)
-    return new Response(finished.body, {
+    // Whoever waited for it to be rendered does not wait for more bytes than the next one.
+    const { body, encoding } = inEncoding(finished, accepted)
+    return new Response(new Uint8Array(body), {
       status: finished.status,
-      headers: { ...finished.headers, ETag: finished.etag },
+      headers: {
+        ...finished.headers,
+        ETag: finished.etag,
+        Vary: 'Accept-Encoding',
+        ...(encoding && { 'Content-Encoding': encoding }),
+      },
     })
   }
 
