@@ -150,9 +150,9 @@ Anda boleh melihat, membetulkan, mengeksport dan memadam data anda. Selepas dipa
     heading: legal,
     name: { en: 'Browser storage', ms: 'Storan pelayar', zh: '浏览器存储' },
     body: {
-      en: `We set no advertising or tracking cookies. Your browser's storage keeps your sign-in, your cart, what you viewed lately, your language and theme, and a random device number that helps to protect your account. Logging out removes all but the device number.`,
-      ms: `Kami tidak menggunakan kuki iklan atau penjejakan. Storan pelayar menyimpan log masuk, troli, apa yang baru dilihat, bahasa dan tema anda, serta nombor peranti rawak yang membantu melindungi akaun. Log keluar membuang semuanya kecuali nombor peranti.`,
-      zh: `我们不使用广告或跟踪 Cookie。浏览器存储仅保存您的登录、购物车、最近浏览、语言和主题，以及一个有助于保护账户的随机设备编号。退出登录后，除设备编号外全部清除。`,
+      en: `We set no advertising or tracking cookies. Your browser's storage keeps your sign-in, your cart, a booking that you began, what you searched for and viewed lately, the town that you search in, your language and theme, and a random device number that helps to protect your account. If you book without an account, it also keeps the address where the provider last came to, and the keys that open your bookings. What you type into a form is kept until you close the tab. Logging out removes all but the device number; without an account, clear it in your browser's settings.`,
+      ms: `Kami tidak menggunakan kuki iklan atau penjejakan. Storan pelayar menyimpan log masuk, troli, tempahan yang anda mulakan, apa yang baru dicari dan dilihat, bandar carian, bahasa dan tema anda, serta nombor peranti rawak yang membantu melindungi akaun. Jika anda menempah tanpa akaun, ia juga menyimpan alamat terakhir yang dikunjungi penyedia dan kunci yang membuka tempahan anda. Apa yang anda taip dalam borang disimpan sehingga tab ditutup. Log keluar membuang semuanya kecuali nombor peranti; tanpa akaun, padamkannya dalam tetapan pelayar.`,
+      zh: `我们不使用广告或跟踪 Cookie。浏览器存储仅保存您的登录、购物车、已开始的预约、最近的搜索和浏览、搜索所在城镇、语言和主题，以及一个有助于保护账户的随机设备编号。如果您没有账户而预约，还会保存商家上次上门的地址，以及打开您的预约的密钥。您在表单中输入的内容会保留到关闭标签页为止。退出登录后，除设备编号外全部清除；没有账户时，请在浏览器设置中清除。`,
     },
   },
   {
