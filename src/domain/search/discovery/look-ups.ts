@@ -1,11 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { isId } from '#shared/ids.ts'
+import { DAY } from '#shared/time.ts'
 
-/** The newest offers on sale, at most one per company. */
+/** How long an offer is called new. */
+const NEW_FOR = 60 * DAY
+
+/** The newest offers on sale, at most one per company; none where nothing is new. */
 export async function listNewest(ctx: Context, limit: number): Promise<string[]> {
   const { rows } = await ctx.db.execute<{ offer_id: string; company_id: string }>(sql`
-    select d.offer_id, d.company_id from search_documents d where not (d.marks && '{kind:event}') order by d.published_at desc limit ${limit * 30}`)
+    select d.offer_id, d.company_id from search_documents d where not (d.marks && '{kind:event}')
+      and d.published_at > ${new Date(ctx.now().getTime() - NEW_FOR).toISOString()}::timestamptz order by d.published_at desc limit ${limit * 30}`)
   const seen = new Set<string>()
   return rows
     .flatMap((row) => (seen.has(row.company_id) ? [] : [(seen.add(row.company_id), row.offer_id)]))

@@ -89,10 +89,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </CardGrid>
         </section>
       )}
-      <section className={discovery.section} aria-labelledby="new">
-        <h2 id="new">{t('shop.newest', { name: brand.name })}</h2>
-        <OfferGrid offers={newest} now={now} />
-      </section>
+      {newest.length > 0 && (
+        <section className={discovery.section} aria-labelledby="new">
+          <h2 id="new">{t('shop.newest', { name: brand.name })}</h2>
+          <OfferGrid offers={newest} now={now} />
+        </section>
+      )}
       <RecentlyViewed />
       <How />
       <section className={styles.band}>

@@ -16,6 +16,9 @@ import { useChosenOffer } from './chosen-offer.ts'
 import { Reviews } from './reviews.tsx'
 import { Where } from './where.tsx'
 
+/** Farther than this nobody calls it nearby. */
+const NEAR_KM = 60
+
 /**
  * The body of an item's page, in the marketplace and in a storefront alike. Chosen is the offer that the address speaks
  * of, which is the one that the reader picks; else the one nearest to where something was last looked for, else the first.
@@ -28,6 +31,7 @@ export function ItemView({ data }: { data: ItemData }) {
   const offer = offers.find((one) => one.offerid === wanted) ?? nearestOffer(offers, place)
   if (!offer) return null
   const isEvent = item.kind === 'event'
+  const isNear = similar.every(({ distanceKm }) => distanceKm !== null && distanceKm <= NEAR_KM)
   const sections = [
     ['about', t('item.about')],
     ['offers', t(isEvent ? 'item.tickets' : 'item.offers')],
@@ -80,7 +84,7 @@ export function ItemView({ data }: { data: ItemData }) {
       </div>
       {similar.length > 0 && (
         <section className={discovery.section} aria-labelledby="similar">
-          <h2 id="similar">{t('item.similar')}</h2>
+          <h2 id="similar">{t(isNear ? 'item.similar' : 'item.similarFar')}</h2>
           <OfferGrid offers={similar} now={data.now} />
         </section>
       )}

@@ -1,5 +1,6 @@
 import { Crumbs } from '#web/ui/discovery/crumbs.tsx'
 import { RecentlyViewed, useRemembered } from '#web/ui/discovery/recently-viewed.tsx'
+import { useT } from '#web/ui/i18n.tsx'
 import { pageMeta } from '#web/ui/seo.ts'
 import type { Route } from './+types/item.route.ts'
 import { ItemView } from './item-view.tsx'
@@ -12,10 +13,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMe
 /** An item in the marketplace. */
 export default function Item({ loaderData }: Route.ComponentProps) {
   const { item, category } = loaderData
+  const t = useT()
   useRemembered(item.itemid)
   return (
     <div className="container">
-      <Crumbs trail={[{ name: category.name, to: `/cat/${category.key}` }, { name: item.title }]} />
+      <Crumbs
+        trail={[
+          item.kind === 'event'
+            ? { name: t('item.events'), to: '/search?kind=event' }
+            : { name: category.name, to: `/cat/${category.key}` },
+          { name: item.title },
+        ]}
+      />
       <ItemView key={item.itemid} data={loaderData} />
       <RecentlyViewed except={item.itemid} />
     </div>
