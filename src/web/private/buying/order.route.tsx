@@ -236,13 +236,17 @@ function Files({ order }: { order: OrderView }) {
 function WhatHappened({ order }: { order: OrderView }) {
   const t = useT()
   const changeWords = useChangeWords()
+  // That a checkout was opened is how one comes to every booking: it says nothing once more has happened.
+  const steps = order.timeline.filter(
+    ({ transition }, place) => transition !== 'open_checkout' || place > 0 || order.timeline.length === 1,
+  )
   return (
     <section className={styles.card}>
       <h2>{t('buying.timeline')}</h2>
       <Timeline
         label={t('buying.timeline')}
         zone={order.zone}
-        entries={order.timeline.map(({ transition, at, actor, person, reason, changes }, place) => ({
+        entries={steps.map(({ transition, at, actor, person, reason, changes }, place) => ({
           ...stepTraits[transition],
           id: String(place),
           at,

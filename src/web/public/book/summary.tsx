@@ -1,3 +1,5 @@
+import type { PriceView } from '#contracts/orders.ts'
+import type { Translate } from '#shared/i18n.ts'
 import { formatDuration, formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
@@ -95,7 +97,7 @@ export function Summary({
             </div>
           )}
           <div className={styles.barTotal}>
-            {price && <strong className="tabular">{money(price.total, times)}</strong>}
+            {price && <strong className="tabular">{barWords(t, price, times)}</strong>}
             {price?.travelFrom && (
               <small className="tabular">{t('ui.travel.from', { price: money(price.travelFrom, times) })}</small>
             )}
@@ -127,4 +129,10 @@ export function Summary({
       </div>
     </aside>
   )
+}
+
+/** The sum in the bar: of a deposit, what is paid now and what it comes to. */
+function barWords(t: Translate, { total, due }: PriceView, times: number): string {
+  if (due.amount === total.amount) return money(total, times)
+  return t('book.nowAndAll', { now: money(due, times), all: money(total, times) })
 }

@@ -58,7 +58,7 @@ export function Footer({
         </nav>
         <div className={styles.legal}>
           <span>
-            © {brand.copyrightYear} {brand.name}. {brand.tagline}
+            © {brand.copyrightYear} {brand.name}. {t('layout.tagline')}
           </span>
           <Link to={onPage('#feedback')} preventScrollReset>
             {t('layout.feedback')}
