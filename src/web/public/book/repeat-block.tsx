@@ -19,34 +19,41 @@ export function RepeatBlock({ terms, state, change, series }: BlockProps & { ser
   const { repeat } = state
   return (
     <section className={book.block} aria-labelledby="repeat-title" id="block-dates">
-      <h2 id="repeat-title">{t('book.repeat')}</h2>
-      <div className={styles.how}>
-        <SelectField
-          label={t('book.howOften')}
-          value={repeat?.every ?? ''}
-          onChange={(event) => {
-            const every = event.currentTarget.value as Repeat['every'] | ''
-            change({ repeat: every === '' ? null : { every, times: repeat?.times ?? 4 } })
-          }}
-        >
-          <option value="">{t('book.every.once')}</option>
-          <option value="week">{t('book.every.week')}</option>
-          <option value="fortnight">{t('book.every.fortnight')}</option>
-          <option value="month">{t('book.every.month')}</option>
-        </SelectField>
-        {repeat && (
-          <div className={styles.times}>
-            <span>{t('book.howManyTimes')}</span>
-            <Stepper
-              label={t('book.howManyTimes')}
-              value={repeat.times}
-              min={2}
-              max={MOST_TIMES}
-              onChange={(times) => change({ repeat: { ...repeat, times } })}
-            />
-          </div>
-        )}
-      </div>
+      {/* Most come once: a line that opens, and stays open while it comes again. */}
+      <details className={styles.fold} open={repeat ? true : undefined}>
+        <summary>
+          <h2 id="repeat-title">{t('book.repeat')}</h2>
+          <span>{t(`book.every.${repeat?.every ?? 'once'}`)}</span>
+          <Icon name="down" size={18} />
+        </summary>
+        <div className={styles.how}>
+          <SelectField
+            label={t('book.howOften')}
+            value={repeat?.every ?? ''}
+            onChange={(event) => {
+              const every = event.currentTarget.value as Repeat['every'] | ''
+              change({ repeat: every === '' ? null : { every, times: repeat?.times ?? 4 } })
+            }}
+          >
+            <option value="">{t('book.every.once')}</option>
+            <option value="week">{t('book.every.week')}</option>
+            <option value="fortnight">{t('book.every.fortnight')}</option>
+            <option value="month">{t('book.every.month')}</option>
+          </SelectField>
+          {repeat && (
+            <div className={styles.times}>
+              <span>{t('book.howManyTimes')}</span>
+              <Stepper
+                label={t('book.howManyTimes')}
+                value={repeat.times}
+                min={2}
+                max={MOST_TIMES}
+                onChange={(times) => change({ repeat: { ...repeat, times } })}
+              />
+            </div>
+          )}
+        </div>
+      </details>
       {repeat && (
         <div aria-live="polite">
           {series.error ? (

@@ -14,7 +14,12 @@ const terms = {
   places: ['provider', 'customer'],
   occurrences: [],
 } as unknown as OfferTerms
-const event = { ...terms, isEvent: true, variants: [], occurrences: [{ occurrenceid: 'd1' }] } as unknown as OfferTerms
+const event = {
+  ...terms,
+  isEvent: true,
+  variants: [],
+  occurrences: [{ occurrenceid: 'd1', tickets: [] }],
+} as unknown as OfferTerms
 
 test('a slot in the address is kept, and its day is that of the place', () => {
   const state = startSelection(terms, { slot: '2030-05-01T17:00:00Z', person: 's1', variant: 'v2' })
@@ -47,6 +52,20 @@ test('says what is missing, in the order of the page', () => {
     missingPart(terms, changeSelection(home, { place: { line1: '1, Jalan Satu', lat: 3, lng: 101 } })),
   ).toBeUndefined()
   expect(missingPart(event, startSelection(event, {}))).toBe('tickets')
+})
+
+test('of an event the next date with places is chosen, and its ticket where there is one kind alone', () => {
+  const ticket = (tickettypeid: string, left: number) => ({ tickettypeid, left, onSale: true })
+  const dates = [
+    { occurrenceid: 'full', tickets: [ticket('t1', 0)] },
+    { occurrenceid: 'next', tickets: [ticket('t2', 5)] },
+    { occurrenceid: 'later', tickets: [ticket('t3', 5)] },
+  ]
+  const start = (occurrences: object[], wish = {}) =>
+    startSelection({ ...event, occurrences } as unknown as OfferTerms, wish)
+  expect(start(dates)).toMatchObject({ occurrenceid: 'next', tickets: { t2: 1 } })
+  expect(start(dates, { occurrence: 'later' })).toMatchObject({ occurrenceid: 'later', tickets: { t3: 1 } })
+  expect(start([{ occurrenceid: 'd', tickets: [ticket('a', 5), ticket('b', 5)] }]).tickets).toEqual({})
 })
 
 test('the booking sent holds what was chosen and nothing empty', () => {

@@ -36,7 +36,7 @@ export interface Repeat {
 
 export type SelectionChange = Partial<Omit<SelectionState, 'place'>> & { place?: Partial<PlaceChoice> }
 
-/** The initial selection: what the address wishes for and the offer has; the only variant or date is chosen, the rest is open. */
+/** The initial selection: what the address wishes for and the offer has; the first variant, the next date that has places and the only ticket of it are chosen, the rest is open. */
 export function startSelection(
   terms: OfferTerms,
   wish: Partial<Record<'variant' | 'addons' | 'occurrence' | 'slot' | 'person', string | null>>,
@@ -44,7 +44,8 @@ export function startSelection(
   const variant = terms.variants.find((v) => v.variantid === wish.variant) ?? terms.variants[0]
   const occurrence =
     terms.occurrences.find((o) => o.occurrenceid === wish.occurrence) ??
-    (terms.occurrences.length === 1 ? terms.occurrences[0] : undefined)
+    terms.occurrences.find((o) => o.tickets.some(isToBeHad)) ??
+    terms.occurrences[0]
   const slot = wish.slot && !Number.isNaN(Date.parse(wish.slot)) ? new Date(wish.slot).toISOString() : null
   return {
     variantid: variant?.variantid ?? null,
@@ -59,7 +60,7 @@ export function startSelection(
     day: slot ? localDay(slot, terms.zone) : null,
     startsAt: slot,
     occurrenceid: occurrence?.occurrenceid ?? null,
-    tickets: {},
+    tickets: soleTicket(occurrence),
     place: {
       kind: terms.places[0] ?? 'provider',
       line1: '',
@@ -72,6 +73,14 @@ export function startSelection(
     repeat: null,
     swaps: {},
   }
+}
+
+const isToBeHad = ({ left, onSale }: { left: number; onSale: boolean }) => onSale && left > 0
+
+/** One ticket where there is only one kind: nobody comes for none. */
+function soleTicket(occurrence: OfferTerms['occurrences'][number] | undefined): Record<string, number> {
+  const [ticket, ...others] = occurrence?.tickets ?? []
+  return ticket && others.length === 0 && isToBeHad(ticket) ? { [ticket.tickettypeid]: 1 } : {}
 }
 
 /**

@@ -126,13 +126,13 @@ export function OfferCard({
         </div>
         <div className={styles.price}>
           <Price amount={offer.priceAmount} currency={offer.currency} model={offer.priceModel} />
+          <TravelNote
+            travel={offer.travel}
+            amount={offer.priceAmount}
+            currency={offer.currency}
+            model={offer.priceModel}
+          />
         </div>
-        <TravelNote
-          travel={offer.travel}
-          amount={offer.priceAmount}
-          currency={offer.currency}
-          model={offer.priceModel}
-        />
         {free && (
           <span className={styles.chip}>
             <Icon name={offer.startsAt ? 'calendar' : 'clock'} size={14} />

@@ -69,7 +69,7 @@ export function TravelNote({
   // Of a price by the hour or by the head nobody knows the whole yet.
   const isWhole = travel.fixed && model === 'fixed'
   return (
-    <small className={`${styles.count} tabular`}>
+    <small className={`${styles.travel} tabular`}>
       {isWhole
         ? t('ui.travel.fixed', { price: say(amount + travel.least) })
         : t('ui.travel.from', { price: say(travel.least) })}
