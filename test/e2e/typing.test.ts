@@ -23,6 +23,7 @@ const makers = [
   'private/account/code-field.tsx',
   'private/desk/schedule/staff-field.tsx',
   'private/desk/schedule/service-fields.tsx',
+  'private/desk/schedule/walk-in-place.tsx',
 ]
 
 const sources = globSync('src/web/**/*.tsx').map((path) => ({
