@@ -337,7 +337,7 @@ test('cancelling shows the refund first, then gives it back', async () => {
   await visitor.page.waitForURL(/\/checkout\//)
   await payAtSandbox(visitor, success)
   await visitor.page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor({ timeout: 20_000 })
-  await visitor.page.getByRole('link', { name: /^Show: / }).click()
+  await visitor.page.getByRole('link', { name: 'Show the booking' }).click()
   await visitor.page.waitForURL(/\/my\/order\//)
   await visitor.page.getByRole('button', { name: 'Cancel the booking' }).click()
   const dialog = visitor.page.getByRole('dialog')

@@ -34,8 +34,15 @@ test('a desk begins with its dashboard, and where it has no such page its frame 
   const visitor = await aVisitor({ viewport: desktop })
   const { page } = visitor
   await remember(visitor, owner)
+  for (const prefix of ['', '/ms', '/zh']) {
+    const answer = await fetch(`${serverUrl()}${prefix}/co/seri-ayu-salon/admin`, { redirect: 'manual' })
+    expect(answer.headers.get('location')).toBe(`${prefix}/co/seri-ayu-salon/admin/dashboard`)
+  }
+  expect((await fetch(`${serverUrl()}/co/${encodeURIComponent('你好')}/admin`, { redirect: 'manual' })).status).toBe(
+    302,
+  )
   await visitor.open('/ms/co/seri-ayu-salon/admin')
-  await page.waitForURL('**/ms/co/seri-ayu-salon/admin/dashboard')
+  await page.getByRole('heading', { name: 'Papan pemuka' }).waitFor()
   for (const path of ['/co/seri-ayu-salon/admin/nowhere', '/my/nowhere', '/admin/nowhere'])
     expect((await fetch(serverUrl() + path)).status).toBe(404)
   await page.goto(`${serverUrl()}/co/seri-ayu-salon/admin/nowhere`)

@@ -38,7 +38,7 @@ test('a visitor searches by word and town, narrows the search, and comes to an i
   await page.waitForURL((url) => !url.search.includes('place='))
   await page.locator('article a').first().click()
   await page.waitForURL(/\/item\//)
-  await page.getByRole('heading', { name: 'Similar nearby' }).waitFor()
+  await page.getByRole('heading', { name: /^Similar/ }).waitFor()
   await page.waitForLoadState('networkidle')
   await visitor.open('/')
   await page.getByRole('heading', { name: 'Recently viewed' }).waitFor()

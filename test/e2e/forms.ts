@@ -177,6 +177,7 @@ export const forms: readonly Form[] = [
     fields: 1,
     async open(person) {
       await openBooking(person, 'provider', true)
+      await person.page.locator('#block-dates summary').click()
       return person.page.locator('#block-dates')
     },
   },

@@ -126,11 +126,11 @@ test('a booking is dragged to another time, stays where it was when it may not g
   await dialog.getByRole('button', { name: 'Closed time' }).click()
   await dialog.getByLabel('From').fill('2031-03-03T09:00')
   await dialog.getByLabel('Until').fill('2031-03-04T18:00')
-  await dialog.getByLabel('Note').fill('Renovation')
+  await dialog.getByLabel('Note').filter({ visible: true }).fill('Renovation')
   // A look at the other form loses nothing.
   await dialog.getByRole('button', { name: 'Booking', exact: true }).click()
   await dialog.getByRole('button', { name: 'Closed time' }).click()
-  expect(await dialog.getByLabel('Note').inputValue()).toBe('Renovation')
+  expect(await dialog.getByLabel('Note').filter({ visible: true }).inputValue()).toBe('Renovation')
   await visitor.expectAccessible()
   await dialog.getByRole('button', { name: 'Close this time' }).click()
   await page.getByText('The time is closed').waitFor()

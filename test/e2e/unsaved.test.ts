@@ -247,7 +247,10 @@ test('of two forms side by side, the one that is saved takes nothing of what is 
   const show = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
   const name = dialog.getByLabel("Customer's name")
   const phone = dialog.getByLabel('Phone')
-  const note = dialog.getByLabel('Note')
+  const note = dialog
+    .locator('form')
+    .filter({ has: page.locator('input[type=datetime-local]') })
+    .getByLabel('Note')
   const closeTime = async (why: string) => {
     await show('Closed time')
     await dialog.getByLabel('From').fill('2031-05-05T09:00')

@@ -7,8 +7,9 @@ import type { ApiEnv } from '../openapi.ts'
 const SLOW_MS = SECOND
 
 /**
- * Counts and logs each call: who asked for what, how it ended and how long it took. Reads that went well are logged at
- * `debug`, changes at `info`, failures, limits and slow answers at `warn`. Never its parameters.
+ * Counts and logs each call: who asked for what, how it ended and how long it took. Changes are logged at `info`, failures and
+ * slow answers at `warn`, the rest at `debug`: reads, and what any stranger can make us say without an end (limits, paths that
+ * are none), which is counted. Never its parameters.
  */
 export const observeCalls = ({ log, metrics }: Platform): MiddlewareHandler<ApiEnv> =>
   async function observe(c, next) {
@@ -27,6 +28,7 @@ export const observeCalls = ({ log, metrics }: Platform): MiddlewareHandler<ApiE
       actor: actor?.kind,
       ...(actor?.kind === 'account' && { accountId: actor.accountId }),
     }
-    const level = status >= 500 || status === 429 || ms >= SLOW_MS ? 'warn' : c.req.method === 'GET' ? 'debug' : 'info'
+    const isQuiet = c.req.method === 'GET' || status === 429 || call === 'other'
+    const level = status >= 500 || ms >= SLOW_MS ? 'warn' : isQuiet ? 'debug' : 'info'
     log[level](said, 'answered')
   }

@@ -29,12 +29,11 @@ async function listed(at: At, jwt: string, query = 'state=open'): Promise<TaskRo
 }
 const act = (at: At, jwt: string, id: string, body: object) => at.call('PUT', `/api/h/admin/tasks/${id}`, { jwt, body })
 
-let hour = 0
 /** An order of RM 80 for which money came: another sum, or the right one, unless `amount` says otherwise. */
 async function aPaidOrder(amount = 8000) {
   const { offer } = await anOffer()
   const ctx = await aContext({ actor: await aPerson(), platform: sandbox })
-  const startsAt = new Date(Date.parse('2030-05-20T01:00:00Z') + hour++ * 3_600_000).toISOString()
+  const startsAt = new Date('2030-05-20T01:00:00Z').toISOString()
   const { groupId, orders: placed } = await placeOrder(ctx, { offerid: offer.id, startsAt })
   await payGroup(ctx, groupId, { provider: 'sandbox', method: 'card' }, undefined)
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.groupId, groupId))
@@ -190,6 +189,26 @@ test('money that is enough is accepted: the booking is paid, the rest goes back,
   expect((await refundsOf(more.ctx, [more.orderId])).map(({ amount }) => amount)).toEqual([1000, 8000])
 })
 
+test('a wrong sum that goes back besides leaves a booking that was paid rightly as it is paid', async () => {
+  const at = await openTestApi()
+  const { jwt } = await anOperator(at)
+  const { ctx, orderId, paymentId } = await aPaidOrder(7999)
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
+  const groupId = order?.groupId ?? ''
+  await payGroup(ctx, groupId, { provider: 'sandbox', method: 'card' }, undefined)
+  const again = (await ctx.db.select().from(payments).where(eq(payments.groupId, groupId))).find(
+    ({ id }) => id !== paymentId,
+  )
+  const right = { eventId: newId(), kind: 'captured' as const, ref: again?.ref ?? '', amount: 8000, currency: 'MYR' }
+  await applyNotice(ctx, 'sandbox', right, '{}')
+  const [task] = await ctx.db.select().from(operatorTasks).where(eq(operatorTasks.subjectId, paymentId))
+  expect((await act(at, jwt, task?.id ?? '', { action: 'refund' })).status).toBe(200)
+  await payDueRefunds(await aContext({ actor: { kind: 'system' }, platform: sandbox, at: at.now() }), 50)
+  await noteRefund(ctx, orderId)
+  const [after] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
+  expect(after).toMatchObject({ status: 'confirmed', paymentStatus: 'paid', refundStatus: 'none' })
+})
+
 test('money that is accepted after its time was sold to somebody else goes back whole', async () => {
   const at = await openTestApi()
   const { jwt } = await anOperator(at)
@@ -213,7 +232,7 @@ test('a contested claim stands on the list with what both sides said, and ends w
   const owner = await aPerson()
   const { offer } = await anOffer({ company: await aCompany({ owner }) })
   const paying = await aContext({ actor: await aPerson(), platform: sandbox })
-  const startsAt = new Date(Date.parse('2030-05-20T01:00:00Z') + hour++ * 3_600_000)
+  const startsAt = new Date('2030-05-20T01:00:00Z')
   const { groupId, orders: placed } = await placeOrder(paying, { offerid: offer.id, startsAt: startsAt.toISOString() })
   await payGroup(paying, groupId, { provider: 'sandbox', method: 'card' }, undefined)
   const [payment] = await paying.db.select().from(payments).where(eq(payments.groupId, groupId))

@@ -8,6 +8,8 @@ import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { orderEvents, orders } from '#domain/trade/orders/orders.tables.ts'
+import { paymentNotices, payments } from '#domain/money/payments/payments.tables.ts'
+import { messages, threads } from '#domain/talk/messages/messages.tables.ts'
 import { reviews } from '#domain/catalogue/reviews/reviews.tables.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { brokenInvariants } from '#test/invariants.ts'
@@ -290,7 +292,24 @@ test('what was booked as a guest with the proved address goes, too, once it is o
       .update(orders)
       .set({ accountId: null, customerName: 'Siti Guest', customerEmail: email, place, status })
       .where(eq(orders.id, id))
-    return async () => (await db.select().from(orders).where(eq(orders.id, id)))[0]
+    const threadId = newId()
+    const { companyId, groupId } = (await db.select().from(orders).where(eq(orders.id, id)))[0] ?? {}
+    await db
+      .insert(threads)
+      .values({ id: threadId, kind: 'order', companyId: companyId ?? '', orderId: id, lastAt: testNow })
+    const text = `This is Siti Guest, write to ${email}, please.`
+    await db.insert(messages).values({ threadId, side: 'customer', senderName: 'Siti Guest', text, at: testNow })
+    const said = async () => ({
+      message: (await db.select().from(messages).where(eq(messages.threadId, threadId)))[0],
+      raw: (
+        await db
+          .select({ raw: paymentNotices.raw })
+          .from(paymentNotices)
+          .innerJoin(payments, eq(payments.ref, paymentNotices.ref))
+          .where(eq(payments.groupId, groupId ?? ''))
+      )[0]?.raw,
+    })
+    return Object.assign(async () => (await db.select().from(orders).where(eq(orders.id, id)))[0], { said })
   }
   const own = await guest(account?.email?.toUpperCase() ?? '', 'cancelled')
   const open = await guest(account?.email ?? '', 'confirmed')
@@ -304,6 +323,12 @@ test('what was booked as a guest with the proved address goes, too, once it is o
     customerEmail: null,
     place: { kind: 'customer' },
   })
+  const { message, raw } = await own.said()
+  expect(message?.senderName).toMatch(/^Deleted/)
+  expect(message?.text).not.toMatch(/Siti|@/)
+  expect(raw).toBe('')
+  expect((await foreign.said()).message?.text).toContain('Siti Guest')
+  expect((await foreign.said()).raw).toBe('{}')
   for (const kept of [await open(), await foreign()])
     expect(kept).toMatchObject({ customerName: 'Siti Guest', place: { line1: '7, Jalan Kenari' } })
 })

@@ -7,8 +7,9 @@ import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { reviews } from '#domain/catalogue/reviews/reviews.tables.ts'
 import { listDeletionBlockers } from './deletion-blockers.ts'
 import type { Person, Rule } from './erasure-rules.ts'
-import { findPerson } from './find-person.ts'
+import { findPerson, namesOf } from './find-person.ts'
 import { removeExports } from './make-export.ts'
+import { bookedAsGuest, guestsTakeover } from './registry.money.ts'
 import { registry } from './registry.ts'
 
 const batchSize = 20
@@ -74,12 +75,22 @@ export async function eraseAccount(
     if (rows.length === 0) return false
     await purgeShown(ctx, person)
     await ctx.db.execute(sql`select set_config('khidmat.erasing', 'on', true)`)
-    for (const { table, rules = [] } of registry) for (const rule of rules) await applyRule(ctx, person, table, rule)
+    const whole = await withGuestNames(ctx, person)
+    await applyRule(ctx, whole, guestsTakeover.table, guestsTakeover.rule)
+    for (const { table, rules = [] } of registry) for (const rule of rules) await applyRule(ctx, whole, table, rule)
     await ctx.db.execute(sql`select set_config('khidmat.erasing', 'off', true)`)
     await noteErasure(ctx, accountId)
     await recordAudit(ctx, { action: 'privacy.account_erased', subjectId: accountId, data: { again } })
     return true
   })
+}
+
+/** The person with the names that they gave as a guest: these stand in what was written about those bookings. */
+async function withGuestNames(ctx: Context, person: Person): Promise<Person> {
+  const { rows } = await ctx.db.execute<{ name: string }>(
+    sql`select distinct customer_name as name from orders where customer_name is not null and ${bookedAsGuest(person)}`,
+  )
+  return { ...person, names: [...new Set([...person.names, ...rows.flatMap(({ name }) => namesOf(name))])] }
 }
 
 async function applyRule(ctx: Context, person: Person, table: string, rule: Rule): Promise<void> {

@@ -39,7 +39,7 @@ function pseudonymOf(accountId: string): string {
  * The whole name, and its longer words, since providers write 'Dear Siti'. A name of punctuation only is left out: it would
  * match any text.
  */
-function namesOf(name: string): string[] {
+export function namesOf(name: string): string[] {
   const words = name.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word.length >= 4)
   return distinct([name.trim(), ...words]).filter((part) => part.length >= 2 && /[\p{L}\p{N}]/u.test(part))
 }

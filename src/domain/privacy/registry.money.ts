@@ -18,8 +18,12 @@ const over = listOf(statusesWhere((traits) => traits.over))
 const ofAccount = (person: Person) => sql`account_id = ${person.accountId}`
 
 const terms = 'terms, amounts and states; they name nobody'
+/** The checkouts of the account's orders, also of those that were attached to it later. */
+const ownGroups = ({ accountId }: Person) =>
+  sql`(select id from checkout_groups where account_id = ${accountId} union select group_id from orders where account_id = ${accountId})`
+
 /** Bookings that are over and were made as a guest, with an address that is proved to be the person's own. */
-const asGuest = ({ proved: { email, phone } }: Person) => {
+export const bookedAsGuest = ({ proved: { email, phone } }: Person) => {
   const own = [
     ...(email === null ? [] : [sql`lower(customer_email) = lower(${email})`]),
     ...(phone === null ? [] : [sql`customer_phone = ${phone}`]),
@@ -29,6 +33,15 @@ const asGuest = ({ proved: { email, phone } }: Person) => {
 }
 
 const provider = 'the payment provider’s own words for a payment'
+
+/**
+ * What was booked as a guest becomes the account's before anything else, so that every rule finds it: the rows, and what was
+ * written about them.
+ */
+export const guestsTakeover = {
+  table: 'orders',
+  rule: { rows: bookedAsGuest, set: { account_id: ({ accountId }: Person) => sql`${accountId}::uuid` } },
+}
 
 /** Orders and money: kept until the legal term ends, under a pseudonym. The account's id stays: it names nobody any more. */
 export const moneyErasures: readonly TableErasure[] = [
@@ -52,8 +65,6 @@ export const moneyErasures: readonly TableErasure[] = [
       ],
     },
     rules: [
-      // They become the account's, so that what follows finds them, here and in every table below.
-      { rows: asGuest, set: { account_id: ({ accountId }) => sql`${accountId}::uuid` } },
       { remove: (person) => sql`account_id = ${person.accountId} and status = 'draft' and ${untouched}` },
       {
         rows: ofAccount,
@@ -104,7 +115,7 @@ export const moneyErasures: readonly TableErasure[] = [
     table: 'checkout_groups',
     kept: books,
     keeps: { [terms]: ['currency'] },
-    rules: [{ rows: ofAccount, set: { secret_hash: cleared } }],
+    rules: [{ rows: (person) => sql`id in ${ownGroups(person)}`, set: { secret_hash: cleared } }],
   },
   {
     table: 'bookings',
@@ -122,7 +133,7 @@ export const moneyErasures: readonly TableErasure[] = [
     keeps: { [provider]: ['provider', 'method', 'ref', 'redirect_url'], [terms]: ['currency', 'status'] },
     copy: {
       as: 'payments',
-      rows: (person) => sql`group_id in (select id from checkout_groups where account_id = ${person.accountId})`,
+      rows: (person) => sql`group_id in ${ownGroups(person)}`,
       without: ['redirect_url'],
     },
   },
@@ -155,8 +166,8 @@ export const moneyErasures: readonly TableErasure[] = [
     rules: [
       {
         // The raw notice may name the payer; amount, reference and event have columns of their own.
-        rows: (person) => sql`raw <> '' and exists (select 1 from payments p join checkout_groups g on g.id = p.group_id
-          where g.account_id = ${person.accountId} and p.provider = payment_notices.provider and p.ref = payment_notices.ref)`,
+        rows: (person) => sql`raw <> '' and exists (select 1 from payments p
+          where p.group_id in ${ownGroups(person)} and p.provider = payment_notices.provider and p.ref = payment_notices.ref)`,
         set: { raw: emptied },
       },
     ],

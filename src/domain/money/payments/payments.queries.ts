@@ -36,6 +36,9 @@ export const isStray = (reason: unknown): boolean => typeof reason === 'string' 
 /** The reason of a refund of what a booking costs less since it was changed. */
 export const changeReason = 'change'
 
+/** The reason of a refund of money of a wrong sum: it paid for nothing. */
+export const mismatchReason = 'mismatch'
+
 /** The reason of a refund of what came beyond the sum due, of a payment that was accepted. */
 export const excessReason = 'excess'
 
@@ -44,7 +47,7 @@ export const excessReason = 'excess'
  * of the order's end do not.
  */
 export const isBesides = (reason: unknown): boolean =>
-  isStray(reason) || reason === changeReason || reason === excessReason
+  isStray(reason) || reason === changeReason || reason === excessReason || reason === mismatchReason
 
 /**
  * What was paid online for an order as it is now, and how much of it was promised back, in sen; apart from that, stray money

@@ -4,7 +4,7 @@ import { heldFor, post } from '../ledger/post.ts'
 import { type Context, recordAudit, recordMessage } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { excessReason } from './payments.queries.ts'
+import { excessReason, mismatchReason } from './payments.queries.ts'
 import { paymentParts, payments, refunds } from './payments.tables.ts'
 
 interface Refunded {
@@ -75,7 +75,7 @@ export async function refundMismatch(ctx: Context, paymentId: string, currency: 
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId)).for('update')
   const amount = payment ? payment.capturedAmount - payment.refundedAmount : 0
   if (payment?.status !== 'mismatch' || amount <= 0) return false
-  return fromSuspense(ctx, { paymentId, amount, currency }, 'mismatch')
+  return fromSuspense(ctx, { paymentId, amount, currency }, mismatchReason)
 }
 
 /** Promises a refund of what came beyond the sum that was asked for, of a payment that is accepted; it is locked. */

@@ -27,6 +27,8 @@ export async function forgetGuests(ctx: Context): Promise<number> {
       returning id`)
     const ids = rows.map(({ id }) => id)
     if (ids.length === 0) return 0
+    await tx.execute(sql`update checkout_groups set secret_hash = null
+      where secret_hash is not null and id in (select group_id from orders where id = any(${sql.param(ids)}::uuid[]))`)
     // The timeline is append-only, but for what names people.
     await tx.execute(sql`select set_config('khidmat.erasing', 'on', true)`)
     await tx.execute(

@@ -6,7 +6,7 @@ import type { AddressChoice } from './address-choice.ts'
 
 /**
  * The addresses that somebody had before: of who is signed in the account's, of a guest the one that this browser keeps.
- * @param onChosen called with the first one that `fits` when they arrive, unless something `isTyped` by then; none are asked
+ * @param onChosen called with the first one of an account that `fits` when they arrive, unless something `isTyped` by then; none are asked
  * for where they are `useless`
  */
 export function useKnownAddresses(form: {
@@ -30,7 +30,8 @@ export function useKnownAddresses(form: {
       if (abort.signal.aborted) return
       setKnown(addresses)
       const { isTyped, fits, onChosen } = latest.current
-      const first = addresses.find(fits)
+      // Another guest of this browser may be meant: a guest chooses it.
+      const first = signedIn ? addresses.find(fits) : undefined
       if (first && !isTyped) onChosen(first)
     }
     const kept = lastAddress()
