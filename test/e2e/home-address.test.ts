@@ -89,6 +89,8 @@ async function expectOffered(visitor: Visitor, who: 'member' | 'guest' = 'member
     await known.waitFor()
     expect(await line.inputValue()).toBe('')
     await known.click()
+    // The bar at the head of the page does not lie over what is judged.
+    await page.evaluate(() => scrollTo(0, 0))
   }
   await expect.poll(() => line.inputValue()).toBe('34, Jalan Telawi')
   expect([await postcode.inputValue(), await town.inputValue()]).toEqual(['59100', 'Bangsar'])

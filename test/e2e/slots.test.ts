@@ -205,7 +205,7 @@ test('where the schedule is clicked says the day and the nearest free time, unti
   expect(await pressed.allInnerTexts()).toEqual([chosen])
   // Somebody else takes it: no other time comes in its place by itself.
   let lost: string | undefined
-  await page.route('**/api/data/khidmat-slots**', async (route) => {
+  await page.route('**/api/h/desk/slots**', async (route) => {
     const answer = await route.fetch()
     const body = (await answer.json()) as { data: { zone: string; slots: { startsAt: string }[] } }
     const clock = ({ startsAt }: { startsAt: string }) =>
