@@ -82,7 +82,7 @@ test.each([
   ['a sign-in', '/api/auth/csrf', 'application/x-www-form-urlencoded'],
 ])('a client that hangs up in the middle of %s is no outage and no failure', async (_what, path, type) => {
   const lines: string[] = []
-  const at = await openTestApi({ log: pino({ level: 'info' }, { write: (line: string) => lines.push(line) }) })
+  const at = await openTestApi({ log: pino({ level: 'warn' }, { write: (line: string) => lines.push(line) }) })
   const { jwt } = await aRegistered(at)
   for (const length of ['content-length: 1000', 'transfer-encoding: chunked']) {
     const statuses: number[] = []

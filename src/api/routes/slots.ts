@@ -9,20 +9,17 @@ const times = (slot: Slot) => ({
   endsAt: new Date(slot.end).toISOString(),
 })
 
-/** What is free, as it is answered. */
-export const slotsView = ({
-  zone,
-  slots = [],
-  days = [],
-  next,
-}: Pick<SlotsOfDay, 'zone'> &
+type Found = Pick<SlotsOfDay, 'zone'> &
   Partial<SlotsOfDay> &
-  Pick<Partial<SlotsView>, 'days'> & { next?: Slot | undefined }): SlotsView => ({
-  zone,
-  slots: slots.map(({ slot, staffIds }) => ({ ...times(slot), seatsLeft: slot.seatsLeft, staffids: staffIds })),
-  days,
-  next: next ? times(next) : null,
-})
+  Pick<Partial<SlotsView>, 'days'> & { next?: Slot | undefined }
+
+/** What is free, as it is answered. */
+export function slotsView(found: Found): SlotsView {
+  const { zone, days = [], next } = found
+  const free = found.slots ?? []
+  const views = free.map(({ slot, staffIds }) => ({ ...times(slot), seatsLeft: slot.seatsLeft, staffids: staffIds }))
+  return { zone, slots: views, days, next: next ? times(next) : null }
+}
 
 export const slotRoutes = serve(slotsCalls, {
   [dataKey('slots')]: async (ctx, { query: { find } }) => {

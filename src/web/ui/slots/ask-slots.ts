@@ -23,28 +23,19 @@ export function slotQuestion({ offerid, variantid, addons, quantity, staffid, de
   }
 }
 
-/** The state of each day from one to another, both included. */
-export async function findDays(
-  find: SlotQuestion & { from: string; to: string },
+/** What is free: of a `day` its times, of the days `from` one `to` another, both included, how free each is. */
+export async function findFree(
+  { desk, quantity, ...find }: SlotQuestion & Pick<FindSlots, 'day' | 'from' | 'to'>,
   signal: AbortSignal,
-): Promise<DayState[]> {
-  return (await ask(find, signal)).days
-}
-
-/** The free times of a day. */
-export async function findSlots(find: SlotQuestion & { day: string }, signal: AbortSignal): Promise<Slot[]> {
-  return (await ask(find, signal)).slots
+): Promise<SlotsView> {
+  const { data } = desk
+    ? await api.admin('GET /api/h/desk/slots', { query: { ...desk, find } }, { signal })
+    : await api.call(dataKey('slots'), { query: { find: { ...find, ...(quantity && { quantity }) } } }, { signal })
+  return data
 }
 
 /** When it is free next, whatever the day; null where nothing is. */
 export async function findEarliest(question: SlotQuestion): Promise<string | null> {
   const { data } = await api.call(dataKey('slots'), { query: { find: question } })
   return data.next?.startsAt ?? null
-}
-
-async function ask({ desk, quantity, ...find }: SlotQuestion & FindSlots, signal: AbortSignal): Promise<SlotsView> {
-  const { data } = desk
-    ? await api.admin('GET /api/h/desk/slots', { query: { ...desk, find } }, { signal })
-    : await api.call(dataKey('slots'), { query: { find: { ...find, ...(quantity && { quantity }) } } }, { signal })
-  return data
 }

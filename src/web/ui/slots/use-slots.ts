@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { findDays, findSlots, type DayState, type Slot, slotQuestion, type SlotQuestion } from './ask-slots.ts'
+import { findFree, type DayState, type Slot, slotQuestion, type SlotQuestion } from './ask-slots.ts'
 import { type Fetched, useAnswer } from './use-answer.ts'
 
 /** A day, and a time on it once one is chosen. */
@@ -15,12 +15,14 @@ export function useDays(
   to: string | null,
   round: string | number,
 ): Fetched<DayState[]> {
-  return useAnswer(question && from && to ? { ...slotQuestion(question), from, to } : null, findDays, round)
+  const found = useAnswer(question && from && to ? { ...slotQuestion(question), from, to } : null, findFree, round)
+  return { ...found, data: found.data?.days ?? null }
 }
 
 /** The free times of a day for a choice; a new `round` fetches again (after a time was taken meanwhile). */
 export function useSlots(question: SlotQuestion | null, day: string | null, round: string | number): Fetched<Slot[]> {
-  return useAnswer(question && day ? { ...slotQuestion(question), day } : null, findSlots, round)
+  const found = useAnswer(question && day ? { ...slotQuestion(question), day } : null, findFree, round)
+  return { ...found, data: found.data?.slots ?? null }
 }
 
 /** How many times are offered in place of one that was taken. */

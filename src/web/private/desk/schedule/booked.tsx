@@ -29,7 +29,8 @@ export function Booked({
   const who = whoComes(t, entry.customerName, entry.recipientName) ?? t('desk.someBooking')
   const added = entry.addons.length > 0 && `+ ${entry.addons.map((one) => withCount(one, locale)).join(', ')}`
   // The usual one has none: in a narrow block it would take the room of the words.
-  const icon = entry.proposal ? 'clock' : entry.status !== 'confirmed' && traitsOf(entry.status).icon
+  const { phase, awaits, icon: own } = traitsOf(entry.status)
+  const icon = entry.proposal ? 'clock' : (phase !== 'ahead' || awaits) && own
   const asked = entry.proposal && proposed(entry.proposal)
   return (
     <button
