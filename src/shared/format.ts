@@ -1,5 +1,8 @@
 import type { Locale } from './locale.ts'
 
+/** A number for a badge, where more than 99 are as many as more than that. */
+export const upTo99 = (count: number): string => (count > 99 ? '99+' : String(count))
+
 /** Counts as people read them: plain below 1,000, then one decimal with K, M, B, T, '.0' dropped, half up with carry. */
 export function formatCount(value: number): string {
   if (!Number.isFinite(value)) return ''

@@ -5,6 +5,7 @@ import { formatInstant } from '#shared/format.ts'
 import { Address } from '#web/ui/address/address.tsx'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { asShown } from '#web/ui/kit/as-seen.ts'
+import { ChoiceGroup } from '#web/ui/kit/choice-group.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { Choice } from '#web/ui/pieces/field.tsx'
@@ -119,8 +120,7 @@ function Choices({ order, quote, change }: { order: OrderView; quote: ChangeQuot
 function People({ quote, staffid, setStaffid }: { quote: ChangeQuote } & Pick<Changing, 'staffid' | 'setStaffid'>) {
   const t = useT()
   return (
-    <fieldset className={styles.choices}>
-      <legend>{t('buying.change.who')}</legend>
+    <ChoiceGroup legend={t('buying.change.who')}>
       <Choice name="staffid" checked={staffid === null} onChange={() => setStaffid(null)} title={t('slots.anyone')} />
       {quote.people.map((person) => (
         <Choice
@@ -133,6 +133,6 @@ function People({ quote, staffid, setStaffid }: { quote: ChangeQuote } & Pick<Ch
           note={person.free ? undefined : t('buying.change.busy')}
         />
       ))}
-    </fieldset>
+    </ChoiceGroup>
   )
 }

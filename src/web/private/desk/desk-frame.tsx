@@ -2,11 +2,12 @@ import { type ReactNode, useId, useState } from 'react'
 import { Link, Navigate, NavLink, useLocation, useNavigate } from 'react-router'
 import { useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
+import { Count } from '#web/ui/pieces/count.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { Icon, type IconName } from '#web/ui/pieces/icon.tsx'
 import { Avatar, Badge, EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
-import { RailLink, upTo99 } from '#web/ui/kit/area.tsx'
+import { RailLink } from '#web/ui/kit/area.tsx'
 import { type Profile, useProfile, useProfileQuery } from '#web/ui/state/profile-store.ts'
 import { useOrderNews } from './desk-api.ts'
 import styles from './frame.module.css'
@@ -182,8 +183,8 @@ function Tabs({ base, entries, counts }: { base: string; entries: readonly Entry
             <Icon name={icon} size={24} />
             <Named page={page} count={countAt(counts, page)} />
             {countAt(counts, page) > 0 && (
-              <span className={styles.bubble} aria-hidden>
-                {upTo99(countAt(counts, page))}
+              <span className={styles.bubble}>
+                <Count count={countAt(counts, page)} />
               </span>
             )}
           </NavLink>

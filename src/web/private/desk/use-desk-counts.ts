@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
+import { upTo99 } from '#shared/format.ts'
 import { MINUTE } from '#shared/time.ts'
 import { api } from '#web/ui/client/api.ts'
 import { useT } from '#web/ui/i18n.tsx'
@@ -55,7 +56,7 @@ function useTitleCount(count: number) {
     const head = document.querySelector('head')
     const write = () => {
       const plain = document.title.replace(counted, '')
-      const title = count > 0 ? `(${count > 99 ? '99+' : count}) ${plain}` : plain
+      const title = count > 0 ? `(${upTo99(count)}) ${plain}` : plain
       if (document.title !== title) document.title = title
     }
     write()

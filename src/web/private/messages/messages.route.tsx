@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
+import { Count } from '#web/ui/pieces/count.tsx'
 import { EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { MessageCentre } from '#web/ui/kit/message-centre.tsx'
 import { loadUnread, useMessages } from '#web/ui/state/messages-store.ts'
@@ -38,11 +39,7 @@ export default function Messages() {
         {tabs.map(({ key, to, label, count }) => (
           <Link key={key} to={to} className={styles.tab} aria-current={key === shown ? 'page' : undefined}>
             {label}
-            {count > 0 && (
-              <span className={styles.bubble} aria-label={t('ui.unread', { count })}>
-                {count > 99 ? '99+' : count}
-              </span>
-            )}
+            {count > 0 && <Count count={count} label={t('ui.unread', { count })} />}
           </Link>
         ))}
       </nav>

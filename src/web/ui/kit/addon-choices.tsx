@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '#shared/money.ts'
 import { Choice, Stepper } from '../pieces/field.tsx'
 import styles from './addon-choices.module.css'
+import { ChoiceGroup } from './choice-group.tsx'
 
 /** How many of each add-on, by its id. */
 export type AddonCounts = Readonly<Record<string, number>>
@@ -37,8 +38,7 @@ export function AddonChoices({
 }) {
   if (addons.length === 0) return null
   return (
-    <fieldset className={styles.choices}>
-      <legend>{legend}</legend>
+    <ChoiceGroup legend={legend}>
       {addons.map(({ addonid, name, note, price, maxQuantity, most = maxQuantity, locked = false }) => {
         const count = counts[addonid] ?? 0
         return (
@@ -64,6 +64,6 @@ export function AddonChoices({
           </div>
         )
       })}
-    </fieldset>
+    </ChoiceGroup>
   )
 }

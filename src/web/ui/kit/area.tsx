@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { Count } from '../pieces/count.tsx'
 import { Icon, type IconName } from '../pieces/icon.tsx'
 import styles from './area.module.css'
 
@@ -65,13 +66,10 @@ export function RailLink({
       <Icon name={icon} />
       {children}
       {count > 0 && (
-        <span className={styles.count} aria-hidden>
-          {upTo99(count)}
+        <span className={styles.count}>
+          <Count count={count} />
         </span>
       )}
     </NavLink>
   )
 }
-
-/** A number for a badge. */
-export const upTo99 = (count: number) => (count > 99 ? '99+' : String(count))

@@ -1,3 +1,4 @@
+import { upTo99 } from '#shared/format.ts'
 import { Link } from 'react-router'
 import { useT } from '../i18n.tsx'
 import { Icon } from '../pieces/icon.tsx'
@@ -27,7 +28,7 @@ export function MessageButton() {
         }}
       >
         <Icon name="message" />
-        {count > 0 && <span className={styles.bubble}>{count > 99 ? '99+' : count}</span>}
+        {count > 0 && <span className={styles.bubble}>{upTo99(count)}</span>}
       </Link>
     </span>
   )

@@ -3,6 +3,7 @@ import type { ThreadView } from '#contracts/messages.ts'
 import { formatInstant } from '#shared/format.ts'
 import { type Locale, localized } from '#shared/locale.ts'
 import { useLocale, useT } from '../i18n.tsx'
+import { Count } from './count.tsx'
 import { Avatar } from './pieces.tsx'
 import styles from './thread-line.module.css'
 
@@ -39,11 +40,7 @@ export function ThreadLine({
         <span className={styles.title}>{localized(thread.title, locale)}</span>
         <span className={styles.said}>{last.side === mine ? t('ui.youSaid', { text: said }) : said}</span>
       </span>
-      {unread > 0 && (
-        <span className={styles.bubble} aria-label={t('ui.unread', { count: unread })}>
-          {unread}
-        </span>
-      )}
+      {unread > 0 && <Count count={unread} label={t('ui.unread', { count: unread })} />}
     </Link>
   )
 }
