@@ -5,6 +5,7 @@ declare global {
   interface Window {
     /** What moved while the page loaded, as browsers count it. */
     shifts?: number
+    wordsPainted?: () => void
   }
 }
 
@@ -21,15 +22,26 @@ test.each(['/', '/ms', '/zh', '/search'])('nothing moves on %s when the typeface
         if (!entry.hadRecentInput) window.shifts = (window.shifts ?? 0) + entry.value
     }).observe({ type: 'layout-shift', buffered: true })
   })
+  // The typeface is held back until words are on the screen.
+  const painted = Promise.withResolvers<void>()
+  await page.exposeFunction('wordsPainted', () => painted.resolve())
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) window.wordsPainted?.()
+    }).observe({ type: 'paint', buffered: true })
+  })
   let late = 0
   await page.route('**/*.woff2', async (route) => {
     late++
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await painted.promise
     await route.continue()
   })
   await visitor.open(path)
   await page.evaluate(async () => document.fonts.ready)
-  await page.waitForTimeout(500)
+  // The words are drawn with it, and what moved by that is counted.
+  await page.evaluate(async () => {
+    for (let i = 0; i < 3; i++) await new Promise((drawn) => requestAnimationFrame(drawn))
+  })
   // It was asked for, and came after the first words.
   expect(late).toBeGreaterThan(0)
   expect(await page.evaluate(() => document.fonts.check('16px "Urbanist Variable"'))).toBe(true)

@@ -1,25 +1,74 @@
 import { expect, test } from 'vitest'
 import { changeSelection, missingPart, seriesTimes, startSelection, toBooking } from './selection.ts'
 import { stillOffered } from './kept-selection.ts'
+import { policyPresets } from '#shared/policy.ts'
 import type { OfferTerms } from './terms.ts'
 
-const terms = {
+type Of<K extends 'variants' | 'addons' | 'people' | 'occurrences'> = OfferTerms[K][number]
+
+const variant = (variantid: string): Of<'variants'> => ({
+  variantid,
+  name: variantid,
+  priceAmount: 8000,
+  durationMinutes: 60,
+})
+const addon = (addonid: string): Of<'addons'> => ({
+  addonid,
+  name: addonid,
+  priceAmount: 1000,
+  extraMinutes: 0,
+  maxQuantity: 5,
+})
+const ticket = (tickettypeid: string, left = 9): Of<'occurrences'>['tickets'][number] => ({
+  tickettypeid,
+  name: tickettypeid,
+  kind: 'paid',
+  priceAmount: 5000,
+  maxPerOrder: 10,
+  left,
+  onSale: true,
+})
+const date = (occurrenceid: string, tickets: Of<'occurrences'>['tickets'] = []): Of<'occurrences'> => ({
+  occurrenceid,
+  startsAt: '2030-05-01T01:00:00.000Z',
+  endsAt: '2030-05-01T03:00:00.000Z',
+  tickets,
+})
+
+const terms: OfferTerms = {
   offerid: 'o',
+  slug: 'haircut',
+  itemid: 'i',
   isEvent: false,
-  zone: 'Asia/Kuala_Lumpur',
+  kind: 'instant',
+  name: 'Haircut',
+  title: 'Haircut',
+  summary: '',
+  pictureFileId: null,
+  ratingSum: 0,
+  ratingCount: 0,
+  company: { companyid: 'c', slug: 'salon', name: 'Salon', verified: false, avatarFileId: null },
+  priceModel: 'fixed',
+  priceAmount: 8000,
+  currency: 'MYR',
+  durationMinutes: 60,
   minQuantity: 1,
-  variants: [{ variantid: 'v1' }, { variantid: 'v2' }],
-  addons: [],
-  people: [{ staffid: 's1' }],
+  maxQuantity: 10,
+  zone: 'Asia/Kuala_Lumpur',
+  horizonDays: 90,
   places: ['provider', 'customer'],
+  branch: null,
+  serviceRadiusKm: null,
+  travelFeeBaseAmount: 0,
+  travelFeePerKmAmount: 0,
+  deposit: { kind: 'none', value: 0 },
+  policy: { preset: 'fair', ...policyPresets.fair, noticeMinutes: 1440 },
+  variants: [variant('v1'), variant('v2')],
+  addons: [],
+  people: [{ staffid: 's1', name: 'Aina', title: '', avatarFileId: null }],
   occurrences: [],
-} as unknown as OfferTerms
-const event = {
-  ...terms,
-  isEvent: true,
-  variants: [],
-  occurrences: [{ occurrenceid: 'd1', tickets: [] }],
-} as unknown as OfferTerms
+}
+const event: OfferTerms = { ...terms, isEvent: true, variants: [], occurrences: [date('d1')] }
 
 test('a slot in the address is kept, and its day is that of the place', () => {
   const state = startSelection(terms, { slot: '2030-05-01T17:00:00Z', person: 's1', variant: 'v2' })
@@ -55,17 +104,11 @@ test('says what is missing, in the order of the page', () => {
 })
 
 test('of an event the next date with places is chosen, and its ticket where there is one kind alone', () => {
-  const ticket = (tickettypeid: string, left: number) => ({ tickettypeid, left, onSale: true })
-  const dates = [
-    { occurrenceid: 'full', tickets: [ticket('t1', 0)] },
-    { occurrenceid: 'next', tickets: [ticket('t2', 5)] },
-    { occurrenceid: 'later', tickets: [ticket('t3', 5)] },
-  ]
-  const start = (occurrences: object[], wish = {}) =>
-    startSelection({ ...event, occurrences } as unknown as OfferTerms, wish)
+  const dates = [date('full', [ticket('t1', 0)]), date('next', [ticket('t2', 5)]), date('later', [ticket('t3', 5)])]
+  const start = (occurrences: OfferTerms['occurrences'], wish = {}) => startSelection({ ...event, occurrences }, wish)
   expect(start(dates)).toMatchObject({ occurrenceid: 'next', tickets: { t2: 1 } })
   expect(start(dates, { occurrence: 'later' })).toMatchObject({ occurrenceid: 'later', tickets: { t3: 1 } })
-  expect(start([{ occurrenceid: 'd', tickets: [ticket('a', 5), ticket('b', 5)] }]).tickets).toEqual({})
+  expect(start([date('d', [ticket('a', 5), ticket('b', 5)])]).tickets).toEqual({})
 })
 
 test('the booking sent holds what was chosen and nothing empty', () => {
@@ -125,7 +168,7 @@ test('a choice that was kept comes back without what the offer no longer has, or
     note: 'Ring twice',
     place: { ...start.place, kind: 'customer' as const, line1: '1 Jalan Damai' },
   }
-  const offered = { ...terms, addons: [{ addonid: 'a1' }] } as unknown as OfferTerms
+  const offered = { ...terms, addons: [addon('a1')] }
   const before = Date.parse('2030-04-30T00:00:00Z')
   expect(stillOffered(offered, start, was, before)).toEqual({ ...was, staffid: null, addons: { a1: 1 } })
   expect(stillOffered(offered, start, was, Date.parse('2030-05-02T00:00:00Z'))).toMatchObject({
@@ -133,21 +176,12 @@ test('a choice that was kept comes back without what the offer no longer has, or
     day: null,
     note: 'Ring twice',
   })
-  const gone = stillOffered(
-    { ...offered, variants: [], places: ['provider'] } as unknown as OfferTerms,
-    start,
-    was,
-    before,
-  )
+  const gone = stillOffered({ ...offered, variants: [], places: ['provider'] }, start, was, before)
   expect([gone.variantid, gone.place]).toEqual([start.variantid, start.place])
 })
 
 test('of an event that was kept its tickets come back with their date', () => {
-  const dated = {
-    ...event,
-    addons: [],
-    occurrences: [{ occurrenceid: 'd1', tickets: [{ tickettypeid: 't1' }] }],
-  } as unknown as OfferTerms
+  const dated = { ...event, occurrences: [date('d1', [ticket('t1')])] }
   const start = startSelection(dated, {})
   const was = { ...start, tickets: { t1: 2, t9: 1 } }
   const kept = stillOffered(dated, start, was, 0)
