@@ -11,7 +11,7 @@ const own =
   /src\/(web\/ui\/state\/(left-to-pay|use-draft|wish-of|unsaved|live|use-live|use-signed-in)|shared\/order-status)\.ts/
 /** The looks of public pages. */
 const looks =
-  /src\/web\/(public\/(shop|search|storefront|book)\/[^/]+|ui\/(discovery\/(discovery|search-bar)|pieces\/(dialog|field)|map\/map|slots\/(slots|day-face))\.module|ui\/(base|tokens))\.css/
+  /src\/web\/(public\/(shop|search|storefront|book)\/[^/]+|ui\/(discovery\/(discovery|search-bar)|pieces\/(dialog|field|count)|map\/map|slots\/(slots|day-face))\.module|ui\/(base|tokens))\.css/
 
 /** What booking and buying send by. */
 const deals =
