@@ -1,7 +1,11 @@
+import { eq } from 'drizzle-orm'
+import { offers } from '#domain/catalogue/catalogue.tables.ts'
+import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
+import { resources } from '#domain/trade/booking/availability.tables.ts'
 import { orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
 import { newId } from '#shared/ids.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
-import { aCompany, anOffer, aContext, testNow } from '#test/world.ts'
+import { aCompany, aContext, anOffer, aPerson, testNow } from '#test/world.ts'
 
 /** A company with an owner, a service and one person who serves it. */
 export async function aDesk(at: Awaited<ReturnType<typeof openTestApi>>) {
@@ -50,4 +54,17 @@ export async function anOrder(
     staffId: desk.staff.id,
   })
   return id
+}
+
+/** A company of two branches, each with a person and what that person serves. */
+export async function twoBranches() {
+  const { db } = await aContext()
+  const owner = await aPerson()
+  const company = await aCompany({ owner })
+  const [here, there] = [await anOffer({ company }), await anOffer({ company })]
+  const ipoh = newId()
+  await db.insert(contactInfos).values({ id: ipoh, contactId: company.id, name: { en: 'Ipoh' } })
+  await db.update(resources).set({ infoId: ipoh }).where(eq(resources.id, there.resource.id))
+  await db.update(offers).set({ infoId: ipoh }).where(eq(offers.id, there.offer.id))
+  return { owner, company, here, there, ipoh }
 }

@@ -139,6 +139,8 @@ export const OwnOffer = z.object({
   durationMinutes: z.number().int(),
   bookedCount: z.number().int(),
   cover: z.string().nullable(),
+  /** The branch that serves it; null for the company as a whole. */
+  branchid: z.string().nullable(),
   /** One of them must be chosen where there are any. */
   variants: z.array(
     z.object({
@@ -167,6 +169,8 @@ export type OwnOffer = z.infer<typeof OwnOffer>
 
 export const OwnOffersQuery = z.strictObject({
   companyid: companyKey,
+  /** Of this branch, with what belongs to none. */
+  branchid: z.uuid().optional(),
   status: z
     .enum(['published', 'paused', 'draft', 'pending_review', 'changes_requested', 'rejected', 'archived'])
     .optional(),
@@ -185,11 +189,12 @@ export type SwitchOffer = z.infer<typeof SwitchOffer>
 
 const staffid = z.uuid().optional()
 
-/** Time that is closed: for one person, or for everybody who can be booked. At most a year. */
+/** Time that is closed: for one person, or for everybody who can be booked, of one branch where it is named. At most a year. */
 export const BlockInput = z
   .strictObject({
     companyid: companyKey,
     staffid,
+    branchid: z.uuid().optional(),
     startsAt: instant,
     endsAt: instant,
     note: z.string().trim().max(200).optional(),

@@ -106,3 +106,60 @@ test('a service is served by whoever serves it, and a visit has an address and t
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await owner.close()
 })
+
+test('at the counter of a branch its services are booked, and under a person those that the person gives', async () => {
+  const owner = await aDemoPerson('owner', { viewport: desktop })
+  const { page, jwt } = owner
+  interface Own {
+    offerid: string
+    branchid: string | null
+    staffids: string[]
+    itemKind: string
+    kind: string
+  }
+  const ask = async <T>(path: string) => (await callAs<{ data: T }>(jwt, 'GET', path)).data
+  const { rows } = await ask<{ rows: Own[] }>(`/api/h/offers?companyid=${slug}&status=published&limit=100`)
+  const services = rows.filter(({ itemKind, kind }) => itemKind === 'service' && kind !== 'quote')
+  const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const { staff, branches } = await ask<{
+    staff: { staffid: string; name: string }[]
+    branches: { branchid: string }[]
+  }>(`/api/h/schedule?companyid=${slug}&from=${day}&to=${day}`)
+  const [most] = services
+  // What is booked most is of another branch, and of another person.
+  const branch = branches.find(
+    ({ branchid }) => branchid !== most?.branchid && services.some((one) => one.branchid === branchid),
+  )
+  const person = staff.find(
+    ({ staffid }) => !most?.staffids.includes(staffid) && services.some(({ staffids }) => staffids.includes(staffid)),
+  )
+  if (!most || !branch || !person) throw new Error('the demo has one branch, or nobody who gives something else')
+  const dialog = page.getByRole('dialog')
+  const service = dialog.getByLabel('Service', { exact: true })
+  const idsOf = async () =>
+    (
+      await service.locator('option').evaluateAll((all: HTMLOptionElement[]) => all.map(({ value }) => value))
+    ).toSorted()
+
+  await owner.open(`/co/${slug}/admin/schedule?branch=${branch.branchid}`)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  expect(await dialog.getByLabel('Branch', { exact: true }).inputValue()).toBe(branch.branchid)
+  const ofBranch = services.filter(({ branchid }) => branchid === branch.branchid).map(({ offerid }) => offerid)
+  await expect.poll(idsOf).toEqual(ofBranch.toSorted())
+  await dialog.getByLabel('Branch', { exact: true }).selectOption('')
+  await expect.poll(idsOf).toEqual(services.map(({ offerid }) => offerid).toSorted())
+  expect(await service.locator('option').allInnerTexts()).toHaveLength(
+    new Set(await service.locator('option').allInnerTexts()).size,
+  )
+  await owner.expectAccessible()
+
+  await owner.open(`/co/${slug}/admin/schedule?view=day&date=${day}`)
+  await page.getByRole('button', { name: `Add: ${person.name}`, exact: true }).click({ position: { x: 20, y: 200 } })
+  await expect.poll(() => dialog.getByLabel('Person', { exact: true }).inputValue()).toBe(person.staffid)
+  const given = services.filter(({ staffids }) => staffids.includes(person.staffid)).map(({ offerid }) => offerid)
+  expect(given).toContain(await service.inputValue())
+  await service.selectOption(most.offerid)
+  await dialog.getByText(`${person.name} does not give this service.`).waitFor()
+  await owner.expectClean()
+  await owner.close()
+})

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { OwnOffer, OwnOffersQuery, OwnOffersView } from '#contracts/desk.ts'
 import { items, offers } from '#domain/catalogue/catalogue.tables.ts'
 import { offersWithin, placesOffered } from '#domain/catalogue/index.ts'
@@ -61,6 +61,7 @@ export async function listOwnOffers(ctx: Context, query: OwnOffersQuery): Promis
       and(
         eq(offers.companyId, company.id),
         offersWithin(member),
+        query.branchid ? or(isNull(offers.infoId), eq(offers.infoId, query.branchid)) : undefined,
         query.status ? eq(offers.status, query.status) : undefined,
         beyond,
       ),
@@ -100,6 +101,7 @@ function toOwnOffer({
     durationMinutes: offer.durationMinutes,
     bookedCount: offer.bookedCount,
     cover: item.pictureFileIds[0] ?? null,
+    branchid: offer.infoId,
     variants,
     places: placesOffered(offer),
     staffids,

@@ -5,15 +5,15 @@ import { atomically, type Context, recordAudit, recordMessage, requireAccount } 
 import { DomainError } from '#shared/errors.ts'
 
 /**
- * Closes time of one person or of everybody. For staff with `schedule.edit`, in the branches that it reaches; whoever only
+ * Closes time of one person or of everybody, of one branch where it is named. For staff with `schedule.edit`, in the branches that it reaches; whoever only
  * sees own bookings closes own time.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `desk.staff_not_found`, `request.too_many`
  */
 export async function blockTime(ctx: Context, input: BlockInput): Promise<{ blockids: string[]; booked: number }> {
   const { company, member } = await requireRight(ctx, input.companyid, 'schedule.edit', 'reach')
   if (member.ownBookingsOnly && input.staffid !== member.staffId) throw new DomainError('companies.forbidden')
-  const { staffid: staffId, note = '' } = input
-  const { branchIds } = member
+  const { staffid: staffId, branchid, note = '' } = input
+  const branchIds = branchid ? (member.branchIds ?? [branchid]).filter((id) => id === branchid) : member.branchIds
   const range = { staffId, branchIds, startsAt: new Date(input.startsAt), endsAt: new Date(input.endsAt), note }
   return atomically(ctx, async (ctx) => {
     const { ids, booked } = await closeTime(ctx, company.id, range)
@@ -22,7 +22,7 @@ export async function blockTime(ctx: Context, input: BlockInput): Promise<{ bloc
     await recordAudit(ctx, {
       action: 'desk.time_blocked',
       companyId: company.id,
-      subjectId: staffId ?? company.id,
+      subjectId: staffId ?? branchid ?? company.id,
       data: { startsAt: input.startsAt, endsAt: input.endsAt },
     })
     await noteChange(ctx, company.id)

@@ -133,13 +133,15 @@ export const useOrderAction = (says?: 'itself') =>
     { stale: [['desk']], known: (order) => [[['desk', 'order', order.orderid], order]], ...(says && { says }) },
   )
 
-/** The offers of a company that can be booked now, the most booked first, as many as a page holds. */
-export function useBookableOffers(companyid: string) {
+/** The offers of a company, or of one of its branches, that can be booked now: the most booked first, as many as a page holds. */
+export function useBookableOffers(companyid: string, branchid: string) {
   return useQuery({
-    queryKey: ['desk', companyid, 'offers', 'bookable'],
+    queryKey: ['desk', companyid, 'offers', 'bookable', branchid],
     queryFn: () =>
       api
-        .admin('GET /api/h/offers', { query: { companyid, status: 'published', sort: 'most_booked', limit: '100' } })
+        .admin('GET /api/h/offers', {
+          query: { companyid, status: 'published', sort: 'most_booked', limit: '100', ...(branchid && { branchid }) },
+        })
         .then(({ data }) => data.rows),
   })
 }

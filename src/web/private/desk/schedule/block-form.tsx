@@ -4,7 +4,7 @@ import { useForm, useValueOf } from '#web/ui/kit/use-form.ts'
 import { TextField } from '#web/ui/pieces/field.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { type AddFormProps, draftAt } from './add-at.ts'
-import { StaffField } from './staff-field.tsx'
+import { BranchField, StaffField } from './staff-field.tsx'
 import { useBlockTime } from '../desk-api.ts'
 import { zoneInstant } from '../zone-clock.ts'
 
@@ -18,26 +18,27 @@ function instantOf(value: string, zone: string): string {
   return zoneInstant(day, hours * 60 + minutes, zone)
 }
 
-/** Closes a range of time: an hour, a day, a holiday; for one person or for everybody. */
-export function BlockForm({ companyid, data: { zone, staff }, at, onDone }: AddFormProps) {
+/** Closes a range of time: an hour, a day, a holiday; for one person or for everybody, of one branch or of all. */
+export function BlockForm({ companyid, data: { zone, staff, branches }, at, onDone }: AddFormProps) {
   const t = useT()
   const block = useBlockTime()
   const minute = at.minute ?? 540
   const form = useForm({
     of: 'POST /api/h/schedule/blocks',
     start: {
+      branchid: at.branchid,
       staffid: at.staffid ?? '',
       startsAt: local(at.day, minute),
       endsAt: local(at.day, at.minute === null ? 1080 : Math.min(1439, minute + 60)),
       note: '',
     },
     keep: draftAt('block', companyid, at),
-    send: ({ staffid, startsAt, endsAt, note }) =>
+    send: ({ branchid, staffid, startsAt, endsAt, note }) =>
       block.sendAndWait({
         companyid,
         startsAt: instantOf(startsAt, zone),
         endsAt: instantOf(endsAt, zone),
-        ...(staffid && { staffid }),
+        ...(staffid ? { staffid } : branchid && { branchid }),
         ...(note.trim() && { note: note.trim() }),
       }),
     onSaved: ({ booked }) => {
@@ -50,6 +51,7 @@ export function BlockForm({ companyid, data: { zone, staff }, at, onDone }: AddF
   const until = form.field('endsAt')
   return (
     <Form of={form}>
+      <BranchField {...form.field('branchid')} branches={branches} every={t('desk.everyBranch')} />
       <StaffField {...form.field('staffid')} label={t('desk.closedWho')} staff={staff} nobody={t('desk.everybody')} />
       <TextField {...form.field('startsAt')} label={t('desk.closedFrom')} type="datetime-local" required />
       <TextField

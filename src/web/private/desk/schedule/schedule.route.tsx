@@ -101,7 +101,9 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
             <Button
               small
               variant="primary"
-              onClick={() => setAdding({ day: date < today ? today : date, minute: null, staffid: staffid || null })}
+              onClick={() =>
+                setAdding({ branchid, day: date < today ? today : date, minute: null, staffid: staffid || null })
+              }
             >
               <Icon name="plus" size={18} /> <span>{t('desk.add')}</span>
             </Button>
@@ -143,7 +145,9 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
                       perPerson={view === 'day' && !staffid}
                       onOpen={open}
                       onBlock={setClosed}
-                      onAdd={mayAdd ? setAdding : null}
+                      onAdd={
+                        mayAdd ? (at) => setAdding({ branchid, ...at, staffid: at.staffid ?? (staffid || null) }) : null
+                      }
                       onDrop={may('move') ? setMoving : null}
                     />
                   </div>

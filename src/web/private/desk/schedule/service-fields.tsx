@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { OwnOffer } from '#contracts/desk.ts'
+import type { OwnOffer, ScheduleView } from '#contracts/desk.ts'
 import { formatDuration, intlLocale } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -11,18 +11,26 @@ import { useBookableOffers } from '../desk-api.ts'
 type Choice = Omit<ComponentProps<typeof SelectField>, 'label'> & { value: string }
 
 /**
- * The services of a company that can be booked by hand, and which one is chosen, with its kind: the most booked until then. `offer` and `kind` are the form's own fields for it.
+ * The services of a company, or of one branch, that can be booked by hand, and which one is chosen, with its kind: until then
+ * the most booked of those that the chosen person serves. `offer` and `kind` are the form's own fields for it.
  */
-export function useServiceChoice(companyid: string, offer: Choice, kind: Choice) {
-  const offers = useBookableOffers(companyid)
+export function useServiceChoice(
+  { companyid, branchid, staffid }: { companyid: string; branchid: string; staffid: string },
+  offer: Choice,
+  kind: Choice,
+) {
+  const offers = useBookableOffers(companyid, branchid)
   const services = offers.data?.filter(({ itemKind, kind }) => itemKind === 'service' && kind !== 'quote') ?? []
-  const service = services.find(({ offerid }) => offerid === offer.value) ?? services[0]
+  const service =
+    services.find(({ offerid }) => offerid === offer.value) ??
+    services.find(({ staffids }) => staffids.includes(staffid)) ??
+    services[0]
   const variants = service?.variants ?? []
   const variant = variants.find(({ variantid }) => variantid === kind.value) ?? variants[0]
   return { services, service, variants, variant, offer, kind }
 }
 
-/** What is booked: the service, found by its name, and which kind of it where there are several. */
+/** What is booked: the service, found by its name and where it is told apart by that by its branch, and which kind of it where there are several. */
 export function ServiceFields({
   services,
   service,
@@ -30,13 +38,22 @@ export function ServiceFields({
   variant,
   offer,
   kind,
-}: ReturnType<typeof useServiceChoice>) {
+  branches,
+}: ReturnType<typeof useServiceChoice> & { branches: ScheduleView['branches'] }) {
   const t = useT()
   const locale = useLocale()
   const named = services
-    .map(({ offerid, title, name }) => ({
+    .map(({ offerid, title, name, branchid }) => ({
       offerid,
-      words: [...new Set([localized(title, locale), localized(name, locale)])].join(' · '),
+      words: [
+        ...new Set([
+          localized(title, locale),
+          localized(name, locale),
+          branches.find((at) => at.branchid === branchid)?.name,
+        ]),
+      ]
+        .filter(Boolean)
+        .join(' · '),
     }))
     .sort((a, b) => a.words.localeCompare(b.words, intlLocale[locale]))
   return (

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { useT } from '#web/ui/i18n.tsx'
 import { SelectField } from '#web/ui/pieces/field.tsx'
 import type { AddFormProps } from './add-at.ts'
 
@@ -14,6 +15,26 @@ export function StaffField({
       {staff.map((member) => (
         <option key={member.staffid} value={member.staffid}>
           {member.name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** One of the branches, or none in particular, whose name for that is `every`. Nothing where there is no choice. */
+export function BranchField({
+  branches,
+  every,
+  ...rest
+}: Omit<ComponentProps<typeof SelectField>, 'label'> & { branches: AddFormProps['data']['branches']; every: string }) {
+  const t = useT()
+  if (branches.length === 0) return null
+  return (
+    <SelectField {...rest} label={t('desk.branch')}>
+      <option value="">{every}</option>
+      {branches.map(({ branchid, name }) => (
+        <option key={branchid} value={branchid}>
+          {name}
         </option>
       ))}
     </SelectField>

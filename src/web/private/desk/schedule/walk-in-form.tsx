@@ -18,9 +18,9 @@ import { SlotPicker } from '#web/ui/slots/slot-picker.tsx'
 import { useSlotChoice } from '#web/ui/slots/use-slots.ts'
 import { type AddAt, type AddFormProps, draftAt } from './add-at.ts'
 import { ServiceFields, useServiceChoice, WalkInAddons } from './service-fields.tsx'
-import { StaffField } from './staff-field.tsx'
+import { BranchField, StaffField } from './staff-field.tsx'
 import { noPlace, placeFor, type WalkInPlace, WalkInWhere } from './walk-in-place.tsx'
-import { useOrderRound, useWalkIn, useWalkInPrice } from '../desk-api.ts'
+import { useOrderRound, useSchedule, useWalkIn, useWalkInPrice } from '../desk-api.ts'
 import { useNow } from '../parts.tsx'
 import { zoneClock } from '../zone-clock.ts'
 
@@ -40,6 +40,7 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
   const form = useForm({
     of: 'POST /api/h/desk/walk-ins',
     start: {
+      branchid: at.branchid,
       offerid: '',
       variantid: '',
       counts: noAddons,
@@ -50,7 +51,7 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
       email: '',
       note: '',
     },
-    own: ['counts', 'where'],
+    own: ['branchid', 'counts', 'where'],
     keep: draftAt('walk-in', companyid, at),
     check: ({ name, phone, email }) => ({
       ...(!name.trim()
@@ -75,13 +76,21 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
       onDone()
     },
   })
-  const choice = useServiceChoice(companyid, useChoiceOf(form, 'offerid'), useChoiceOf(form, 'variantid'))
+  // The schedule behind it may be of one branch, or of one person.
+  const { staff: everybody, branches } = useSchedule(companyid, at.day, at.day, '', '').data ?? data
+  const branch = useChoiceOf(form, 'branchid')
+  const person = useChoiceOf(form, 'staffid')
+  const choice = useServiceChoice(
+    { companyid, branchid: branch.value, staffid: person.value },
+    useChoiceOf(form, 'offerid'),
+    useChoiceOf(form, 'variantid'),
+  )
   const { service } = choice
   const counts = useChoiceOf(form, 'counts')
   const where = useChoiceOf(form, 'where')
   const changeWhere = useLatest((part: Partial<WalkInPlace>) => where.onChange({ ...where.value, ...part }))
-  const person = useChoiceOf(form, 'staffid')
-  const staff = data.staff.filter((one) => service?.staffids.includes(one.staffid))
+  const staff = everybody.filter((one) => service?.staffids.includes(one.staffid))
+  const wanted = everybody.find((one) => one.staffid === person.value)
   const staffid = staff.find((one) => one.staffid === person.value)?.staffid ?? ''
   const addons = chosenAmong(service?.addons ?? [], counts.value)
   const place = placeFor(service, where.value)
@@ -101,9 +110,17 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
   const { startsAt } = slots
   return (
     <Form of={form}>
-      <ServiceFields {...choice} />
+      <BranchField {...branch} branches={branches} every={t('desk.everyBranch')} />
+      <ServiceFields {...choice} branches={branch.value ? [] : branches} />
       <WalkInAddons service={service} counts={counts.value} onChange={counts.onChange} />
-      <StaffField {...person} value={staffid} label={t('desk.person')} staff={staff} nobody={t('desk.anybody')} />
+      <StaffField
+        {...person}
+        value={staffid}
+        label={t('desk.person')}
+        help={service && wanted && !staffid ? t('desk.walkInNotBy', { name: wanted.name }) : undefined}
+        staff={staff}
+        nobody={t('desk.anybody')}
+      />
       <WalkInWhere service={service} place={where.value} change={changeWhere} />
       <SlotPicker
         {...slots}
