@@ -10,6 +10,7 @@ import { PaymentWord } from './orders.ts'
 import { pageOf, pageSize } from './paging.ts'
 import { phone } from './phone.ts'
 import { ProposalView, ToldBy } from './proposal.ts'
+import { MoneyView } from './shown.ts'
 import { day, instant } from './when.ts'
 import { orderFilters, orderStatuses } from '#shared/order-status.ts'
 import { paymentAxes } from '#shared/order-axes.ts'
@@ -46,6 +47,8 @@ export const ScheduleEntry = z.object({
   /** Whether another person needs the customer's consent, whatever the time. */
   asksForPerson: z.boolean(),
   toldBy: ToldBy,
+  /** What is still to be paid of its order on the spot; null where nothing is, and for who sees no orders. */
+  collect: MoneyView.nullable(),
   /** What the caller may do now to serve it. */
   serving: z.array(z.enum(servingActions)),
 })

@@ -31,6 +31,7 @@ async function atNoon(person: Awaited<ReturnType<typeof aDemoPerson>>) {
       endsAt: hours(from + 1),
       status: i === 0 ? 'delivered' : 'confirmed',
       serving: i === 1 ? ['start', 'deliver'] : [],
+      collect: i === 1 ? { amount: 4500, currency: 'MYR' } : null,
     }))
     await route.fulfill({ json: { ...body, data: { ...body.data, blocks: [], entries: made } } })
   })
@@ -60,6 +61,16 @@ test('on a phone the schedule begins with what is next, which is started there; 
   await expect.poll(() => done).toEqual(['start'])
   await page.getByText('Earlier: 1 booking').click()
   await expect.poll(() => entries.filter({ visible: true }).count()).toBe(3)
+  // Whoever ends it learns there that money is still to be taken, and gets to where that is noted.
+  expect(await page.getByText('RM 45.00 to collect').count()).toBe(1)
+  await page.getByRole('button', { name: 'Mark as done' }).click()
+  await page.getByText('Marked as done · RM 45.00 to collect').waitFor()
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  const last = await entries.last().boundingBox()
+  const button = await page.getByRole('button', { name: 'Add', exact: true }).boundingBox()
+  expect((last?.y ?? 0) + (last?.height ?? 0), 'the last one lies free of the button').toBeLessThan(button?.y ?? 0)
+  await page.getByRole('button', { name: 'Open the whole order' }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('open')).toBe('now1')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await owner.close()
 })

@@ -5,9 +5,20 @@ import { items, occurrences } from '#domain/catalogue/catalogue.tables.ts'
 import { type Reach } from '#domain/companies/index.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { type Context } from '#domain/base/index.ts'
-import { asksForPerson, imposableFrom, proposalOf, servingFor, toldBy, withinReach } from '#domain/trade/index.ts'
+import { nothingPaid, paidForEach } from '#domain/money/index.ts'
+import {
+  amountsOf,
+  asksForPerson,
+  imposableFrom,
+  proposalOf,
+  servingFor,
+  toldBy,
+  withinReach,
+} from '#domain/trade/index.ts'
 import { orderEvents, orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
 import { type OrderStatus, statusesWhere } from '#shared/order-status.ts'
+
+type Order = typeof orders.$inferSelect
 
 /** Statuses of orders that take somebody's time, or did. */
 export const scheduledStatuses = statusesWhere(({ scheduled }) => scheduled)
@@ -18,19 +29,22 @@ function earliestStart(companyId: string, until: Date) {
   return sql`${until.toISOString()}::timestamptz - greatest(interval '7 days', ${longest})`
 }
 
+/** Of which time entries are asked for, and as far as it is said of whom, of which branch, in which status and how many. */
+interface Span {
+  from: Date
+  to: Date
+  staffId?: string | undefined
+  branchId?: string | undefined
+  statuses?: OrderStatus[]
+  limit?: number
+}
+
 /** Booked time between two instants, earliest first. */
 export async function listEntries(
   ctx: Context,
   companyId: string,
   reach: Reach & { letters: string },
-  span: {
-    from: Date
-    to: Date
-    staffId?: string | undefined
-    branchId?: string | undefined
-    statuses?: OrderStatus[]
-    limit?: number
-  },
+  span: Span,
 ): Promise<ScheduleEntry[]> {
   const proposed = alias(staffMembers, 'proposed')
   const rows = await ctx.db
@@ -76,6 +90,10 @@ export async function listEntries(
     ctx,
     rows.map(({ order }) => order.id),
   )
+  const collect = await toCollect(
+    ctx,
+    rows.map(({ order }) => order),
+  )
   return rows.map(({ order, line, title, staffName, proposedName, imposed }) => ({
     orderid: order.id,
     lineid: line.id,
@@ -96,8 +114,19 @@ export async function listEntries(
     imposableFrom: imposableFrom(order, imposed, ctx.now())?.toISOString() ?? null,
     asksForPerson: asksForPerson({ personWanted: line.wantedStaffId !== null, walkIn: order.walkIn }),
     toldBy: toldBy(ctx, order),
+    collect: collect(order),
     serving: servingFor(order, reach.letters, ctx.now()),
   }))
+}
+
+/** What of each of these orders is still to be paid on the spot. */
+async function toCollect(ctx: Context, some: readonly Order[]): Promise<(order: Order) => ScheduleEntry['collect']> {
+  const open = some.filter(({ paymentStatus }) => paymentStatus === 'offline_due' || paymentStatus === 'partly_paid')
+  const online = await paidForEach(ctx, [...new Set(open.map(({ id }) => id))])
+  return (order) => {
+    const { dueLater } = amountsOf(order, online.get(order.id) ?? nothingPaid)
+    return dueLater > 0 ? { amount: dueLater, currency: order.currency } : null
+  }
 }
 
 /** What was added to each of these orders, by their ids; none where nothing was. */

@@ -10,7 +10,7 @@ import { rightLetters } from '#shared/rights.ts'
 import { HOUR } from '#shared/time.ts'
 import { aSpotBooking, at, slot, system } from '#test/paid-booking.ts'
 import { newId } from '#shared/ids.ts'
-import { aCompany, anOffer, aPerson } from '#test/world.ts'
+import { aCompany, anOffer, aPerson, testNow } from '#test/world.ts'
 import { listSchedule } from './list-schedule.ts'
 
 test('a booking on the schedule says what was added to it', async () => {
@@ -143,4 +143,24 @@ test('the schedule of one branch has its bookings and its people, and offers tho
   })
   const scoped = await listSchedule(await at(clerk), { companyid, ...span })
   expect([scoped.branches, scoped.entries]).toEqual([[], []])
+})
+
+test('an entry says what is still to be paid on the spot, to whoever sees orders', async () => {
+  const { db } = await at(system)
+  const { owner, offer, provider } = await aSpotBooking()
+  const planner = await aPerson()
+  await db.insert(staffMembers).values({
+    companyId: offer.companyId,
+    contactId: planner.contactId,
+    name: 'Planner',
+    perms: rightLetters['schedule.edit'],
+  })
+  const seen = async (who: typeof owner) => {
+    const { entries } = await listSchedule(await at(who), { companyid: offer.companyId, ...span })
+    return entries.map(({ collect }) => collect)
+  }
+  expect(await seen(owner)).toEqual([{ amount: 8000, currency: 'MYR' }])
+  expect(await seen(planner)).toEqual([null])
+  await provider(testNow.getTime(), 'mark_paid')
+  expect(await seen(owner)).toEqual([null])
 })

@@ -84,7 +84,8 @@ export async function listSchedule(ctx: Context, query: ScheduleQuery): Promise<
     })),
     entries: entries.map((entry) => ({
       ...entry,
-      ...(!seesOrders && entry.staffid !== member.staffId && { customerName: null, recipientName: null }),
+      ...(!seesOrders &&
+        entry.staffid !== member.staffId && { customerName: null, recipientName: null, collect: null }),
       // As in the columns and the choices beside it.
       staffName: staff.find(({ staffid }) => staffid === entry.staffid)?.name ?? entry.staffName,
     })),

@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest'
 import { withAnswered } from './answered.ts'
 
-const rows = ['a', 'b', 'c'].map((orderid) => ({ orderid }))
-const answered = (orderid: string, place: number) => ({ orderid, title: orderid, place, height: 80 })
+const rows = (...ids: string[]) => ids.map((orderid) => ({ orderid }))
+const answered = (orderid: string, ...above: string[]) => ({ orderid, title: orderid, above, height: 80, until: 0 })
+const ids = (left: ReturnType<typeof rows>, ...done: ReturnType<typeof answered>[]) =>
+  withAnswered(left, done).map(({ orderid }) => orderid)
 
 test('what was answered keeps its place, before and after the list knows of it', () => {
-  const ids = (left: typeof rows, ...done: ReturnType<typeof answered>[]) =>
-    withAnswered(left, done).map(({ orderid }) => orderid)
-  expect(ids(rows, answered('b', 1))).toEqual(['a', 'b', 'c'])
-  expect(ids(rows.slice(2), answered('b', 1), answered('a', 0))).toEqual(['a', 'b', 'c'])
-  expect(ids([], answered('a', 0))).toEqual(['a'])
+  const [a, b] = [answered('a'), answered('b', 'a')]
+  expect(ids(rows('a', 'b', 'c'), b)).toEqual(['a', 'b', 'c'])
+  expect(ids(rows('c'), b, a)).toEqual(['a', 'b', 'c'])
+  expect(ids(rows(), a)).toEqual(['a'])
+})
+
+test('its place is among its neighbours, whoever of them has gone or come meanwhile', () => {
+  const c = answered('c', 'a', 'b')
+  expect(ids(rows('b', 'd'), c), 'the line of one above it is over').toEqual(['b', 'c', 'd'])
+  expect(ids(rows('new', 'a', 'd'), c), 'another one came first').toEqual(['new', 'a', 'c', 'd'])
 })

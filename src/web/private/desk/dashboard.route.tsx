@@ -159,7 +159,7 @@ function Requests({ companyid }: { companyid: string }) {
                         keep({
                           orderid: order.orderid,
                           title: localized(order.lines[0]?.title, locale),
-                          place,
+                          above: all.slice(0, place).map(({ orderid }) => orderid),
                           height,
                         })
                       }

@@ -1,5 +1,6 @@
 import type { ScheduleEntry } from '#contracts/desk.ts'
 import { formatInstant } from '#shared/format.ts'
+import { formatMoney } from '#shared/money.ts'
 import { localized } from '#shared/locale.ts'
 import { withCount } from '#shared/with-count.ts'
 import { whoComes } from '#shared/who-comes.ts'
@@ -12,10 +13,27 @@ import { StatusBadge, useProposedMark } from '../parts.tsx'
 import parts from '../parts.module.css'
 import styles from './schedule.module.css'
 
-/** Begins and ends a visit where it stands in the list, as its own page does. */
-function Serve({ entry: { orderid, startsAt, serving } }: { entry: ScheduleEntry }) {
+const sumOf = ({ amount, currency }: NonNullable<ScheduleEntry['collect']>) => formatMoney(amount, currency)
+
+/** Begins and ends a visit where it stands in the list, as its own page does. Who ends it is told what is still to be paid. */
+function Serve({
+  entry: { orderid, startsAt, serving, collect },
+  onOpen,
+}: {
+  entry: ScheduleEntry
+  onOpen: (orderid: string) => void
+}) {
   const t = useT()
   const act = useOrderAction()
+  const did = (action: (typeof serving)[number]) => {
+    const words = t(`desk.did_${action}`)
+    if (action === 'deliver' && collect)
+      toast.info(`${words} · ${t('desk.toCollect', { sum: sumOf(collect) })}`, {
+        label: t('desk.openOrder'),
+        run: () => onOpen(orderid),
+      })
+    else toast.success(words)
+  }
   return (
     <div className={styles.serve}>
       {serving.map((action, i) => (
@@ -24,7 +42,7 @@ function Serve({ entry: { orderid, startsAt, serving } }: { entry: ScheduleEntry
           variant={i === 0 ? 'primary' : 'secondary'}
           busy={act.isPending && act.input?.action === action}
           disabled={act.isPending}
-          onClick={() => act.send({ orderid, action, of: startsAt }, () => toast.success(t(`desk.did_${action}`)))}
+          onClick={() => act.send({ orderid, action, of: startsAt }, () => did(action))}
         >
           {t(`desk.action_${action}`)}
         </Button>
@@ -69,7 +87,12 @@ export function EntryLine({
         )}
       </button>
       <StatusBadge status={entry.status} />
-      {entry.serving.length > 0 && <Serve entry={entry} />}
+      {entry.collect && (
+        <Badge tone="waiting" icon="wallet">
+          {t('desk.toCollect', { sum: sumOf(entry.collect) })}
+        </Badge>
+      )}
+      {entry.serving.length > 0 && <Serve entry={entry} onOpen={onOpen} />}
     </>
   )
 }

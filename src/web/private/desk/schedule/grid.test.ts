@@ -25,6 +25,7 @@ const entry = (lineid: string, staffid: string | null, from: string, to: string)
   imposableFrom: null,
   asksForPerson: false,
   toldBy: 'account' as const,
+  collect: null,
   serving: [],
 })
 const data: ScheduleView = {

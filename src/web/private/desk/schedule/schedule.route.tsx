@@ -122,49 +122,53 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
         branchid={branchid}
         go={go}
       />
-      <Loaded query={query} height={560}>
-        {(data) => (
-          <>
-            {view === 'month' ? (
-              <MonthView
-                data={data}
-                date={date}
-                busy={query.isPlaceholderData}
-                onOpen={open}
-                onDay={(day) => go({ date: day })}
-                onDayView={(day) => go({ view: 'day', date: day })}
-              />
-            ) : (
-              <>
-                {view !== 'agenda' && (
-                  <div className={styles.wideOnly}>
-                    <TimeGrid
-                      data={data}
-                      from={from}
-                      to={to}
-                      perPerson={view === 'day' && !staffid}
-                      onOpen={open}
-                      onBlock={setClosed}
-                      onAdd={
-                        mayAdd ? (at) => setAdding({ branchid, ...at, staffid: at.staffid ?? (staffid || null) }) : null
-                      }
-                      onDrop={may('move') ? setMoving : null}
-                    />
+      <div className={mayAdd ? styles.underAdd : undefined}>
+        <Loaded query={query} height={560}>
+          {(data) => (
+            <>
+              {view === 'month' ? (
+                <MonthView
+                  data={data}
+                  date={date}
+                  busy={query.isPlaceholderData}
+                  onOpen={open}
+                  onDay={(day) => go({ date: day })}
+                  onDayView={(day) => go({ view: 'day', date: day })}
+                />
+              ) : (
+                <>
+                  {view !== 'agenda' && (
+                    <div className={styles.wideOnly}>
+                      <TimeGrid
+                        data={data}
+                        from={from}
+                        to={to}
+                        perPerson={view === 'day' && !staffid}
+                        onOpen={open}
+                        onBlock={setClosed}
+                        onAdd={
+                          mayAdd
+                            ? (at) => setAdding({ branchid, ...at, staffid: at.staffid ?? (staffid || null) })
+                            : null
+                        }
+                        onDrop={may('move') ? setMoving : null}
+                      />
+                    </div>
+                  )}
+                  <div className={view === 'agenda' ? undefined : styles.narrowOnly}>
+                    <Agenda data={data} from={from} to={to} today={today} onOpen={open} onBlock={setClosed} />
                   </div>
-                )}
-                <div className={view === 'agenda' ? undefined : styles.narrowOnly}>
-                  <Agenda data={data} from={from} to={to} today={today} onOpen={open} onBlock={setClosed} />
-                </div>
-              </>
-            )}
-            {adding && <AddDialog companyid={companyid} data={data} at={adding} onClose={() => setAdding(null)} />}
-            {closed && (
-              <ClosedDialog companyid={companyid} zone={data.zone} block={closed} onClose={() => setClosed(null)} />
-            )}
-            {moving && <MoveDialog drag={moving} zone={data.zone} onClose={() => setMoving(null)} />}
-          </>
-        )}
-      </Loaded>
+                </>
+              )}
+              {adding && <AddDialog companyid={companyid} data={data} at={adding} onClose={() => setAdding(null)} />}
+              {closed && (
+                <ClosedDialog companyid={companyid} zone={data.zone} block={closed} onClose={() => setClosed(null)} />
+              )}
+              {moving && <MoveDialog drag={moving} zone={data.zone} onClose={() => setMoving(null)} />}
+            </>
+          )}
+        </Loaded>
+      </div>
       {opened && <OrderDrawer orderid={opened} companyid={companyid} onClose={() => go({ open: '' })} />}
     </>
   )
