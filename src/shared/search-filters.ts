@@ -2,6 +2,10 @@
 export const searchSorts = ['relevance', 'distance', 'price', 'rating', 'soonest'] as const
 export type SearchSort = (typeof searchSorts)[number]
 
+/** The order where none was chosen: of events the next ones come first, unless words say which are meant. */
+export const usualSort = ({ kind, q }: { kind?: string | undefined; q?: string | undefined }): SearchSort =>
+  kind === 'event' && !q ? 'soonest' : 'relevance'
+
 /**
  * How each parameter of a search is written in the address of a search page: as a word, a number, a price in ringgit (in
  * sen in the search), several words separated by commas, a flag, or not under its own name. A parameter without its row

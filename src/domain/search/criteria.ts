@@ -2,6 +2,7 @@ import type { SearchFind } from '#contracts/search.ts'
 import { findPlace, nearestPlace } from '#domain/base/index.ts'
 import { invalid } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
+import { usualSort } from '#shared/search-filters.ts'
 import type { Criteria } from './candidates.ts'
 
 export const DEFAULT_RADIUS_KM = 25
@@ -11,7 +12,7 @@ export const DEFAULT_RADIUS_KM = 25
  * @throws DomainError `request.invalid` for an unknown place
  */
 export function wantedOf(find: SearchFind) {
-  const { q: _words, near: slug, lat, lng, radius, sort, cat, kind, place, lang, verified, ...filters } = find
+  const { q, near: slug, lat, lng, radius, sort, cat, kind, place, lang, verified, ...filters } = find
   const { fields, min, max, rating, companyid, date, ...forgotten } = filters
   // A filter that is not read here does not compile.
   forgotten satisfies Record<string, never>
@@ -43,6 +44,6 @@ export function wantedOf(find: SearchFind) {
   return {
     criteria,
     place: named ?? (near && nearestPlace(near.point, 30)?.place),
-    sort: byDistance ? 'relevance' : (sort ?? 'relevance'),
+    sort: (byDistance ? undefined : sort) ?? usualSort({ kind, q }),
   } as const
 }

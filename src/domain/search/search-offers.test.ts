@@ -220,6 +220,17 @@ async function firstVariant(offerId: string): Promise<string | undefined> {
   return rows[0]?.id
 }
 
+test('events come by their dates, the next one first, unless words say which are meant or another order is chosen', async () => {
+  const ctx = await aContext()
+  const ids = async (find: Parameters<typeof searchOffers>[1]) =>
+    (await searchOffers(ctx, find, { limit: 100 })).hits.map(({ offerId }) => offerId)
+  const byDate = await ids({ kind: 'event', sort: 'soonest' })
+  expect(byDate.length).toBeGreaterThan(3)
+  expect(await ids({ kind: 'event' })).toEqual(byDate)
+  expect(await ids({ kind: 'event', sort: 'relevance' })).not.toEqual(byDate)
+  expect(await ids({ kind: 'event', q: 'class' })).toEqual(await ids({ kind: 'event', q: 'class', sort: 'relevance' }))
+})
+
 test('an event whose last date has begun leaves the search, one with more dates shows the next', async () => {
   const before = await searchOffers(await aContext(), { kind: 'event' }, { limit: 100 })
   const soon = new Date(testNow.getTime() + 20 * 86_400_000)

@@ -39,20 +39,17 @@ const namesOf = (t: ReturnType<typeof useT>, locale: Locale): Names => ({
 /** What clearing the filters leaves. */
 const stays = ['q', 'near', 'lat', 'lng', 'radius', 'sort', 'view', 'cat']
 
-/** What is filtered at the moment, each with a way to take it off. */
-export function ActiveFilters({
-  found,
-  query,
-  to,
-}: {
-  found: SearchData
-  query: URLSearchParams
-  to: (next: URLSearchParams) => string
-}) {
+export interface ActiveFilter {
+  name: string
+  next: URLSearchParams
+}
+
+/** What is filtered at the moment, each by its name and with the query without it. */
+export function useActiveFilters(found: SearchData, query: URLSearchParams): ActiveFilter[] {
   const t = useT()
   const locale = useLocale()
   const { find } = found
-  const chips: { name: string; next: URLSearchParams }[] = []
+  const chips: ActiveFilter[] = []
   const names = Object.entries(namesOf(t, locale)) as [keyof SearchFind, null | ((value: unknown) => string)][]
   for (const [filter, nameOf] of names) {
     const value = find[filter]
@@ -70,11 +67,25 @@ export function ActiveFilters({
       chips.push({ name, next: withToggled(query, `f.${field}`, value) })
     }
   }
-  if (chips.length === 0) return null
+  return chips
+}
+
+/** The filters that are set, each with a way to take it off. */
+export function ActiveFilters({
+  filters,
+  query,
+  to,
+}: {
+  filters: readonly ActiveFilter[]
+  query: URLSearchParams
+  to: (next: URLSearchParams) => string
+}) {
+  const t = useT()
+  if (filters.length === 0) return null
   const cleared = new URLSearchParams([...query].filter(([name]) => stays.includes(name)))
   return (
     <ul className={styles.active}>
-      {chips.map((chip) => (
+      {filters.map((chip) => (
         <li key={chip.name}>
           <Link to={to(chip.next)} preventScrollReset aria-label={t('search.remove', { name: chip.name })}>
             {chip.name}

@@ -15,7 +15,7 @@ import { useRememberedPlace } from '#web/ui/state/own-place.ts'
 import { rememberSearch } from '#web/ui/state/recent-searches.ts'
 import { useSearchedKind, useSearchedPlace } from '#web/ui/state/last-place.ts'
 import type { Route } from './+types/search.route.ts'
-import { ActiveFilters } from './active-filters.tsx'
+import { ActiveFilters, useActiveFilters } from './active-filters.tsx'
 import { Filters } from './filters.tsx'
 import { withFilter, without } from './with-filter.ts'
 import type { SearchData } from './search-data.ts'
@@ -34,6 +34,7 @@ export default function Search({ loaderData: found }: Route.ComponentProps) {
   const t = useT()
   const navigate = useNavigate()
   const query = useWishedQuery(found.query)
+  const filters = useActiveFilters(found, query)
   // Which search the filters were opened on.
   const [filtering, setFiltering] = useState<string | null>(null)
   const mapped = query.get('view') === 'map'
@@ -85,9 +86,16 @@ export default function Search({ loaderData: found }: Route.ComponentProps) {
             {count}
           </p>
         </div>
-        <Tools found={found} query={query} to={to} go={go} onFilters={() => setFiltering(found.query)} />
+        <Tools
+          found={found}
+          query={query}
+          to={to}
+          go={go}
+          filters={filters.length}
+          onFilters={() => setFiltering(found.query)}
+        />
       </div>
-      <ActiveFilters found={found} query={query} to={to} />
+      <ActiveFilters filters={filters} query={query} to={to} />
       {found.read.length > 0 && <p className={styles.read}>{t('search.readAs', { meant: found.read.join(' ') })}</p>}
       <div className={`${styles.columns} ${mapped ? styles.mapped : ''}`}>
         {!mapped && (

@@ -73,7 +73,7 @@ function pageOf(
   },
 ) {
   const t = serverTranslator(ctx.locale)
-  const what = of.find.q ?? of.name ?? t('search.all')
+  const what = of.find.q ?? of.name ?? t(of.find.kind === 'event' ? 'search.allEvents' : 'search.all')
   const title = of.place ? t('search.titleNear', { what, place: of.place }) : what
   return {
     origin: ctx.platform.env.PUBLIC_URL,

@@ -1,4 +1,4 @@
-import { searchSorts } from '#shared/search-filters.ts'
+import { searchSorts, usualSort } from '#shared/search-filters.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
@@ -12,15 +12,19 @@ export function Tools({
   query,
   to,
   go,
+  filters,
   onFilters,
 }: {
   found: SearchData
   query: URLSearchParams
   to: (next: URLSearchParams) => string
   go: (next: URLSearchParams) => void
+  /** How many are set. */
+  filters: number
   onFilters: () => void
 }) {
   const t = useT()
+  const usual = usualSort(found.find)
   const mapped = query.get('view') === 'map'
   return (
     <div className={styles.tools}>
@@ -28,14 +32,15 @@ export function Tools({
         <Button small onClick={onFilters}>
           <Icon name="filter" size={18} />
           {t('search.filters')}
+          {filters > 0 && ` · ${filters}`}
         </Button>
       </span>
       <label className={styles.sort}>
         <span className="visually-hidden">{t('search.sort')}</span>
         <select
-          value={found.find.sort ?? 'relevance'}
+          value={found.find.sort ?? usual}
           onChange={(event) =>
-            go(withFilter(query, 'sort', event.target.value === 'relevance' ? undefined : event.target.value))
+            go(withFilter(query, 'sort', event.target.value === usual ? undefined : event.target.value))
           }
         >
           {searchSorts.map((sort) =>
