@@ -5,7 +5,7 @@ import { resources } from '#domain/trade/booking/availability.tables.ts'
 import { orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
 import { newId } from '#shared/ids.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
-import { aCompany, aContext, anOffer, aPerson, testNow } from '#test/world.ts'
+import { aCompany, aContext, anOffer, testNow } from '#test/world.ts'
 
 /** A company with an owner, a service and one person who serves it. */
 export async function aDesk(at: Awaited<ReturnType<typeof openTestApi>>) {
@@ -17,7 +17,7 @@ export async function aDesk(at: Awaited<ReturnType<typeof openTestApi>>) {
 
 /** A confirmed order at its desk, put in as it is. */
 export async function anOrder(
-  desk: Awaited<ReturnType<typeof aDesk>>,
+  desk: Pick<Awaited<ReturnType<typeof aDesk>>, 'company' | 'offer' | 'item' | 'staff'>,
   startsAt: Date,
   over: Partial<typeof orders.$inferInsert> = {},
 ) {
@@ -57,9 +57,8 @@ export async function anOrder(
 }
 
 /** A company of two branches, each with a person and what that person serves. */
-export async function twoBranches() {
+export async function twoBranches<Owner extends { contactId: string }>(owner: Owner) {
   const { db } = await aContext()
-  const owner = await aPerson()
   const company = await aCompany({ owner })
   const [here, there] = [await anOffer({ company }), await anOffer({ company })]
   const ipoh = newId()

@@ -12,7 +12,7 @@ import { phone } from './phone.ts'
 import { ProposalView, ToldBy } from './proposal.ts'
 import { MoneyView } from './shown.ts'
 import { day, instant } from './when.ts'
-import { orderFilters, orderStatuses } from '#shared/order-status.ts'
+import { deskFilters, orderStatuses } from '#shared/order-status.ts'
 import { paymentAxes } from '#shared/order-axes.ts'
 
 /** A company's id or slug, as in /co/{companyid}. */
@@ -261,7 +261,8 @@ export const orderSorts = ['newest', 'oldest', 'soonest', 'latest'] as const
 
 export const DeskOrdersQuery = z.strictObject({
   companyid: companyKey,
-  filter: z.enum(orderFilters).optional(),
+  branchid: z.uuid().optional(),
+  filter: z.enum(deskFilters).optional(),
   /** From one day to another of the company's clock, by when it is to be. */
   from: day.optional(),
   to: day.optional(),
@@ -284,6 +285,9 @@ export const DeskOrderRow = z.object({
   customerName: z.string().nullable(),
   /** Who comes, where that is not the customer. */
   recipientName: z.string().nullable(),
+  /** The branch that serves it, where the company has several, and who. */
+  branchName: z.string().nullable(),
+  staffName: z.string().nullable(),
   startsAt: instant.nullable(),
   zone: z.string(),
   requestExpiresAt: instant.nullable(),
@@ -293,10 +297,12 @@ export const DeskOrderRow = z.object({
   proposal: ProposalView.pick({ startsAt: true, expiresAt: true }).nullable(),
   totalAmount: z.number().int(),
   /**
-   * What is paid, online and on the spot, without what changes gave back; what is still due; what was given back online when it
+   * What is paid, online and on the spot, without what changes gave back, and what of it came which way; what is still due; what was given back online when it
    * ended; what changes gave back.
    */
   paidAmount: z.number().int(),
+  paidOnlineAmount: z.number().int(),
+  paidSpotAmount: z.number().int(),
   dueAmount: z.number().int(),
   refundedAmount: z.number().int(),
   changedBackAmount: z.number().int(),

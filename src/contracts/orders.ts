@@ -125,6 +125,8 @@ export const OrderView = z.object({
     avatarid: id.nullable(),
     /** Of the branch that it is at; null until the order is placed. */
     phone: z.string().nullable(),
+    /** The name of the branch that serves it, where the company has several. */
+    branch: z.string().nullable(),
   }),
   customer: z.object({ name: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable() }),
   /** Who comes, where that is not the customer. For the provider null like the customer's details until the order is placed. */

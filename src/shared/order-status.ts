@@ -107,6 +107,8 @@ export function isPayable(status: OrderStatus): boolean {
 /** The filters of a list of orders, a buyer's or a company's, in the order in which they are shown. */
 export const orderFilters = ['upcoming', 'requests', 'past', 'all'] as const
 export type OrderFilter = (typeof orderFilters)[number]
+/** Those of a company's list: besides, what is still to be paid on the spot. */
+export const deskFilters = ['upcoming', 'requests', 'collect', 'past', 'all'] as const
 
 /** The statuses whose traits meet a condition. */
 export const statusesWhere = (holds: (traits: StatusTraits) => boolean): OrderStatus[] =>

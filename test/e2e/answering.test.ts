@@ -28,6 +28,7 @@ test('declining names the order, and what was accepted keeps its place for a whi
   await cards.first().getByRole('button', { name: 'Accept' }).click()
   const line = page.locator('main').getByText('Accepted: ')
   await line.waitFor()
+  expect(await line.innerText(), 'with whose it is, and where of several branches').toMatch(/^Accepted: .+ · .+ · .+/)
   await expect.poll(() => page.locator(`main ul > li a[href="${first}"]`).count()).toBe(0)
   const after = await topOf(cards.filter({ has: page.locator(`a[href="${next}"]`) }))
   expect(Math.abs(after - before)).toBeLessThan(2)

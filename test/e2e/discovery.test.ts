@@ -298,7 +298,12 @@ test.each([
   await visitor.open(`${prefix}/search?kind=event`)
   const heading = { '': 'All events', '/ms': 'Semua acara', '/zh': '全部活动' }[prefix]
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
-  expect(await page.locator('select').filter({ has: page.locator('option[value=soonest]') }).inputValue()).toBe('soonest')
+  expect(
+    await page
+      .locator('select')
+      .filter({ has: page.locator('option[value=soonest]') })
+      .inputValue(),
+  ).toBe('soonest')
   const cards = page.locator('article[data-offer]')
   expect(await cards.count()).toBeGreaterThan(2)
   const { data } = await page.evaluate(async () => {

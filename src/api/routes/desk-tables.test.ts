@@ -6,7 +6,7 @@ import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
 import { orderEvents, orders } from '#domain/trade/orders/orders.tables.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { aContext, testNow } from '#test/world.ts'
-import { aDesk, anOrder } from '#test/desk.ts'
+import { aDesk, anOrder, twoBranches } from '#test/desk.ts'
 
 test('the tables are filtered, found, sorted and paged, and saved as a file by whoever may', async () => {
   const at = await openTestApi()
@@ -154,5 +154,27 @@ test('the table of orders tells what is proposed to the customer, and until when
     [requested]: { answerBy: later(-2).toISOString(), proposal: null },
     [claimed]: { answerBy: later(1).toISOString(), proposal: null },
     [objected]: { answerBy: later(14).toISOString(), proposal: null },
+  })
+})
+
+test('the table says where and who, is narrowed to one branch, and finds what is still to be collected', async () => {
+  const at = await openTestApi()
+  const { id, jwt } = await aRegistered(at)
+  const { company, here, there, ipoh } = await twoBranches({ contactId: id })
+  const start = new Date(testNow.getTime() + 3 * 86_400_000)
+  const desk = (cast: typeof here) => ({ ...cast, company })
+  const due = await anOrder(desk(here), start, { paymentStatus: 'offline_due' })
+  const paid = await anOrder(desk(there), start, { infoId: ipoh, paymentStatus: 'paid', spotPaidAt: testNow })
+  await anOrder(desk(here), start, { status: 'cancelled', paymentStatus: 'offline_due' })
+  const list = async (query: string) =>
+    ((await at.call('GET', `/api/h/desk/orders?companyid=${company.id}${query}`, { jwt })).body.data as DeskOrdersView)
+      .rows
+  expect((await list(`&branchid=${ipoh}`)).map(({ orderid }) => orderid)).toEqual([paid])
+  expect((await list('&filter=collect')).map(({ orderid }) => orderid)).toEqual([due])
+  const [row] = await list(`&branchid=${ipoh}`)
+  expect(row).toMatchObject({ branchName: 'Ipoh', staffName: there.staff.name, paidOnlineAmount: 0 })
+  expect(row?.paidSpotAmount).toBe(row?.paidAmount)
+  expect((await at.call('GET', `/api/h/orders/${paid}?as=provider`, { jwt })).body.data).toMatchObject({
+    company: { branch: 'Ipoh' },
   })
 })

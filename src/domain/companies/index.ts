@@ -1,3 +1,4 @@
+export { branchName } from './branch-name.ts'
 export {
   companiesWhere,
   staffChannel,

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { DeskOrderRow, DeskOrdersQuery, DeskOrdersView } from '#contracts/desk.ts'
 import { items } from '#domain/catalogue/catalogue.tables.ts'
-import { companies } from '#domain/companies/companies.tables.ts'
+import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
 import { requireRight } from '#domain/companies/index.ts'
 import { type Context, cutPage, fileStep } from '#domain/base/index.ts'
 import { orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
@@ -17,11 +17,16 @@ import {
 } from '#domain/trade/index.ts'
 import { contains, wordsOf } from '#platform/db/like.ts'
 import { addDays } from '#shared/days.ts'
+import { type deskFilters, statusesWhere } from '#shared/order-status.ts'
 import { searchedDigits } from '#shared/phone.ts'
 import { startOfDay } from './desk.queries.ts'
+import { listBranches } from './list-branches.ts'
 import { type Received, receivedForEach } from '../received.ts'
 
 const PAGE = 25
+
+/** Statuses in which what is due on the spot is still owed. */
+const standing = statusesWhere(({ stands }) => stands)
 
 const answerBy = sql<string | null>`case when ${waitsForCompany} then to_json(${answerDueAt}) #>> '{}' end`
 
@@ -35,7 +40,6 @@ export async function listDeskOrders(ctx: Context, query: DeskOrdersQuery): Prom
   if (isFile) await requireRight(ctx, query.companyid, 'data.export', 'reach')
   const { company, member } = await requireRight(ctx, query.companyid, 'orders.view', 'reach')
   const limit = isFile ? fileStep : (query.limit ?? PAGE)
-  const statuses = query.filter ? statusesOf[query.filter] : undefined
   // What is moved to another time while a file is read must not move in it.
   const byTime = !isFile && (query.sort === 'soonest' || query.sort === 'latest')
   const goesUp = query.sort === 'soonest' || query.sort === 'oldest'
@@ -57,11 +61,8 @@ export async function listDeskOrders(ctx: Context, query: DeskOrdersQuery): Prom
     .where(
       and(
         eq(orders.companyId, company.id),
-        query.filter === 'requests'
-          ? waitsForCompany
-          : statuses
-            ? inArray(orders.status, [...statuses])
-            : ne(orders.status, 'draft'),
+        isIn(query.filter ?? 'all'),
+        query.branchid ? eq(orders.infoId, query.branchid) : undefined,
         query.q ? isAbout(query.q) : undefined,
         query.from ? gte(orders.startsAt, startOfDay(query.from, company.zone)) : undefined,
         query.to ? lt(orders.startsAt, startOfDay(addDays(query.to, 1), company.zone)) : undefined,
@@ -73,18 +74,31 @@ export async function listDeskOrders(ctx: Context, query: DeskOrdersQuery): Prom
     .limit(limit + 1)
   const { rows: page, cursor } = cutPage(rows, limit, ({ order }) => order.id)
   const ids = page.map(({ order }) => order.id)
-  const [titles, paid, received] = await Promise.all([
-    titlesOf(ctx, ids),
+  const branches = await listBranches(ctx, company.id, member)
+  const [lines, paid, received] = await Promise.all([
+    linesOf(ctx, ids),
     paidForEach(ctx, ids),
     receivedForEach(ctx, ids),
   ])
   return {
     rows: page.map(({ order, answerBy }) => ({
-      ...toRow(order, answerBy, titles.get(order.id) ?? {}),
+      ...toRow(order, answerBy),
+      title: lines.get(order.id)?.title ?? {},
+      staffName: lines.get(order.id)?.staffName ?? null,
+      branchName: branches.find(({ branchid }) => branchid === order.infoId)?.name ?? null,
       ...paidOf(order, paid.get(order.id) ?? nothingPaid, received.get(order.id)),
     })),
     cursor,
   }
+}
+
+/** Which orders a filter of the list means. Drafts are nobody's orders yet. */
+function isIn(filter: (typeof deskFilters)[number]): SQL | undefined {
+  if (filter === 'requests') return waitsForCompany
+  if (filter === 'collect')
+    return and(inArray(orders.status, standing), sql`${orders.paymentStatus} in ('offline_due', 'partly_paid')`)
+  const statuses = statusesOf[filter]
+  return statuses ? inArray(orders.status, [...statuses]) : ne(orders.status, 'draft')
 }
 
 /**
@@ -105,20 +119,28 @@ function isAbout(q: string): SQL | undefined {
   return or(and(...named), called || undefined)
 }
 
-async function titlesOf(ctx: Context, orderIds: string[]): Promise<Map<string, DeskOrderRow['title']>> {
-  if (orderIds.length === 0) return new Map()
+/** Of each order the title of what was booked, and who serves it. */
+async function linesOf(ctx: Context, orderIds: string[]) {
+  if (orderIds.length === 0) return new Map<string, Pick<DeskOrderRow, 'title' | 'staffName'>>()
   const rows = await ctx.db
-    .selectDistinctOn([orderLines.orderId], { orderId: orderLines.orderId, title: items.title })
+    .selectDistinctOn([orderLines.orderId], {
+      orderId: orderLines.orderId,
+      title: items.title,
+      staffName: staffMembers.name,
+    })
     .from(orderLines)
     .innerJoin(items, eq(items.id, orderLines.itemId))
+    .leftJoin(staffMembers, eq(staffMembers.id, orderLines.staffId))
     .where(inArray(orderLines.orderId, orderIds))
     .orderBy(orderLines.orderId, asc(orderLines.position))
-  return new Map(rows.map(({ orderId, title }) => [orderId, title]))
+  return new Map(rows.map(({ orderId, ...line }) => [orderId, line]))
 }
 
 type Paid = Pick<
   DeskOrderRow,
   | 'paidAmount'
+  | 'paidOnlineAmount'
+  | 'paidSpotAmount'
   | 'dueAmount'
   | 'refundedAmount'
   | 'changedBackAmount'
@@ -135,6 +157,8 @@ function paidOf(order: typeof orders.$inferSelect, online: PaidOnline, received?
   const { paid, dueNow, dueLater } = amountsOf(order, online)
   return {
     paidAmount: paid,
+    paidOnlineAmount: online.paidAmount,
+    paidSpotAmount: paid - online.paidAmount,
     dueAmount: dueNow + dueLater,
     refundedAmount: online.refundedAmount,
     changedBackAmount: online.changedAmount,
@@ -150,15 +174,13 @@ function paidOf(order: typeof orders.$inferSelect, online: PaidOnline, received?
 function toRow(
   order: typeof orders.$inferSelect,
   answerBy: string | null,
-  title: DeskOrderRow['title'],
-): Omit<DeskOrderRow, keyof Paid> {
+): Omit<DeskOrderRow, keyof Paid | 'title' | 'staffName' | 'branchName'> {
   return {
     orderid: order.id,
     docno: order.docno,
     status: order.status,
     paymentStatus: order.paymentStatus,
     payment: paymentWordOf(order),
-    title,
     customerName: contactsAreOpen(order) ? order.customerName : null,
     recipientName: contactsAreOpen(order) ? order.recipientName : null,
     startsAt: order.startsAt?.toISOString() ?? null,

@@ -1,13 +1,14 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { ScheduleQuery, ScheduleView } from '#contracts/desk.ts'
 import { availabilityExceptions, resources, weeklyHours } from '#domain/trade/booking/availability.tables.ts'
-import { branches, staffMembers } from '#domain/companies/companies.tables.ts'
-import { isWithin, type Reach, requireRight } from '#domain/companies/index.ts'
+import { staffMembers } from '#domain/companies/companies.tables.ts'
+import { type Reach, requireRight } from '#domain/companies/index.ts'
 import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
 import { type Context } from '#domain/base/index.ts'
 import { holds } from '#shared/rights.ts'
 import { localized } from '#shared/locale.ts'
 import { listEntries, localDay, startOfDay } from './desk.queries.ts'
+import { listBranches } from './list-branches.ts'
 import { tellApart } from './tell-apart.ts'
 
 /**
@@ -131,21 +132,6 @@ async function listStaff(
     .filter(({ at }) => at === null || ((!branchIds || branchIds.includes(at)) && (!branchId || at === branchId)))
     .filter(({ staffid }) => !ownBookingsOnly || staffid === staffId)
     .map(({ staffid, name }) => ({ staffid, name }))
-}
-
-/** The branches of a company within somebody's reach, by name; none where there is nothing to choose. */
-async function listBranches(ctx: Context, companyId: string, reach: Reach): Promise<ScheduleView['branches']> {
-  const rows = await ctx.db
-    .select({ branchid: branches.id, name: branches.name, city: branches.city })
-    .from(branches)
-    .where(eq(branches.contactId, companyId))
-    .orderBy(asc(branches.createdAt), asc(branches.id))
-  const within = rows.filter(({ branchid }) => isWithin(reach, branchid))
-  if (within.length < 2) return []
-  return within.map(({ branchid, name, city }) => ({
-    branchid,
-    name: (name && localized(name, ctx.locale)) || city || branchid.slice(-4),
-  }))
 }
 
 /** Openings, by weekday and beginning, of which those that touch are one. */

@@ -18,6 +18,8 @@ export function ordersAsFile(rows: readonly DeskOrderRow[], locale: Locale, comp
       proposalExpiresAt: local(proposal?.expiresAt ?? null),
       totalAmount: inRinggit(row.totalAmount),
       paidAmount: inRinggit(row.paidAmount),
+      paidOnlineAmount: inRinggit(row.paidOnlineAmount),
+      paidSpotAmount: inRinggit(row.paidSpotAmount),
       dueAmount: inRinggit(row.dueAmount),
       refundedAmount: inRinggit(row.refundedAmount),
       changedBackAmount: inRinggit(row.changedBackAmount),

@@ -9,7 +9,7 @@ import { aPerson } from '#test/world.ts'
 import { blockTime } from './block-time.ts'
 
 test('time that is closed for everybody of a branch stays open at the others', async () => {
-  const { owner, company, ipoh } = await twoBranches()
+  const { owner, company, ipoh } = await twoBranches(await aPerson())
   const range = { startsAt: slot, endsAt: new Date(Date.parse(slot) + HOUR).toISOString() }
   const closed = async (who: typeof owner, branchid?: string) =>
     (await blockTime(await at(who), { companyid: company.id, ...range, branchid })).blockids.length

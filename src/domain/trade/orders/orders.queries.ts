@@ -66,6 +66,7 @@ export async function loadOrders(ctx: Context, orderIds: readonly string[]) {
         phone: contactInfos.phone,
         email: contactInfos.email,
       },
+      severalBranches: sql<boolean>`(select count(*) > 1 from ${contactInfos} b where b.contact_id = ${orders.companyId})`,
     })
     .from(orders)
     .innerJoin(companies, eq(companies.id, orders.companyId))

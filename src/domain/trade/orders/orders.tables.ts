@@ -149,6 +149,10 @@ export const orders = pgTable(
     index('orders_account').on(t.accountId, t.createdAt),
     index('orders_company_status').on(t.companyId, t.status, t.startsAt),
     index('orders_company_newest').on(t.companyId, t.id),
+    index('orders_company_branch').on(t.companyId, t.infoId, t.id),
+    index('orders_company_collect')
+      .on(t.companyId, t.id)
+      .where(sql`${t.paymentStatus} in ('offline_due', 'partly_paid')`),
     index('orders_guest_email').on(sql`lower(${t.customerEmail})`).where(sql`${t.accountId} is null`),
     index('orders_guest_phone').on(t.customerPhone).where(sql`${t.accountId} is null`),
     index('orders_guest_until')

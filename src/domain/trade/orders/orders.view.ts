@@ -1,7 +1,7 @@
 import { addressLine } from '#shared/postal-address.ts'
 import type { OrderView } from '#contracts/orders.ts'
 import { type Context } from '#domain/base/index.ts'
-import { findMember } from '#domain/companies/index.ts'
+import { branchName, findMember } from '#domain/companies/index.ts'
 import { nothingPaid, paidFor, type PaidOnline } from '#domain/money/index.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { figures } from '#shared/figures.ts'
@@ -63,6 +63,7 @@ export async function toOrderView(ctx: Context, loaded: LoadedOrder, side: 'cust
       name: company.name,
       avatarid: company.avatarFileId,
       phone: contactsAreOpen(order) ? (branch?.phone ?? null) : null,
+      branch: branch && loaded.severalBranches ? branchName(branch, ctx.locale) : null,
     },
     customer: shown
       ? { name: order.customerName, email: order.customerEmail, phone: order.customerPhone }

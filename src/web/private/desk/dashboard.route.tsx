@@ -158,7 +158,9 @@ function Requests({ companyid }: { companyid: string }) {
                       onAnswered={(height) =>
                         keep({
                           orderid: order.orderid,
-                          title: localized(order.lines[0]?.title, locale),
+                          title: [localized(order.lines[0]?.title, locale), order.customer.name, order.company.branch]
+                            .filter(Boolean)
+                            .join(' · '),
                           above: all.slice(0, place).map(({ orderid }) => orderid),
                           height,
                         })

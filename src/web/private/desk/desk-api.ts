@@ -6,9 +6,12 @@ import type { CompanyPrefs } from '#contracts/contacts.ts'
 import type { OrderAction } from '#contracts/orders.ts'
 import { api } from '#web/ui/client/api.ts'
 import { useChange } from '#web/ui/kit/use-change.ts'
+import type { ScheduleView } from '#contracts/desk.ts'
+import { market } from '#shared/brand.ts'
 import type { OrderFilter, OrderStatus } from '#shared/order-status.ts'
 import { mayChangeOrders } from '#web/ui/state/live.ts'
 import { useLive } from '#web/ui/state/use-live.ts'
+import { zoneClock } from './zone-clock.ts'
 
 export function useDashboard(companyid: string, days: '7' | '30' | '90') {
   return useQuery({
@@ -31,6 +34,12 @@ export function useSchedule(companyid: string, from: string, to: string, staffid
     placeholderData: keepPreviousData,
     refetchInterval: MINUTE,
   })
+}
+
+/** The branches of a company that somebody's rights reach; none where there is nothing to choose. */
+export function useBranches(companyid: string): ScheduleView['branches'] {
+  const [today] = useState(() => zoneClock(Date.now(), market.zone).day)
+  return useSchedule(companyid, today, today, '', '').data?.branches ?? []
 }
 
 const shownOfOrders: readonly unknown[] = ['dashboard', 'schedule', 'orders', 'order']

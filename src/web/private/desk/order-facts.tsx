@@ -7,12 +7,16 @@ import { Icon } from '#web/ui/pieces/icon.tsx'
 import styles from './order.module.css'
 import parts from './parts.module.css'
 
+/** Who serves an order, each once. */
+export const staffOf = ({ lines }: Pick<OrderView, 'lines'>) =>
+  [...new Set(lines.flatMap(({ staff }) => (staff ? [staff.name] : [])))].join(', ')
+
 /** What, when, who and where of an order. */
 export function OrderFacts({ order }: { order: OrderView }) {
   const t = useT()
   const locale = useLocale()
   const { customer, recipient, place } = order
-  const staff = [...new Set(order.lines.flatMap((line) => (line.staff ? [line.staff.name] : [])))].join(', ')
+  const staff = staffOf(order)
   const addons = addonsOf(order.lines, locale)
   return (
     <dl className={styles.facts}>
@@ -54,7 +58,7 @@ export function OrderFacts({ order }: { order: OrderView }) {
         </>
       )}
       <dt>{t('desk.fact_where')}</dt>
-      <dd>{place.address ?? t(`desk.place_${place.kind}`)}</dd>
+      <dd>{[order.company.branch, place.address ?? t(`desk.place_${place.kind}`)].filter(Boolean).join(' · ')}</dd>
       {order.note && (
         <>
           <dt>{t('desk.fact_note')}</dt>

@@ -2,13 +2,14 @@ import { MINUTE } from '#shared/time.ts'
 import { formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
-import { isPayable, orderFilters } from '#shared/order-status.ts'
+import { deskFilters, isPayable } from '#shared/order-status.ts'
 import { whoComes } from '#shared/who-comes.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Badge, EmptyState } from '#web/ui/pieces/pieces.tsx'
-import { period, search, views } from '#web/ui/kit/filters.tsx'
+import { period, search, select, views } from '#web/ui/kit/filters.tsx'
 import { List } from '#web/ui/kit/list.tsx'
 import type { Route } from './+types/orders.route.ts'
+import { useBranches } from './desk-api.ts'
 import { Lacking, useMay } from './may.tsx'
 import { OrderDrawer } from './order-drawer.tsx'
 import { Countdown, StatusBadge } from './parts.tsx'
@@ -22,6 +23,7 @@ export default function Orders({ params: { companyid } }: Route.ComponentProps) 
   const t = useT()
   const locale = useLocale()
   const may = useMay(companyid)
+  const branches = useBranches(companyid)
   return (
     <List
       title={t('desk.nav_orders')}
@@ -34,10 +36,20 @@ export default function Orders({ params: { companyid } }: Route.ComponentProps) 
       filters={[
         search('q', t('desk.searchOrders')),
         period('from', 'to', t('desk.column_when')),
+        ...(branches.length > 0
+          ? [
+              select(
+                'branchid',
+                t('desk.branch'),
+                branches.map(({ branchid }) => branchid),
+                (id) => branches.find(({ branchid }) => branchid === id)?.name ?? id,
+              ),
+            ]
+          : []),
         views(
           'filter',
           t('desk.filter'),
-          orderFilters,
+          deskFilters,
           (value) => t(`desk.filter_${value}`),
           (value) => <EmptyState icon="receipt" title={t(`desk.empty_${value}`)} text={t('desk.emptyText')} />,
         ),
@@ -68,6 +80,12 @@ export default function Orders({ params: { companyid } }: Route.ComponentProps) 
           key: 'customer',
           label: t('desk.column_customer'),
           cell: (row) => whoComes(t, row.customerName, row.recipientName) ?? '-',
+        },
+        {
+          key: 'staff',
+          label: t('desk.fact_staff'),
+          minor: true,
+          cell: (row) => [row.staffName, row.branchName].filter(Boolean).join(' · ') || '-',
         },
         {
           key: 'status',

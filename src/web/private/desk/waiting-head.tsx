@@ -4,13 +4,14 @@ import { formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { addonsOf } from '#shared/with-count.ts'
+import { staffOf } from './order-facts.tsx'
 import { whoComes } from '#shared/who-comes.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import styles from './dashboard.module.css'
 import parts from './parts.module.css'
 import { Countdown } from './parts.tsx'
 
-/** When, who, with what and for how much, in a line. */
+/** When, who, where of several branches, with whom, with what and for how much, in a line. */
 export function OrderFacts({ order }: { order: OrderView }) {
   const t = useT()
   const locale = useLocale()
@@ -19,6 +20,8 @@ export function OrderFacts({ order }: { order: OrderView }) {
       {[
         order.startsAt && formatInstant(order.startsAt, locale, order.zone),
         whoComes(t, order.customer.name, order.recipient?.name),
+        order.company.branch,
+        staffOf(order),
         addonsOf(order.lines, locale),
         formatMoney(order.total.amount, order.total.currency),
       ]

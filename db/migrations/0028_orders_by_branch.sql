@@ -1,0 +1,2 @@
+CREATE INDEX "orders_company_branch" ON "orders" USING btree ("company_id","info_id","id");--> statement-breakpoint
+CREATE INDEX "orders_company_collect" ON "orders" USING btree ("company_id","id") WHERE "orders"."payment_status" in ('offline_due', 'partly_paid');
