@@ -67,6 +67,10 @@ test.each(sizes)(
     const fields = page.locator('main section', { has: page.getByRole('heading', { name: /^Fields of the kit/ }) })
     const period = fields.getByRole('group', { name: 'Period' }).first()
     const told = fields.locator('output').first()
+    // No day is asked for before somebody wants to choose one.
+    expect(await period.getByLabel('From').count()).toBe(0)
+    await period.getByLabel('Period').selectOption('Choose days')
+    await period.getByLabel('From').waitFor()
     await period.getByLabel('Period').selectOption('Last month')
     const [from, to] = [
       await period.getByLabel('From').inputValue(),
@@ -80,7 +84,7 @@ test.each(sizes)(
     await visitor.expectAccessible()
     await period.getByLabel('From').fill('2019-12-01')
     await expect.poll(() => told.textContent()).toBe('2019-12-01 – 2020-01-01')
-    expect(await period.getByLabel('Period').locator('option:checked').textContent()).toBe('Own days')
+    expect(await period.getByLabel('Period').locator('option:checked').textContent()).toBe('Choose days')
     // By keys alone.
     await period.getByLabel('Period').focus()
     await page.keyboard.press('Home')

@@ -2,7 +2,7 @@ import { MINUTE } from '#shared/time.ts'
 import { formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
-import { deskFilters, isPayable } from '#shared/order-status.ts'
+import { deskFilters, isPayable, traitsOf } from '#shared/order-status.ts'
 import { whoComes } from '#shared/who-comes.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Badge, EmptyState } from '#web/ui/pieces/pieces.tsx'
@@ -41,8 +41,8 @@ export default function Orders({ params: { companyid } }: Route.ComponentProps) 
               select(
                 'branchid',
                 t('desk.branch'),
-                branches.map(({ branchid }) => branchid),
-                (id) => branches.find(({ branchid }) => branchid === id)?.name ?? id,
+                ['', ...branches.map(({ branchid }) => branchid)],
+                (id) => branches.find(({ branchid }) => branchid === id)?.name ?? t('desk.everyBranch'),
               ),
             ]
           : []),
@@ -106,7 +106,16 @@ export default function Orders({ params: { companyid } }: Route.ComponentProps) 
           key: 'payment',
           label: t('desk.money'),
           minor: true,
-          cell: (row) => t(`desk.payment_${row.payment}`),
+          cell: (row) => (
+            <>
+              {t(`desk.payment_${row.payment}`)}
+              {row.dueAmount > 0 && traitsOf(row.status).stands && (
+                <span className={parts.under}>
+                  {t('desk.toCollect', { sum: formatMoney(row.dueAmount, row.currency) })}
+                </span>
+              )}
+            </>
+          ),
         },
         {
           key: 'total',
