@@ -98,6 +98,10 @@ export const dearest: { readonly [K in CallKey]: Dearest<K> } = {
   }),
   'POST /api/h/schedule/blocks': 'one',
   'DELETE /api/h/schedule/blocks': 'one',
+  'GET /api/h/orders/{orderid}/slots': ({ changeableid, day }) => ({
+    orderid: changeableid,
+    query: { find: { from: day(0), to: day(62) } },
+  }),
   'GET /api/h/desk/slots': ({ slug, offerid, day }) => ({
     query: { companyid: slug, since: `${day(0)}T00:00:00.000Z`, find: { offerid, from: day(0), to: day(62) } },
   }),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { BookingInput, SeriesInput } from './booking.ts'
+import { BookingInput, SeriesInput, SlotsView } from './booking.ts'
 import {
   ActInput,
+  FindMoveSlots,
   ListOrders,
   OrderAction,
   OrdersView,
@@ -9,6 +10,7 @@ import {
   Placed,
   PlacedSeries,
   SecretQuery,
+  SideQuery,
   UsedAddress,
 } from './orders.ts'
 import { ChangeQuote, QuoteChangeInput } from './change.ts'
@@ -16,7 +18,6 @@ import { data, operations } from './operation.ts'
 
 const area = 'Orders'
 const OrderParam = z.object({ orderid: z.uuid() })
-const SideQuery = SecretQuery.extend({ as: z.enum(['customer', 'provider']).optional() })
 const change = [
   'orders.not_allowed_now',
   'orders.reschedule_limit',
@@ -143,6 +144,18 @@ export const ordersCalls = operations({
     answers: 'The choices and the price',
     answer: data(ChangeQuote),
     refusals: ['orders.order_not_found', ...change],
+  },
+  'GET /api/h/orders/{orderid}/slots': {
+    id: 'listMoveSlots',
+    heavy: true,
+    says: 'When a booking could be instead of at its time, for who may move it: of a day, or of a range of days',
+    area,
+    who: 'anyone',
+    params: OrderParam,
+    query: FindMoveSlots,
+    answers: 'Free times of its length, as if it had none yet; days count in the zone named',
+    answer: data(SlotsView),
+    refusals: [...view],
   },
   'GET /api/h/orders/{orderid}/calendar.ics': {
     id: 'getOrderCalendar',

@@ -1,14 +1,16 @@
 import { z } from 'zod'
+import { isSpan } from './booking.ts'
 import { AgreedTerms } from './catalogue.ts'
 import { ChangeInput, ChangeView } from './change.ts'
 import { tac } from './identity.ts'
+import { jsonParam } from './json-param.ts'
 import { LocalizedText, MoneyView } from './shown.ts'
 import { TrustView } from './trust.ts'
 import { personName } from './names.ts'
 import { pageOf, pageSize } from './paging.ts'
 import { phone } from './phone.ts'
 import { ProposalView, ToldBy } from './proposal.ts'
-import { instant } from './when.ts'
+import { day, instant } from './when.ts'
 import { offeredActions } from '#shared/order-actions.ts'
 import { orderActors, shownSteps } from '#shared/order-steps.ts'
 import { orderFilters, orderStatuses } from '#shared/order-status.ts'
@@ -269,6 +271,17 @@ export const PlacedSeries = Placed.omit({ orderid: true, docno: true }).extend({
 export type PlacedSeries = z.infer<typeof PlacedSeries>
 
 export const SecretQuery = z.strictObject({ secret: secret.optional() })
+export const SideQuery = SecretQuery.extend({ as: z.enum(['customer', 'provider']).optional() })
+const DaysWanted = z
+  .strictObject({ day: day.optional(), from: day.optional(), to: day.optional() })
+  .superRefine(isSpan)
+  .superRefine(({ day, from }, check) => {
+    if (!day && !from) check.addIssue({ code: 'custom', message: 'required', path: ['day'] })
+  })
+/** When an order could be instead: one `day`, or all days `from`–`to`, at most 62. */
+export const FindMoveSlots = SideQuery.extend({ find: jsonParam(DaysWanted) })
+export type FindMoveSlots = z.infer<typeof FindMoveSlots>
+
 export const PayInput = z.strictObject({
   provider: text(20),
   method: text(20),

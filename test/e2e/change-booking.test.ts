@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import type { SlotsView } from '#contracts/booking.ts'
 import type { ChangeQuote } from '#contracts/change.ts'
+import type { OrderView } from '#contracts/orders.ts'
 import { dayOf } from '#shared/days.ts'
+import { formatInstant } from '#shared/format.ts'
 import { formatMoney } from '#shared/money.ts'
 import { DAY } from '#shared/time.ts'
 import { call, signIn } from './desk-bookings.ts'
@@ -147,6 +150,34 @@ test('what cannot be paid any more is not offered, and says why, instead of bein
   expect(await choice.isDisabled()).toBe(true)
   await asking.getByText('Paid on the spot already: agree on a change with the provider.').first().waitFor()
   await buyer.expectAccessible()
+  await buyer.expectClean()
+  await buyer.close()
+})
+
+test('a booking is moved into its own time, with whoever serves it already', async () => {
+  const { orderid } = await aChangeable()
+  const buyer = await aDemoPerson('customer', { viewport: phone })
+  const { page, jwt } = buyer
+  const shown = async () => (await callAs<{ data: OrderView }>(jwt, 'GET', `/api/h/orders/${orderid}`)).data
+  const before = await shown()
+  const [startsAt, endsAt] = [before.startsAt ?? '', before.endsAt ?? '']
+  await buyer.open(`/my/order/${orderid}`)
+  await page.getByRole('button', { name: 'Change booking' }).click()
+  await page.getByRole('button', { name: 'Move to another time' }).click()
+  const asking = page.getByRole('dialog', { name: 'Move to another time' })
+  const answer = await page.waitForResponse(
+    (one) => one.url().includes(`/orders/${orderid}/slots`) && one.url().includes('day'),
+  )
+  const { data } = (await answer.json()) as { data: SlotsView }
+  const near = data.slots.find((one) => startsAt < one.startsAt && one.startsAt < endsAt)?.startsAt ?? ''
+  const time = formatInstant(near, 'en', before.zone, 'time')
+  await asking.getByRole('group', { name: 'Free times' }).getByRole('button', { name: time, exact: true }).click()
+  await asking.getByRole('button', { name: `Move to ${formatInstant(near, 'en', before.zone)}` }).waitFor()
+  expect(await asking.getByText(/is not free at this time/).count()).toBe(0)
+  await asking.getByRole('button', { name: /^Move to / }).click()
+  await asking.waitFor({ state: 'detached' })
+  const after = await shown()
+  expect(after).toMatchObject({ startsAt: near, lines: [{ staff: { staffid: before.lines[0]?.staff?.staffid } }] })
   await buyer.expectClean()
   await buyer.close()
 })

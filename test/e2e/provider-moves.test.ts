@@ -179,7 +179,7 @@ async function takeWhatIsAskedFor(page: Visitor['page']) {
       json: { ok: false, code: 'booking.slot_taken', errorMsg: 'That time was just taken.' },
     })
   })
-  await page.route('**/api/data/khidmat-slots**', async (route) => {
+  await page.route('**/api/h/orders/*/slots?**', async (route) => {
     const answer = await route.fetch()
     const body = (await answer.json()) as { data: { slots: { startsAt: string }[] } }
     body.data.slots = body.data.slots.filter((slot) => slot.startsAt !== lost)

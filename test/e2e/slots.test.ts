@@ -125,7 +125,7 @@ test('on the desk a time that somebody else takes meanwhile is let go of, as soo
   const pressed = await times.locator('[aria-pressed=true]').innerText()
   // The last of the day is taken, whatever else is by now.
   let lost: string | undefined
-  await page.route('**/api/data/khidmat-slots**', async (route) => {
+  await page.route('**/api/h/orders/*/slots?**', async (route) => {
     const answer = await route.fetch()
     const body = (await answer.json()) as { data: { slots: { startsAt: string }[] } }
     lost ??= body.data.slots.at(-1)?.startsAt
@@ -148,7 +148,7 @@ test('a day without a free time leads to the next one that has any', async () =>
   const { page } = visitor
   await remember(visitor, owner)
   // Nothing but the booking itself has its place on that day.
-  await page.route('**/api/data/khidmat-slots**', async (route) => {
+  await page.route('**/api/h/orders/*/slots?**', async (route) => {
     const answer = await route.fetch()
     const body = (await answer.json()) as { data: { slots: { startsAt: string }[] } }
     const { day } = JSON.parse(new URL(route.request().url()).searchParams.get('find') ?? '{}')

@@ -112,6 +112,7 @@ async function aPrivateFile(world: ValidWorld): Promise<ValidRequest> {
 const query =
   (more: object = {}): Door['ask'] =>
   ({ company }) => ({ query: { companyid: company.slug, ...more } })
+const aDay = { day: '2030-05-02' }
 const provider = { as: 'provider' as const }
 const customer = { as: 'customer' as const }
 
@@ -267,6 +268,17 @@ const special: Record<string, Door | readonly Door[]> = {
     aboutOrder(
       null,
       act('change', ({ staff }) => ({ ...customer, staffid: staff.id })),
+    ),
+  ],
+  listMoveSlots: [
+    aboutOrder(
+      null,
+      order(() => ({ query: { ...customer, find: aDay } })),
+    ),
+    aboutOrder(
+      ['orders.view', 'orders.change'],
+      order(() => ({ query: { ...provider, find: aDay } })),
+      404,
     ),
   ],
   quoteChange: aboutOrder(

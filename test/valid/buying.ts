@@ -101,6 +101,14 @@ export const buying: Recipes = {
     jwt: owner.jwt,
   }),
   usedAddresses: ({ owner }) => ({ jwt: owner.jwt }),
+  listMoveSlots: async ({ aConfirmed, owner }, say) => ({
+    path: { orderid: (await aConfirmed()).orderid },
+    query: {
+      as: say.one(['customer', 'provider']),
+      find: say.one([{ day: '2030-05-02' }, { from: '2030-05-02', to: '2030-05-09' }]),
+    },
+    jwt: owner.jwt,
+  }),
   quoteChange: async ({ aConfirmed, owner, staff }, say) => ({
     path: { orderid: (await aConfirmed()).orderid },
     jwt: owner.jwt,

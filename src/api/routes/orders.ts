@@ -3,6 +3,7 @@ import type { PlacedSeries } from '#contracts/orders.ts'
 import {
   actOnOrder,
   calendarFile,
+  listMoveSlots,
   listOrders,
   type OpenedCheckout,
   placeOrder,
@@ -13,6 +14,7 @@ import {
   usedAddresses,
 } from '#domain/trade/index.ts'
 import { serve } from '../serve.ts'
+import { slotsView } from './slots.ts'
 
 /** The answer for an opened checkout. */
 const placed = ({ orders, groupId, holdExpiresAt, secret }: OpenedCheckout): PlacedSeries => ({
@@ -45,6 +47,10 @@ export const orderRoutes = serve(ordersCalls, {
   'POST /api/h/orders/{orderid}/change/quote': async (ctx, { orderid, body }) => ({
     ok: true,
     data: await quoteChange(ctx, orderid, body),
+  }),
+  'GET /api/h/orders/{orderid}/slots': async (ctx, { orderid, query }) => ({
+    ok: true,
+    data: slotsView(await listMoveSlots(ctx, orderid, query)),
   }),
   'POST /api/h/orders/{orderid}/{action}': async (ctx, { orderid, action, body }) => ({
     ok: true,

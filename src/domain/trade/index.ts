@@ -26,6 +26,7 @@ export { requestGuestAccount, verifyGuestAccount } from './guests/alt-register.t
 export { quoteBooking } from './checkout/quote-booking.ts'
 export { actOnOrder } from './orders/act-on-order.ts'
 export { changesOf } from './moves/changes-of.ts'
+export { listMoveSlots } from './moves/list-move-slots.ts'
 export { quoteChange } from './moves/quote-change.ts'
 export { addWalkIn } from './orders/add-walk-in.ts'
 export { listDeskSlots } from './orders/list-desk-slots.ts'

@@ -19,6 +19,12 @@ export interface AtDesk {
   since: Date
 }
 
+/** A plan, and what is wanted of it. */
+export interface Asked {
+  plan: LoadedPlan
+  wish: SlotWish
+}
+
 /**
  * The free slots of an offer on a local day of its branch, for the choice made and, if asked, with a certain person; for the
  * company's own `desk` also those that the public may not have.
@@ -28,15 +34,19 @@ export async function listSlots(
   choice: Choice & { day: Day; staffid?: string | undefined },
   desk?: AtDesk,
 ): Promise<SlotsOfDay> {
-  const { plan, wish } = await prepare(ctx, choice, choice.day, choice.day)
-  if (!plan.bookable) return { zone: plan.zone, day: choice.day, slots: [] }
-  const span = { from: choice.day, to: choice.day }
-  const usual = new SlotFinder(plan, wish, ctx.now().getTime(), span).slots(choice.day)
-  const slots = desk ? deskTimes(atDesk(ctx, plan, wish, span, desk).slots(choice.day), usual) : usual
+  return slotsOfDay(ctx, await prepare(ctx, choice, choice.day, choice.day), choice.day, desk)
+}
+
+/** The same of a plan that covers the day. */
+export function slotsOfDay(ctx: Context, { plan, wish }: Asked, day: Day, desk?: AtDesk): SlotsOfDay {
+  if (!plan.bookable) return { zone: plan.zone, day, slots: [] }
+  const span = { from: day, to: day }
+  const usual = new SlotFinder(plan, wish, ctx.now().getTime(), span).slots(day)
+  const slots = desk ? deskTimes(atDesk(ctx, plan, wish, span, desk).slots(day), usual) : usual
   const staffOf = new Map(plan.resources.map((r) => [r.id, r.staffId]))
   return {
     zone: plan.zone,
-    day: choice.day,
+    day,
     slots: slots.map((slot) => ({ slot, staffIds: slot.resourceIds.flatMap((id) => staffOf.get(id) ?? []) })),
   }
 }
@@ -47,11 +57,15 @@ export async function listDays(
   choice: Choice & { from: Day; to: Day; staffid?: string | undefined },
   desk?: AtDesk,
 ) {
-  const { plan, wish } = await prepare(ctx, choice, choice.from, choice.to)
-  const finder = desk ? atDesk(ctx, plan, wish, choice, desk) : new SlotFinder(plan, wish, ctx.now().getTime(), choice)
+  return statesOfDays(ctx, await prepare(ctx, choice, choice.from, choice.to), choice, desk)
+}
+
+/** The same of a plan that covers the days. */
+export function statesOfDays(ctx: Context, { plan, wish }: Asked, span: { from: Day; to: Day }, desk?: AtDesk) {
+  const finder = desk ? atDesk(ctx, plan, wish, span, desk) : new SlotFinder(plan, wish, ctx.now().getTime(), span)
   const days: ReturnType<SlotFinder['summary']>[] = []
   let next: Slot | undefined
-  for (let day = choice.from; day <= choice.to; day = addDays(day, 1)) {
+  for (let day = span.from; day <= span.to; day = addDays(day, 1)) {
     const summary = plan.bookable ? finder.summary(day) : { day, state: 'closed' as const, free: 0 }
     days.push(summary)
     if (summary.free > 0) next ??= finder.first(day)
@@ -129,15 +143,15 @@ export function plainWish(plan: LoadedPlan) {
   return { minutes: plan.leastMinutes, seats: plan.leastSeats }
 }
 
+/** The instants between which a plan has to know what is booked, to answer for these local days of any zone. */
+export function aroundDays(from: Day, to: Day): [from: Date, to: Date] {
+  return [new Date(Date.parse(`${from}T00:00:00Z`) - 2 * DAY), new Date(Date.parse(`${to}T00:00:00Z`) + 4 * DAY)]
+}
+
 async function prepare(ctx: Context, choice: Choice & { staffid?: string | undefined }, from: Day, to: Day) {
   const [selection, plans] = await Promise.all([
     loadSelection(ctx, choice),
-    loadPlans(
-      ctx,
-      [choice.offerid],
-      new Date(Date.parse(`${from}T00:00:00Z`) - 2 * DAY),
-      new Date(Date.parse(`${to}T00:00:00Z`) + 4 * DAY),
-    ),
+    loadPlans(ctx, [choice.offerid], ...aroundDays(from, to)),
   ])
   const plan = plans.get(choice.offerid)
   if (!plan) throw new DomainError('catalogue.offer_not_found')

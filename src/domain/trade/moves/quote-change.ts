@@ -5,14 +5,12 @@ import { DAY, MINUTE } from '#shared/time.ts'
 import { dayOf } from '#shared/days.ts'
 import { mayServe, SlotFinder } from '../booking/free-slots.ts'
 import { listPeople } from '../booking/offer-terms.ts'
-import { loadPlans } from '../booking/plan.queries.ts'
-import { releaseBookings } from '../booking/settle-bookings.ts'
+import { planWithout } from '../booking/plan-without.ts'
 import { feeFor } from '../checkout/pricing.ts'
 import { requireStep } from '../orders/orders.actions.ts'
 import { requireCustomer } from '../orders/orders.policy.ts'
 import { lockOrder, type Order } from '../orders/orders.queries.ts'
 import { roomFor, settleChange } from './settle-change.ts'
-import { rehearse } from './take-new-time.ts'
 import { type Change, wantedChange, type WantedChange } from './wanted-change.ts'
 import { percentOf } from '#shared/money.ts'
 
@@ -105,11 +103,8 @@ async function atItsTime(ctx: Context, order: Order, { service }: WantedChange):
   const { startsAt } = order
   if (!startsAt) return { isOnSale: true, serves: () => true, freeFor: () => true }
   const start = startsAt.getTime()
-  const plan = await rehearse(ctx, async (ctx) => {
-    await releaseBookings(ctx, [order.id])
-    const plans = await loadPlans(ctx, [service.offerId], new Date(start - 2 * DAY), new Date(start + 3 * DAY))
-    return plans.get(service.offerId)
-  })
+  const around: [Date, Date] = [new Date(start - 2 * DAY), new Date(start + 3 * DAY)]
+  const plan = await planWithout(ctx, order.id, service.offerId, around)
   if (!plan?.bookable) return { isOnSale: false, serves: () => false, freeFor: () => false }
   const day = dayOf(startsAt, plan.zone)
   const ownTime = { ...plan, noticeMinutes: 0 }

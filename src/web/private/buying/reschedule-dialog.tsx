@@ -9,8 +9,9 @@ import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { localDay } from '#shared/day-names.ts'
 import { SlotPicker } from '#web/ui/slots/slot-picker.tsx'
 import { useSlotChoice } from '#web/ui/slots/use-slots.ts'
-import { wishOf } from '#web/ui/state/wish-of.ts'
+import { orderSecret } from '#web/ui/state/anonymous-orders.ts'
 import styles from './buying.module.css'
+import { withSecret } from './buying-calls.ts'
 import type { DialogProps } from './dialog-props.ts'
 
 const LOOK_AHEAD_DAYS = 42
@@ -54,12 +55,16 @@ export function RescheduleDialog({
   const [was] = useState(order.startsAt)
   const [today] = useState(() => localDay(new Date(), order.zone))
   // After a refusal the free times are fetched again.
-  const choice = useSlotChoice(wishOf(order.lines), {
-    // From the day that is booked: most move by a little.
-    day: was ? localDay(was, order.zone) : null,
-    round: problem === null ? 0 : 1,
-    sent: agreed,
-  })
+  const { orderid } = order
+  const choice = useSlotChoice(
+    { move: { orderid, as: 'customer', ...withSecret(orderSecret(orderid)) } },
+    {
+      // From the day that is booked: most move by a little.
+      day: was ? localDay(was, order.zone) : null,
+      round: problem === null ? 0 : 1,
+      sent: agreed,
+    },
+  )
   const { startsAt } = choice
   const [sent, setSent] = useState<string | null>(null)
   const served = order.lines.find(({ kind }) => kind === 'service')?.staff

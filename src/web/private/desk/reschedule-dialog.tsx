@@ -9,7 +9,6 @@ import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { Stack } from '#web/ui/pieces/field.tsx'
 import { SlotPicker } from '#web/ui/slots/slot-picker.tsx'
 import { useSlotChoice } from '#web/ui/slots/use-slots.ts'
-import { wishOf } from '#web/ui/state/wish-of.ts'
 import { asksFirst } from './asks-first.ts'
 import { useOrderRound } from './desk-api.ts'
 import { Meanwhile } from './meanwhile.tsx'
@@ -44,12 +43,14 @@ export function RescheduleDialog({
   const current = order.startsAt ? zoneClock(order.startsAt, order.zone).day : today
   // A colleague, or the customer, may move it while this is open.
   const [seen] = useState(order)
-  const wish = wishOf(order.lines)
-  const choice = useSlotChoice(wish, {
-    day: current < today ? today : current,
-    round: `${useOrderRound()} ${refused}`,
-    sent,
-  })
+  const choice = useSlotChoice(
+    { move: { orderid: order.orderid, as: 'provider' } },
+    {
+      day: current < today ? today : current,
+      round: `${useOrderRound()} ${refused}`,
+      sent,
+    },
+  )
   const chosen = choice.startsAt
   // Before a time is chosen both are possible, unless consent is always needed.
   const from = order.imposableFrom
@@ -81,14 +82,12 @@ export function RescheduleDialog({
           {!asks && ` ${t('desk.movesLeft', { left: order.movesLeft })}`}
           {!tells && ` ${t('desk.questionsLeft', { left: order.questionsLeft })}`}
         </p>
-        {wish && (
-          <SlotPicker
-            {...choice}
-            own={order.startsAt}
-            zone={order.zone}
-            horizon={{ first: today, last: addDays(today, 366) }}
-          />
-        )}
+        <SlotPicker
+          {...choice}
+          own={order.startsAt}
+          zone={order.zone}
+          horizon={{ first: today, last: addDays(today, 366) }}
+        />
         {over && <ChangedMeanwhile written={false} />}
       </Stack>
     </Dialog>

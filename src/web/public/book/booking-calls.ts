@@ -1,6 +1,6 @@
 import { dataKey } from '#contracts/data-key.ts'
 import { api, ApiError } from '#web/ui/client/api.ts'
-import type { SlotQuestion } from '#web/ui/slots/ask-slots.ts'
+import type { OfferQuestion } from '#web/ui/slots/ask-slots.ts'
 import { groupSecret, keepGroupSecret, keepOrderKey } from '#web/ui/state/anonymous-orders.ts'
 import { forgetUnfinished, noteUnfinished } from '#web/ui/state/unfinished.ts'
 import { dispatchCart } from '#web/ui/state/cart-store.ts'
@@ -45,7 +45,7 @@ export async function letGo(groupid: string): Promise<void> {
 
 /** The dates of a series that begins at a time, and which of them are free. */
 export async function findSeries(
-  find: SlotQuestion & Repeat & { startsAt: string },
+  find: OfferQuestion & Repeat & { startsAt: string },
   signal: AbortSignal,
 ): Promise<SeriesDate[]> {
   const { data } = await api.call(dataKey('series'), { query: { find } }, { signal })

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type SlotQuestion, slotQuestion } from '#web/ui/slots/ask-slots.ts'
+import { type OfferQuestion, slotQuestion } from '#web/ui/slots/ask-slots.ts'
 import { type SlotChoice, useSlots } from '#web/ui/slots/use-slots.ts'
 
 /**
@@ -8,7 +8,7 @@ import { type SlotChoice, useSlots } from '#web/ui/slots/use-slots.ts'
  * @returns the time that was lost, until another is chosen
  */
 export function useStillFree(
-  question: SlotQuestion,
+  question: OfferQuestion,
   { day, startsAt }: SlotChoice,
   onLost: () => void,
 ): { lost: string } | null {

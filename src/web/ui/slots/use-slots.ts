@@ -8,6 +8,8 @@ export interface SlotChoice {
   startsAt: string | null
 }
 
+const partOf = (question: SlotQuestion): SlotQuestion => ('move' in question ? question : slotQuestion(question))
+
 /** The state of the days of a range for a choice; a new `round` fetches again. */
 export function useDays(
   question: SlotQuestion | null,
@@ -15,13 +17,13 @@ export function useDays(
   to: string | null,
   round: string | number,
 ): Fetched<DayState[]> {
-  const found = useAnswer(question && from && to ? { ...slotQuestion(question), from, to } : null, findFree, round)
+  const found = useAnswer(question && from && to ? { ...partOf(question), from, to } : null, findFree, round)
   return { ...found, data: found.data?.days ?? null }
 }
 
 /** The free times of a day for a choice; a new `round` fetches again (after a time was taken meanwhile). */
 export function useSlots(question: SlotQuestion | null, day: string | null, round: string | number): Fetched<Slot[]> {
-  const found = useAnswer(question && day ? { ...slotQuestion(question), day } : null, findFree, round)
+  const found = useAnswer(question && day ? { ...partOf(question), day } : null, findFree, round)
   return { ...found, data: found.data?.slots ?? null }
 }
 

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import type { FindMoveSlots } from '#contracts/orders.ts'
+import { servedBy } from '#domain/companies/index.ts'
+import type { Context } from '#domain/base/index.ts'
+import { DomainError } from '#shared/errors.ts'
+import { aroundDays, slotsOfDay, statesOfDays } from '../booking/list-slots.ts'
+import { planWithout } from '../booking/plan-without.ts'
+import { requireActing } from '../orders/orders.actions.ts'
+import { requireViewer } from '../orders/orders.policy.ts'
+import { linesOf } from '../orders/orders.queries.ts'
+import { orders } from '../orders/orders.tables.ts'
+
+/**
+ * When an order could be instead of at its time, for who may move it, as `rescheduleOrder` takes it: as long as it was
+ * booked, in its own time too, and for the provider without the notice that binds customers. Of a day, or for each day of
+ * a range whether anything is free.
+ * @throws DomainError `orders.order_not_found`, `companies.forbidden`
+ */
+export async function listMoveSlots(ctx: Context, orderId: string, { secret, as, find }: FindMoveSlots) {
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
+  if (!order) throw new DomainError('orders.order_not_found')
+  const side = await requireViewer(ctx, order, secret, as)
+  const member = await requireActing(ctx, order, 'reschedule', side, secret)
+  const line = (await linesOf(ctx, [orderId])).find(({ kind }) => kind === 'service')
+  const span = { from: find.day ?? find.from ?? '', to: find.day ?? find.to ?? '' }
+  const plan = line && (await planWithout(ctx, orderId, line.offerId, aroundDays(span.from, span.to)))
+  // Tickets have no other time.
+  if (!plan) throw new DomainError('orders.order_not_found')
+  const own = member && servedBy(member, undefined, 'orders.change')
+  const asked = {
+    plan: side === 'provider' ? { ...plan, noticeMinutes: 0 } : plan,
+    wish: { minutes: line.durationMinutes, seats: line.seats, staffId: own ?? line.wantedStaffId ?? undefined },
+  }
+  return find.day ? slotsOfDay(ctx, asked, find.day) : statesOfDays(ctx, asked, span)
+}
