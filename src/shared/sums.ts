@@ -59,9 +59,9 @@ export function dueOf(order: { status: OrderStatus; open: boolean; total: number
   dueNow: number
   dueLater: number
 } {
-  const { phase, over, stands, awaits } = traitsOf(order.status)
-  if (phase === 'unplaced')
-    return over ? { dueNow: 0, dueLater: 0 } : { dueNow: order.due, dueLater: order.total - order.due }
+  const { phase, stands, awaits } = traitsOf(order.status)
+  // Of a draft, too: the cart says of how much only a deposit is due.
+  if (phase === 'unplaced') return { dueNow: order.due, dueLater: order.total - order.due }
   const owed = order.open && (stands || awaits === 'answer')
   return { dueNow: 0, dueLater: owed ? Math.max(0, order.total - order.paid) : 0 }
 }
