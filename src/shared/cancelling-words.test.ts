@@ -31,6 +31,8 @@ test('no more is named than is paid, and a share while the sum is open', () => {
   const price = { total: 20000, due: 6000, currency: 'MYR' }
   expect(words({ policy: { ...policy, latePercent: 50 }, price })).toMatch(/; after that RM 60\.00\.$/)
   expect(words({ price: null })).toMatch(/; after that 10 % of the total\.$/)
+  expect(words({ price: null, isDeposit: true })).toMatch(/; after that 10 % of the total, at most the deposit\.$/)
+  expect(noShowWords(serverTranslator('en'), { policy, price: null, isDeposit: true })).toContain('at most the deposit')
 })
 
 test('where nothing is ever kept, no end is named', () => {

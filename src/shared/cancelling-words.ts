@@ -8,6 +8,8 @@ export interface Cancelling {
   policy: { latePercent: number; noShowPercent: number; noticeMinutes: number }
   /** What it costs and how much of that is paid online, in sen; null where the sum is not known yet. */
   price: { total: number; due: number; currency: string } | null
+  /** Where the sum is not known: only a deposit is paid online, and no more than that can be kept. */
+  isDeposit?: boolean
   /** When cancelling stops being free; null where the booking has no time yet, undefined where it is always free. */
   until: Date | null | undefined
   /** It is booked: the minutes after booking, in which every cancellation is free, are over. */
@@ -21,21 +23,22 @@ export interface Cancelling {
 export function cancellingWords(t: Translate, of: Cancelling): string {
   const { policy, price, until, locale, zone } = of
   if (policy.latePercent === 0 || until === undefined || price?.total === 0) return t('ui.policy.free')
-  const cost = costOf(t, policy.latePercent, price)
+  const cost = costOf(t, policy.latePercent, of)
   if (until === null) return t('ui.policy.notice', { hours: lengthOf(t, policy.noticeMinutes), cost })
   if (until.getTime() <= of.now) return t(of.isPlaced ? 'ui.policy.costs' : 'ui.policy.now', { cost })
   return t('ui.policy.until', { when: formatInstant(until, locale, zone), cost })
 }
 
 /** What not coming costs; '' where nothing. */
-export function noShowWords(t: Translate, { policy, price }: Pick<Cancelling, 'policy' | 'price'>): string {
+export function noShowWords(t: Translate, of: Pick<Cancelling, 'policy' | 'price' | 'isDeposit'>): string {
+  const { policy, price } = of
   if (policy.noShowPercent === 0 || price?.total === 0) return ''
-  return t('ui.policy.noShow', { cost: costOf(t, policy.noShowPercent, price) })
+  return t('ui.policy.noShow', { cost: costOf(t, policy.noShowPercent, of) })
 }
 
 /** 'RM 8.00 (10 %)'; never more than is paid online, and a share alone while the sum is open. */
-function costOf(t: Translate, percent: number, price: Cancelling['price']): string {
-  if (!price) return t('ui.policy.share', { percent })
+function costOf(t: Translate, percent: number, { price, isDeposit }: Pick<Cancelling, 'price' | 'isDeposit'>): string {
+  if (!price) return t(isDeposit ? 'ui.policy.shareOfDeposit' : 'ui.policy.share', { percent })
   const fee = percentOf(price.total, percent)
   if (price.due > 0 && fee > price.due) return formatMoney(price.due, price.currency)
   return t('ui.policy.cost', { amount: formatMoney(fee, price.currency), percent })

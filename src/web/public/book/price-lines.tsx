@@ -102,6 +102,7 @@ function PolicyLine({ price, zone, at }: { price: PriceView; zone: string; at: s
   const of: Cancelling = {
     policy,
     price: travelFrom ? null : { total: total.amount, due: due.amount, currency: total.currency },
+    isDeposit: due.amount < total.amount,
     until: at ? new Date(noticeEndsAt(at, policy)) : null,
     now,
     locale,

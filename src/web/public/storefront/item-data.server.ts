@@ -133,11 +133,12 @@ function offerOf(
 function policyOf(ctx: Context, { offer, leastAmount, pricesDiffer }: ItemDetails['offers'][number]): string {
   const t = serverTranslator(ctx.locale)
   const isOnePrice = shownModel(offer.priceModel, pricesDiffer) === 'fixed' && !(offer.atCustomer && leastTravel(offer))
-  // Without a deposit all of it is paid when booking; of one, the booking's page says what can be kept.
-  const isPaidWhole = offer.depositKind === 'none'
+  // Without a deposit all of it is paid when booking; of one, the booking's page says how much can be kept.
+  const isDeposit = offer.depositKind !== 'none'
   const of: Cancelling = {
     policy: { ...policyPresets[offer.policyPreset], noticeMinutes: offer.cancelNoticeMinutes },
-    price: isOnePrice && isPaidWhole ? { total: leastAmount, due: leastAmount, currency: offer.currency } : null,
+    price: isOnePrice && !isDeposit ? { total: leastAmount, due: leastAmount, currency: offer.currency } : null,
+    isDeposit,
     until: null,
     now: ctx.now().getTime(),
     locale: ctx.locale,
