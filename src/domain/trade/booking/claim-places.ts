@@ -16,7 +16,8 @@ export interface PlaceRequest {
  * on, lines on the same quota summed, quotas in the order of their ids. One statement; the quota's own condition decides.
  * Call it late: others who want the same places wait until this transaction ends.
  *
- * @throws DomainError `booking.sold_out` when a quota has too little left, or the ticket type none on that date.
+ * @throws DomainError `booking.sold_out` when a quota has too little left, or the ticket type none on that date; `data.orderids`
+ * are the orders for which it has.
  */
 export async function claimPlaces(
   ctx: Context,
@@ -37,7 +38,7 @@ export async function claimPlaces(
   )}]`
   const held = status === 'held' ? sql`t.n` : sql`0`
   const sold = status === 'sold' ? sql`t.n` : sql`0`
-  const { rows } = await ctx.db.execute<{ lines: number; quotas: number; taken: number }>(sql`
+  const { rows } = await ctx.db.execute<{ lines: number; quotas: number; taken: number; short: string[] | null }>(sql`
     with wanted(order_id, line_id, occurrence_id, ticket_type_id, quantity) as (values ${wanted}),
     need as (select w.*, q.id as quota_id from wanted w join quota_ticket_types x on x.ticket_type_id = w.ticket_type_id
       join quotas q on q.id = x.quota_id and q.occurrence_id = w.occurrence_id),
@@ -48,7 +49,9 @@ export async function claimPlaces(
     written as (insert into quota_claims (id, quota_id, order_id, line_id, quantity, status, created_at)
       select (${ids})[row_number() over (order by line_id, quota_id)], quota_id, order_id, line_id, quantity, ${status}, ${ctx.now().toISOString()}::timestamptz from need
       where (select count(*) from taken) = (select count(*) from total))
-    select (select count(distinct line_id)::int from need) as lines, (select count(*)::int from total) as quotas, (select count(*)::int from taken) as taken`)
+    select (select count(distinct line_id)::int from need) as lines, (select count(*)::int from total) as quotas, (select count(*)::int from taken) as taken,
+      (select json_agg(distinct w.order_id) from wanted w left join need n on n.line_id = w.line_id left join taken k on k.id = n.quota_id where k.id is null) as short`)
   const row = rows[0]
-  if (!row || row.lines < requests.length || row.taken < row.quotas) throw new DomainError('booking.sold_out')
+  if (!row || row.lines < requests.length || row.taken < row.quotas)
+    throw new DomainError('booking.sold_out', { data: { orderids: row?.short ?? [] } })
 }

@@ -43,6 +43,8 @@ export interface HeldSlot {
  * are those by which slots are shown, so a slot that was shown and is still free can be booked. Of several people who could
  * serve, the preferred one does, else the one with the least booked time that day. The exclusion constraint decides last.
  *
+ * Each refusal names the order that it is about (`data.orderids`): several may be in a cart.
+ *
  * @throws DomainError `booking.slot_taken` with `data.alternatives`, the nearest free slots.
  * @throws DomainError `booking.person_not_offered` when the person asked for does not serve the offer.
  * @throws DomainError `booking.offer_unavailable` when the offer is not on sale.
@@ -84,13 +86,16 @@ export async function chooseSlots(
   const startsOf = new Map<string, number[]>()
   for (const request of requests) {
     const loaded = plans.get(request.offerId)
-    if (!loaded?.bookable) throw new DomainError('booking.offer_unavailable')
+    const data = { orderids: [request.orderId] }
+    if (!loaded?.bookable) throw new DomainError('booking.offer_unavailable', { data })
     // Not `slot_taken`: no other time would help.
-    if (request.staffId && !mayServe(loaded, request.staffId)) throw new DomainError('booking.person_not_offered')
+    if (request.staffId && !mayServe(loaded, request.staffId))
+      throw new DomainError('booking.person_not_offered', { data })
     const starts = startsOf.get(request.offerId) ?? []
     const plan = withBookings(asBinding(loaded, request), added, starts)
     const taken = takeSlot(ctx, plan, request)
-    if (!taken) throw new DomainError('booking.slot_taken', { data: await alternatives(ctx, request) })
+    if (!taken)
+      throw new DomainError('booking.slot_taken', { data: { ...data, ...(await alternatives(ctx, request)) } })
     for (const { resourceId, seats } of taken.places) {
       const during: [number, number] = [
         taken.start - plan.bufferBeforeMinutes * MINUTE,

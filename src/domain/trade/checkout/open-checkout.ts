@@ -55,7 +55,7 @@ export async function openCheckout(ctx: Context, keys: readonly OrderKey[]): Pro
     for (const draft of drafts) {
       if (draft.status !== 'draft' || draft.discardedAt !== null) throw new DomainError('orders.not_allowed_now')
       if (draft.startsAt !== null && draft.startsAt <= ctx.now())
-        throw new DomainError('booking.slot_taken', { data: { orderid: draft.id, alternatives: [] } })
+        throw new DomainError('booking.slot_taken', { data: { orderids: [draft.id], alternatives: [] } })
     }
     const guest = drafts.some((draft) => draft.accountId === null) ? newSecret() : undefined
     const groupId = newId()

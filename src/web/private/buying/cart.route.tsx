@@ -4,7 +4,7 @@ import type { OrderView } from '#contracts/orders.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
-import { Alert, Avatar, EmptyState } from '#web/ui/pieces/pieces.tsx'
+import { Avatar, EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { PrivateScreen } from '#web/ui/kit/private-screen.tsx'
@@ -12,6 +12,7 @@ import { dispatchCart } from '#web/ui/state/cart-store.ts'
 import type { Route } from './+types/cart.route.ts'
 import { useCart, useOpenCheckout, useRemoveDraft, useRestoreDraft } from './buying-api.ts'
 import styles from './buying.module.css'
+import { CheckoutRefusal, LineRefusal, refusedAmong } from './cart-refusal.tsx'
 import { privateMeta } from './private-meta.ts'
 import { OrderBrief, Totals } from './parts.tsx'
 
@@ -62,22 +63,26 @@ function Drafts({ drafts }: { drafts: OrderView[] }) {
     })
   const checkOut = (which: string, orders: OrderView[]) =>
     open({ which, orderids: orders.map(({ orderid }) => orderid) })
-  const remove = ({ orderid }: OrderView) =>
+  const remove = ({ orderid }: OrderView) => {
+    opening.forget()
     removing.send(orderid, () =>
       toast.info(t('buying.removed'), { label: t('buying.undo'), run: () => restoring.send(orderid) }),
     )
+  }
   const { input, isLost, error } = opening
+  const about = refusedAmong(drafts, error)
   const refused = error && (
-    <Alert tone="trouble" role="alert">
-      <p>{error.message}</p>
+    <CheckoutRefusal about={about} error={error}>
       {/* What is at the checkout by now is no longer among the drafts: this button leads there. */}
       {isLost && input && (
         <Button small onClick={() => open(input)}>
           {t('ui.retry')}
         </Button>
       )}
-    </Alert>
+    </CheckoutRefusal>
   )
+  // At the button that was pressed: on a phone the top of the page is out of sight. What is gone by now had no button left.
+  const isAtCompany = groups.length > 1 && groups.some(([first]) => first?.company.companyid === input?.which)
   if (drafts.length === 0) {
     if (refused) return refused
     return (
@@ -96,7 +101,6 @@ function Drafts({ drafts }: { drafts: OrderView[] }) {
   return (
     <div className={styles.columns}>
       <div className={styles.stack}>
-        {refused}
         {groups.map((group) => {
           const [first] = group
           if (!first) return null
@@ -109,6 +113,7 @@ function Drafts({ drafts }: { drafts: OrderView[] }) {
               </h2>
               {group.map((order) => (
                 <OrderBrief order={order} key={order.orderid} priced>
+                  {(order.stale || about.includes(order)) && <LineRefusal draft={order} error={error} />}
                   <button type="button" className={styles.remove} onClick={() => remove(order)}>
                     <Icon name="trash" size={16} /> {t('buying.remove')}
                   </button>
@@ -116,6 +121,7 @@ function Drafts({ drafts }: { drafts: OrderView[] }) {
               ))}
               {groups.length > 1 && payable.length > 0 && (
                 <div className={styles.cardFoot}>
+                  {isAtCompany && input?.which === first.company.companyid && refused}
                   <Button
                     small
                     busy={busy === first.company.companyid}
@@ -134,6 +140,7 @@ function Drafts({ drafts }: { drafts: OrderView[] }) {
         <div className={styles.card}>
           <h2>{t('buying.sum')}</h2>
           <Totals orders={ready} />
+          {!isAtCompany && refused}
           <Button
             variant="primary"
             block

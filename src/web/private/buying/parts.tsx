@@ -58,7 +58,6 @@ export function OrderBrief({
           </p>
         )}
         {!priced && extras.length > 0 && <p>{extras.map((line) => withCount(line, locale)).join(' · ')}</p>}
-        {order.stale && <p className={styles.stale}>{t('buying.stale')}</p>}
       </div>
       <strong className="tabular">{order.total.amount === 0 ? t('ui.free') : money(order.total)}</strong>
       {priced && <PartsOfPrice order={order} />}

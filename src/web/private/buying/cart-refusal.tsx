@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { OrderView } from '#contracts/orders.ts'
+import { withCount } from '#shared/with-count.ts'
+import { ApiError } from '#web/ui/client/api.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Alert } from '#web/ui/pieces/pieces.tsx'
+import { bookAgainPath } from '#web/ui/state/book-again.ts'
+import styles from './buying.module.css'
+
+/** The drafts that a refused checkout is about, where it says so. */
+export function refusedAmong(drafts: readonly OrderView[], error: Error | null): OrderView[] {
+  const { orderids = [] } = (error instanceof ApiError && (error.body.data as { orderids?: string[] })) || {}
+  return drafts.filter(({ orderid }) => orderids.includes(orderid))
+}
+
+/** Leads to where a draft is chosen anew; nowhere, where the choice is not what was refused. */
+function ChooseAnew({ draft, code }: { draft: OrderView; code: string }) {
+  const t = useT()
+  if (!code.startsWith('booking.')) return null
+  const isTime = code === 'booking.slot_taken' && draft.lines[0]?.kind === 'service'
+  return (
+    <Link className={styles.anew} to={bookAgainPath(draft)}>
+      {t(isTime ? 'buying.anotherTime' : 'buying.chooseAnew')}
+    </Link>
+  )
+}
+
+/** Why a draft cannot be paid as it is, at its line. */
+export function LineRefusal({ draft, error }: { draft: OrderView; error: Error | null }) {
+  const t = useT()
+  const [said, code] = draft.stale
+    ? [t('buying.stale'), 'booking.slot_taken']
+    : [error?.message, error instanceof ApiError ? error.code : '']
+  return (
+    <div className={styles.lineRefusal}>
+      <p className={styles.stale}>{said}</p>
+      <ChooseAnew draft={draft} code={code} />
+    </div>
+  )
+}
+
+/** Why a checkout was refused, at the button that was pressed; names what it is about. */
+export function CheckoutRefusal({ about, error, children }: { about: OrderView[]; error: Error; children: ReactNode }) {
+  const locale = useLocale()
+  return (
+    <Alert tone="trouble" role="alert">
+      <p>{error.message}</p>
+      {about.map((draft) => (
+        <p key={draft.orderid}>
+          {draft.lines[0] && withCount(draft.lines[0], locale)}{' '}
+          <ChooseAnew draft={draft} code={error instanceof ApiError ? error.code : ''} />
+        </p>
+      ))}
+      {children}
+    </Alert>
+  )
+}

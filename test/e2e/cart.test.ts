@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { OrderView } from '#contracts/orders.ts'
+import { withCount } from '#shared/with-count.ts'
+import { serverUrl } from './server-url.ts'
+import { aVisitor, phone, type Visitor } from './visitor.ts'
+
+/** Puts the last free time of the first days of two offers into the cart. */
+async function fillCart({ page, open }: Visitor): Promise<void> {
+  const find = encodeURIComponent(JSON.stringify({ kind: 'service', place: ['provider'], sort: 'rating' }))
+  const { data } = (await (await fetch(`${serverUrl()}/api/data/khidmat-offers?find=${find}&limit=60`)).json()) as {
+    data: { offerid: string; slug: string; priceModel: string; nextFreeAt: string | null }[]
+  }
+  for (const offer of data.filter((one) => one.priceModel === 'fixed' && one.nextFreeAt).slice(-2)) {
+    await open(`/book/${offer.slug}/${offer.offerid}`)
+    await page.locator('#block-time [aria-live] button').last().click()
+    await page.locator('#block-time [data-chosen]').waitFor()
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await page.getByText('Added to your cart').waitFor()
+  }
+}
+
+/** Somebody else, or several, take the time of a draft until nobody is left to serve it. */
+async function takeTimeOf({ lines, startsAt }: OrderView): Promise<void> {
+  const [main] = lines
+  const body = { offerid: main?.offerid, startsAt, ...(main?.variantid && { variantid: main.variantid }) }
+  for (let i = 0; i < 9; i++) {
+    const headers = { 'content-type': 'application/json', 'device-id': `c0ffee${10 + i}` }
+    const init = { method: 'POST', headers, body: JSON.stringify(body) }
+    if (!(await fetch(`${serverUrl()}/api/h/orders`, init)).ok) return
+  }
+}
+
+test('a time of the cart that is gone is said at the button and at its line, and leads to another one', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await fillCart(visitor)
+  const listed = page.waitForResponse((answer) => answer.url().includes('/api/h/cart'))
+  await visitor.open('/cart')
+  const { data } = (await (await listed).json()) as { data: { orders: OrderView[] } }
+  const [lost] = data.orders
+  if (!lost) throw new Error('The cart is empty')
+  await takeTimeOf(lost)
+  await page.getByRole('button', { name: 'Check out all' }).click()
+  const refusal = page.getByRole('alert').filter({ hasText: 'this time has just been taken' })
+  await refusal.waitFor()
+  expect(await refusal.evaluate((said) => said.getBoundingClientRect().bottom <= window.innerHeight)).toBe(true)
+  const title = lost.lines[0] ? withCount(lost.lines[0], 'en') : ''
+  await refusal.getByText(title).waitFor()
+  const line = page
+    .locator('section div')
+    .filter({ has: page.getByRole('heading', { name: title }) })
+    .last()
+    .locator('..')
+  await line.getByText('this time has just been taken').waitFor()
+  expect(await page.getByRole('link', { name: 'Choose another time' }).count()).toBe(2)
+  await visitor.expectAccessible()
+  await line.getByRole('link', { name: 'Choose another time' }).click()
+  await page.waitForURL((url) => url.pathname === `/book/${lost.lines[0]?.offerSlug}/${lost.lines[0]?.offerid}`)
+  // Without what is gone the rest goes on, and nothing is said of it any more.
+  await page.goBack()
+  await page.getByRole('button', { name: 'Remove' }).first().click()
+  await page.getByRole('button', { name: 'Check out', exact: true }).click()
+  await page.waitForURL(/\/checkout\//)
+  await visitor.close()
+})
