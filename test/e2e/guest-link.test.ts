@@ -78,6 +78,14 @@ test.each([
   await visitor.expectClean()
   await page.reload()
   await page.getByRole('button', { name: cancel }).waitFor()
+  // It stands among the orders of this browser, in which nobody is logged in.
+  await visitor.open(`${prefix}/my/order`)
+  const card = page.locator('main a[href*="/my/order/"]')
+  await card.first().waitFor()
+  await visitor.expectAccessible()
+  expect(await card.count()).toBe(1)
+  await card.click()
+  await page.getByRole('button', { name: cancel }).waitFor()
   expect(told).toEqual([])
 
   // What was booked as a guest becomes an account, and the link is void.

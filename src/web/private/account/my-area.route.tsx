@@ -23,8 +23,8 @@ const pages = [
   { to: '/my/accounts', key: 'accounts', icon: 'store' },
 ] as const
 
-/** A visitor's own order opens by the secret stored in this browser. */
-const opensToVisitors = /^\/my\/order\/[^/]+$/
+/** What a visitor ordered opens by the secrets stored in this browser; the list of it asks for a login itself. */
+const opensToVisitors = /^\/my\/order(\/[^/]+)?$/
 
 /** The user's area: a rail on wide screens, a row of tabs on phones. */
 export default function MyArea() {

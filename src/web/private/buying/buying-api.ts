@@ -10,6 +10,7 @@ import {
   claimOrder,
   fetchCart,
   fetchCheckout,
+  fetchKeptOrders,
   fetchOrders,
   openCheckout,
   openFile,
@@ -79,6 +80,12 @@ export function useOrders(filter: 'upcoming' | 'past') {
     getNextPageParam: (page) => page.cursor ?? undefined,
     ...fresh,
   })
+}
+
+/** What a visitor ordered, or opened by a link, in this browser. */
+export function useKeptOrders() {
+  useBuyingNews()
+  return useQuery({ queryKey: [...keys.orders, 'kept'], queryFn: fetchKeptOrders, ...fresh })
 }
 
 /** @param key of a mailed link, which opens it; nothing is fetched before it is `ready` */

@@ -3,7 +3,7 @@ import type { InputOf } from '#contracts/calls.ts'
 import { useEffect } from 'react'
 import type { ChangeQuote } from '#contracts/change.ts'
 import type { CheckoutView, OrdersView, OrderView, PaidView } from '#contracts/orders.ts'
-import { api, ApiError } from '#web/ui/client/api.ts'
+import { api, ApiError, isShut } from '#web/ui/client/api.ts'
 import { download } from '#web/ui/client/download.ts'
 import { pathOf } from '#web/ui/client/path-of.ts'
 import {
@@ -13,6 +13,7 @@ import {
   keepLinkKey,
   keepOrderKey,
   orderSecret,
+  readOrderKeys,
   readOwnOrderKeys,
 } from '#web/ui/state/anonymous-orders.ts'
 import { readSession } from '#web/ui/state/session.ts'
@@ -78,6 +79,23 @@ export async function fetchOrder(orderid: string, secret = orderSecret(orderid))
   return (
     await api.either('GET /api/h/orders/{orderid}', { orderid, query: { as: 'customer', ...withSecret(secret) } })
   ).data
+}
+
+/** The most orders that a visitor's list asks for, one by one. */
+const MOST_KEPT = 20
+
+/** What this browser can open without an account, the latest first; drafts are in the cart, and what is shut is left out. */
+export async function fetchKeptOrders(): Promise<OrderView[]> {
+  const keys = readOrderKeys().slice(-MOST_KEPT).toReversed()
+  const found = await Promise.all(
+    keys.map(({ orderid, secret }) =>
+      fetchOrder(orderid, secret).catch((error: unknown) => {
+        if (isShut(error)) return null
+        throw error
+      }),
+    ),
+  )
+  return found.flatMap((order) => (order && order.status !== 'draft' ? order : []))
 }
 
 /**

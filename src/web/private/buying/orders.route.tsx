@@ -6,8 +6,11 @@ import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Segmented } from '#web/ui/pieces/field.tsx'
 import { Badge, EmptyState, Skeleton } from '#web/ui/pieces/pieces.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
+import { AskToSignIn } from '#web/ui/kit/private-screen.tsx'
+import { useOnPage } from '#web/ui/state/use-on-page.ts'
+import { useSignedIn } from '#web/ui/state/use-signed-in.ts'
 import type { Route } from './+types/orders.route.ts'
-import { useOrders } from './buying-api.ts'
+import { useKeptOrders, useOrders } from './buying-api.ts'
 import { bookAgainPath, noteWhoCame } from '#web/ui/state/book-again.ts'
 import { useAddress } from '#web/ui/state/use-address.ts'
 import styles from './buying.module.css'
@@ -19,36 +22,57 @@ export { sameTexts as shouldRevalidate } from '#web/ui/same-texts.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderData)
 
-/** The user's orders, coming ones first. */
+/** The user's orders, coming ones first; a visitor's are those that this browser can open. */
 export default function Orders() {
-  const t = useT()
-  // In the address, so that the way back from an order leads to the list that it was in.
+  const signedIn = useSignedIn()
+  if (signedIn === undefined) return null
+  return signedIn ? <OwnOrders /> : <KeptOrders />
+}
+
+type Filter = 'upcoming' | 'past'
+
+const skeleton = (
+  <div className={styles.stack}>
+    {[1, 2, 3].map((n) => (
+      <Skeleton key={n} height={148} />
+    ))}
+  </div>
+)
+
+/** Which of both lists is shown. In the address, so that the way back from an order leads to the list that it was in. */
+function useFilter(): [Filter, (next: Filter) => void] {
   const [address, setAddress] = useAddress()
-  const filter = address.get('filter') === 'past' ? 'past' : 'upcoming'
+  return [
+    address.get('filter') === 'past' ? 'past' : 'upcoming',
+    (next) => setAddress({ filter: next === 'past' ? next : '' }),
+  ]
+}
+
+function Head({ filter, onChange }: { filter: Filter; onChange: (next: Filter) => void }) {
+  const t = useT()
+  return (
+    <div className={styles.head}>
+      <h1>{t('buying.orders')}</h1>
+      <Segmented
+        label={t('buying.orders')}
+        value={filter}
+        onChange={onChange}
+        options={(['upcoming', 'past'] as const).map((value) => ({ value, label: t(`buying.filter.${value}`) }))}
+      />
+    </div>
+  )
+}
+
+function OwnOrders() {
+  const t = useT()
+  const [filter, setFilter] = useFilter()
   const query = useOrders(filter)
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
   const orders = data?.pages.flatMap((page) => page.rows)
   return (
     <div className={styles.inner}>
-      <div className={styles.head}>
-        <h1>{t('buying.orders')}</h1>
-        <Segmented
-          label={t('buying.orders')}
-          value={filter}
-          onChange={(next) => setAddress({ filter: next === 'past' ? next : '' })}
-          options={(['upcoming', 'past'] as const).map((value) => ({ value, label: t(`buying.filter.${value}`) }))}
-        />
-      </div>
-      <Loaded
-        query={{ data: orders, error: query.error, refetch }}
-        skeleton={
-          <div className={styles.stack}>
-            {[1, 2, 3].map((n) => (
-              <Skeleton key={n} height={148} />
-            ))}
-          </div>
-        }
-      >
+      <Head filter={filter} onChange={setFilter} />
+      <Loaded query={{ data: orders, error: query.error, refetch }} skeleton={skeleton}>
         {(orders) => <Rows orders={orders} filter={filter} />}
       </Loaded>
       {hasNextPage && (
@@ -60,7 +84,42 @@ export default function Orders() {
   )
 }
 
-function Rows({ orders, filter }: { orders: OrderView[]; filter: 'upcoming' | 'past' }) {
+/** What a visitor ordered here, or opened by a link; where there is none, only a login leads to anything. */
+function KeptOrders() {
+  const t = useT()
+  const onPage = useOnPage()
+  const [filter, setFilter] = useFilter()
+  const query = useKeptOrders()
+  if (query.data?.length === 0) return <AskToSignIn />
+  return (
+    <div className={styles.inner}>
+      <Head filter={filter} onChange={setFilter} />
+      <Loaded query={query} skeleton={skeleton}>
+        {(orders) => (
+          <>
+            <Rows orders={listed(orders, filter)} filter={filter} />
+            <div className={styles.saveGuest}>
+              <p>{t('buying.saveGuestAll')}</p>
+              <ButtonLink small to={onPage('#login')} preventScrollReset>
+                {t('layout.login')}
+              </ButtonLink>
+            </div>
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+/** The orders of one list, in the order in which the server has them: what is ahead by when it begins, else newest first. */
+function listed(orders: readonly OrderView[], filter: Filter): OrderView[] {
+  const ofList = orders.filter(({ status }) => traitsOf(status).list === filter)
+  if (filter === 'past') return ofList.toSorted((a, b) => (a.orderid < b.orderid ? 1 : -1))
+  const start = ({ startsAt }: OrderView) => (startsAt ? Date.parse(startsAt) : Infinity)
+  return ofList.toSorted((a, b) => start(a) - start(b))
+}
+
+function Rows({ orders, filter }: { orders: OrderView[]; filter: Filter }) {
   const t = useT()
   if (orders.length === 0) {
     return (

@@ -52,11 +52,15 @@ export function PrivateScreen({ children, guard = true }: { children: ReactNode;
 
 /** Shows its children to signed-in users, and a login to visitors. The data calls check rights, not this. */
 function SignInGate({ children }: { children: ReactNode }) {
-  const t = useT()
-  const onPage = useOnPage()
   const signedIn = useSignedIn()
   if (signedIn === undefined) return null
-  if (signedIn) return children
+  return signedIn ? children : <AskToSignIn />
+}
+
+/** What a visitor sees of a screen that is for signed-in users. */
+export function AskToSignIn() {
+  const t = useT()
+  const onPage = useOnPage()
   return (
     <EmptyState
       icon="user"

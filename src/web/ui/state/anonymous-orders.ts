@@ -15,7 +15,7 @@ function read<T>(key: string, fallback: T): T {
 }
 
 /** The orders this browser made or opened by a link without an account. */
-function readOrderKeys(): OrderKey[] {
+export function readOrderKeys(): OrderKey[] {
   return read<OrderKey[]>(storageKeys.anonymousOrder, [])
 }
 
