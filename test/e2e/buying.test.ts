@@ -1,3 +1,4 @@
+import type { CheckoutView } from '#contracts/orders.ts'
 import { expect, test, vi } from 'vitest'
 import { aMember } from './member.ts'
 import { callAs, sessionOf, signIn } from './signed-in.ts'
@@ -117,6 +118,15 @@ async function payAtSandbox(visitor: Visitor, outcome: number): Promise<void> {
   await page.waitForURL(/\/checkout\/.*paid=1/)
 }
 
+/** A checkout of this browser's, as the API tells it. */
+async function checkoutOf({ page }: Visitor, group: string): Promise<CheckoutView> {
+  const secret = await page.evaluate(
+    (group) => (JSON.parse(localStorage.getItem('khidmat_order_data') ?? '{}') as Record<string, string>)[group],
+    group,
+  )
+  return (await get<{ data: CheckoutView }>(`/api/h/checkout/${group}`, { secret })).data
+}
+
 const success = 0
 const failure = 1
 const duplicate = 3
@@ -152,6 +162,12 @@ test.each([
     .waitFor({ timeout: 20_000 })
   await visitor.expectAccessible()
   await visitor.expectClean()
+  // The page closes the matter: by which number, where, whom the letter went to; and the tab says it as well.
+  const said = await visitor.page.locator('main').innerText()
+  const group = /checkout\/([^?]+)/.exec(visitor.page.url())?.[1] ?? ''
+  const [order] = (await checkoutOf(visitor, group)).orders
+  for (const fact of [order?.docno, order?.place.address, email]) expect(said).toContain(fact)
+  expect(await visitor.page.title()).toContain(headings[prefix].confirmed)
   // The mail arrives in the language of the page.
   await expect
     .poll(
@@ -187,12 +203,7 @@ test('a failed payment says so, books nothing, and can be tried again from where
   // The order's own page names the deadline, and the way to meet it.
   const checkout = page.url()
   const group = /checkout\/([^?]+)/.exec(checkout)?.[1] ?? ''
-  const secret = await page.evaluate(
-    (group) => (JSON.parse(localStorage.getItem('khidmat_order_data') ?? '{}') as Record<string, string>)[group],
-    group,
-  )
-  const { data } = await get<{ data: { orders: { orderid: string }[] } }>(`/api/h/checkout/${group}`, { secret })
-  const orderid = data.orders[0]?.orderid
+  const orderid = (await checkoutOf(visitor, group)).orders[0]?.orderid
   await visitor.open(`/my/order/${orderid}`)
   await page.getByRole('link', { name: 'Pay now' }).click()
   await payButton(visitor).waitFor()

@@ -19,6 +19,7 @@ import { forgetPlaced } from './kept-form.ts'
 import { HoldClock, money, OrderBrief } from './parts.tsx'
 import { PolicyLine } from './policy-line.tsx'
 import { useStandingWords } from './standing-words.ts'
+import { useTabTitle } from './use-tab-title.ts'
 
 /** The state of a checkout as a whole; `went`: its orders have continued or ended since, each in its own way. */
 type State = 'waiting' | 'requested' | 'confirmed' | 'over' | 'went'
@@ -44,7 +45,9 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
   const onPage = useOnPage()
   const profile = useProfile()
   const heading = useArrival()
-  const { name, email, phone } = group.orders[0]?.customer ?? {}
+  const [first] = group.orders
+  const { name, email, phone } = first?.customer ?? {}
+  const to = first?.guest ? (email ?? phone) : undefined
   const waiting = group.orders.some(({ status }) => traitsOf(status).awaits === 'payment')
   const mismatch = group.payment?.status === 'mismatch'
   const requested = group.orders.some(({ status }) => traitsOf(status).awaits === 'answer')
@@ -76,23 +79,21 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
     forgetPlaced()
     forgetChoices(group.groupid)
   }, [isPlaced, group.groupid])
+  const title = state === 'went' ? undefined : resultTitle(t, state, alike ? group.orders.length : 1)
+  useTabTitle(title)
   return (
     <section className={styles.result} aria-live="polite">
       <span className={styles.resultIcon} data-state={state}>
         <Icon name={state === 'went' && sole ? traitsOf(sole.status).icon : icons[state]} size={40} />
       </span>
       <h1 ref={heading} tabIndex={-1}>
-        {state !== 'went' ? (
-          resultTitle(t, state, alike ? group.orders.length : 1)
-        ) : sole ? (
-          <StandingTitle order={sole} />
-        ) : (
-          t('buying.result.over')
-        )}
+        {title ?? (sole ? <StandingTitle order={sole} /> : t('buying.result.over'))}
       </h1>
       {state !== 'went' && (
         <p>{waiting && mismatch ? t('buying.payment.mismatch') : t(`buying.result.${state}Text`)}</p>
       )}
+      {/* A guest wrote it a minute ago: a slip of the pen is seen here, or never. */}
+      {to && isPlaced && <p>{t('buying.result.sentTo', { to })}</p>}
       {left > 0 && <p>{t('buying.result.leftOnTheSpot', { amount: money({ amount: left, currency }) })}</p>}
       {waiting && !mismatch && (
         <div className={styles.progress} role="progressbar" aria-label={t('buying.result.waiting')} />
@@ -162,8 +163,10 @@ function Bought({
   const again = (state === 'over' || state === 'went') && traitsOf(order.status).over
   return (
     <div className={styles.bought}>
-      <p className={styles.small}>{order.company.name}</p>
-      <OrderBrief order={order} />
+      <p className={styles.small}>
+        {order.company.name} · {order.docno}
+      </p>
+      <OrderBrief order={order} priced />
       {gone && <HowItStands order={order} titled={!isSole} />}
       {state !== 'over' && order.actions.includes('cancel') && order.placedAt && (
         <>

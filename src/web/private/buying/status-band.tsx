@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import type { OrderView } from '#contracts/orders.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
@@ -8,13 +7,14 @@ import { traitsOf } from '#shared/order-status.ts'
 import styles from './buying.module.css'
 import { isQuestion, standing } from './parts.tsx'
 import { useStandingWords } from './standing-words.ts'
+import { useTabTitle } from './use-tab-title.ts'
 
 /** The status in one sentence that says what happens next, and by when. */
 export function StatusBand({ order }: { order: OrderView }) {
   const t = useT()
   const look = standing(order)
   const { title, sentences } = useStandingWords(order)
-  useTitle(isQuestion(look.name) ? title : undefined)
+  useTabTitle(isQuestion(look.name) ? title : undefined)
   return (
     <section className={styles.band} data-tone={look.tone}>
       <span className={styles.bandIcon}>
@@ -38,16 +38,4 @@ export function StatusBand({ order }: { order: OrderView }) {
       )}
     </section>
   )
-}
-
-/** The title of the tab while something waits for its reader; afterwards the page's own title returns. */
-function useTitle(title: string | undefined): void {
-  useEffect(() => {
-    if (title === undefined) return
-    const own = document.title
-    document.title = `${title} - ${own}`
-    return () => {
-      document.title = own
-    }
-  }, [title])
 }
