@@ -31,6 +31,8 @@ export const OfferRow = z.object({
   online: z.boolean(),
   /** What the way adds at least, of what is had at the customer's place alone, and whether it costs the same everywhere. */
   travel: z.object({ least: z.int(), fixed: z.boolean() }).nullable(),
+  /** The least that is booked of what is priced by the hour (in minutes), the head or the piece, where that is more than one. */
+  least: z.object({ of: z.int(), amount: z.int() }).nullable(),
 })
 export type OfferRow = z.infer<typeof OfferRow>
 

@@ -1,5 +1,6 @@
 import type { CategoryRow, EventRow, ItemView, OfferRow } from '#contracts/catalogue.ts'
 import { type Locale, localized } from '#shared/locale.ts'
+import { leastCharge } from '#shared/least-charge.ts'
 import { unavoidableTravel } from '#shared/travel.ts'
 import type { CardRow, CategoryWithFields, ItemDetails, UpcomingRow } from './catalogue.queries.ts'
 
@@ -43,6 +44,7 @@ export function toOfferRow(
     startsAt: more.startsAt?.toISOString() ?? null,
     online: offer.online,
     travel: unavoidableTravel(offer),
+    least: leastCharge(offer, row.leastAmount),
   }
 }
 

@@ -8,7 +8,7 @@ import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { useNextFree } from '#web/ui/pieces/offer-card.tsx'
 import { localDay } from '#shared/day-names.ts'
-import { Price, TravelNote } from '#web/ui/pieces/pieces.tsx'
+import { LeastNote, Price, TravelNote } from '#web/ui/pieces/pieces.tsx'
 import type { ItemData, OfferData } from './item-data.server.ts'
 import styles from './item.module.css'
 import { kmTo } from './nearest-offer.ts'
@@ -60,6 +60,7 @@ export function BookPanel({
               <span>
                 <b>{offer.name}</b>
                 <small>{[formatDuration(offer.minutes), distanceOf(offer, place)].filter(Boolean).join(' · ')}</small>
+                <LeastNote least={offer.least} currency={offer.currency} model={offer.priceModel} />
                 <TravelNote
                   travel={offer.travel}
                   amount={offer.priceAmount}

@@ -7,6 +7,7 @@ import { type Context } from '#domain/base/index.ts'
 import { shownItem, similarCards } from '#domain/search/index.ts'
 import { trustOf } from '#domain/talk/index.ts'
 import { serverTranslator } from '#locales/index.ts'
+import { leastCharge } from '#shared/least-charge.ts'
 import { leastTravel, unavoidableTravel } from '#shared/travel.ts'
 import { isLocale, localeNames, type Localized, localized } from '#shared/locale.ts'
 
@@ -97,6 +98,7 @@ function offerOf(
     atCustomer: offer.atCustomer,
     radiusKm: offer.serviceRadiusKm,
     travel: unavoidableTravel(offer),
+    least: leastCharge(offer, leastAmount),
     depositPercent: offer.depositKind === 'percent' ? offer.depositValue : 0,
     policy: policyOf(ctx, row),
     variants: variants.map((variant) => ({

@@ -3,7 +3,7 @@ import discovery from '#web/ui/discovery/discovery.module.css'
 import { useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { useLastPlace } from '#web/ui/state/last-place.ts'
-import { Price, TravelNote } from '#web/ui/pieces/pieces.tsx'
+import { LeastNote, Price, TravelNote } from '#web/ui/pieces/pieces.tsx'
 import { Gallery } from './gallery.tsx'
 import { ItemAbout } from './item-about.tsx'
 import type { ItemData } from './item-data.server.ts'
@@ -93,6 +93,7 @@ export function ItemView({ data }: { data: ItemData }) {
           <b>
             <Price amount={offer.priceAmount} currency={offer.currency} model={offer.priceModel} />
           </b>
+          <LeastNote least={offer.least} currency={offer.currency} model={offer.priceModel} />
           <TravelNote
             travel={offer.travel}
             amount={offer.priceAmount}

@@ -131,3 +131,13 @@ test('a row says what the way adds where everybody has to pay one, as the quote 
     expect((body.data as { travelFrom: { amount: number } }).travelFrom.amount).toBe(travel?.least)
   }
 })
+
+test('a row says the least that is booked of what is priced by the hour, the head or the piece, as the quote does', async () => {
+  const at = await openTestApi()
+  const least = (await rowsOf(at, {})).filter((row) => row.least)
+  expect(least.length).toBeGreaterThan(0)
+  for (const { offerid, least: charge } of least.slice(0, 10)) {
+    const { body } = await at.call('POST', '/api/h/quote', { body: { offerid } })
+    expect((body.data as { lines: { price: { amount: number } }[] }).lines[0]?.price.amount).toBe(charge?.amount)
+  }
+})

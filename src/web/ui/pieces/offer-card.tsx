@@ -1,3 +1,4 @@
+import type { LeastCharge } from '#shared/least-charge.ts'
 import { DAY } from '#shared/time.ts'
 import type { PriceModel } from '#shared/offer-lists.ts'
 import { Link } from 'react-router'
@@ -6,7 +7,7 @@ import { useLocale, useT } from '../i18n.tsx'
 import { localDay } from '#shared/day-names.ts'
 import { Icon } from './icon.tsx'
 import styles from './offer-card.module.css'
-import { Picture, Price, Rating, TravelNote } from './pieces.tsx'
+import { LeastNote, Picture, Price, Rating, TravelNote } from './pieces.tsx'
 
 /** What the way adds at least, where it is had at the customer's place alone. */
 type OfferTravel = { least: number; fixed: boolean } | null
@@ -34,6 +35,7 @@ export interface OfferCardData {
   city?: string | null
   online?: boolean
   travel?: OfferTravel
+  least?: LeastCharge | null
   badge?: string | null
 }
 
@@ -126,6 +128,7 @@ export function OfferCard({
         </div>
         <div className={styles.price}>
           <Price amount={offer.priceAmount} currency={offer.currency} model={offer.priceModel} />
+          <LeastNote least={offer.least} currency={offer.currency} model={offer.priceModel} />
           <TravelNote
             travel={offer.travel}
             amount={offer.priceAmount}

@@ -1,7 +1,8 @@
+import type { LeastCharge } from '#shared/least-charge.ts'
 import type { PriceModel } from '#shared/offer-lists.ts'
 import { pathOf } from '../client/path-of.ts'
 import type { CSSProperties, ReactNode } from 'react'
-import { formatCount } from '#shared/format.ts'
+import { formatCount, formatDuration } from '#shared/format.ts'
 import { imageSizes, imageWidths } from '#shared/image-widths.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useT } from '../i18n.tsx'
@@ -49,6 +50,23 @@ export function Price({ amount, currency, model = 'fixed' }: { amount: number; c
   if (model === 'free' || amount === 0) return <span>{t('ui.free')}</span>
   const price = formatMoney(amount, currency, { whole: amount % 100 === 0 })
   return <span className="tabular">{t(`ui.price.${model}`, { price })}</span>
+}
+
+/** The least that is booked of what is priced by the hour, the head or the piece, and what that comes to. */
+export function LeastNote({
+  least,
+  currency,
+  model,
+}: {
+  least: LeastCharge | null | undefined
+  currency: string
+  model: PriceModel
+}) {
+  const t = useT()
+  if (!least) return null
+  const of = model === 'per_hour' ? formatDuration(least.of) : least.of
+  const price = formatMoney(least.amount, currency, { whole: least.amount % 100 === 0 })
+  return <small className={`${styles.travel} tabular`}>{t('ui.least', { of, price })}</small>
 }
 
 /** What the way adds to the price of what is had at home alone: with it where it is the same for everyone, else from how much on. */
