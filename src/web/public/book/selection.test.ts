@@ -81,6 +81,12 @@ test('a slot in the address is kept, and its day is that of the place', () => {
   expect(startSelection(terms, { slot: 'soon', variant: 'unknown' })).toMatchObject({ startsAt: null, variantid: 'v1' })
 })
 
+test('a slot without its zone is no time: it would be another one in every browser', () => {
+  for (const slot of ['2030-05-01T17:00:00', '2030-05-01', '2030'])
+    expect(startSelection(terms, { slot })).toMatchObject({ startsAt: null, day: null })
+  expect(startSelection(terms, { slot: '2030-05-02T01:00:00+08:00' }).startsAt).toBe('2030-05-01T17:00:00.000Z')
+})
+
 test('another person or day lets go of the time; what only makes it longer, and a note, do not', () => {
   const state = { ...startSelection(terms, {}), startsAt: '2030-05-01T01:00:00.000Z' }
   expect(changeSelection(state, { addons: { a: 1 } }).startsAt).toBe(state.startsAt)

@@ -46,7 +46,7 @@ export function startSelection(
     terms.occurrences.find((o) => o.occurrenceid === wish.occurrence) ??
     terms.occurrences.find((o) => o.tickets.some(isToBeHad)) ??
     terms.occurrences[0]
-  const slot = wish.slot && !Number.isNaN(Date.parse(wish.slot)) ? new Date(wish.slot).toISOString() : null
+  const slot = instantIn(wish.slot)
   return {
     variantid: variant?.variantid ?? null,
     addons: Object.fromEntries(
@@ -73,6 +73,12 @@ export function startSelection(
     repeat: null,
     swaps: {},
   }
+}
+
+/** The instant that an address names. Without its zone it would be another one in every browser, and on the server: none. */
+function instantIn(text: string | null | undefined): string | null {
+  if (!text || !/(Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(Date.parse(text))) return null
+  return new Date(text).toISOString()
 }
 
 const isToBeHad = ({ left, onSale }: { left: number; onSale: boolean }) => onSale && left > 0
