@@ -227,7 +227,11 @@ function Files({ order }: { order: OrderView }) {
         <CalendarButton order={order} />
       </div>
       {stands && (
-        <p className={styles.small}>{t(tellsWhere(order) ? 'buying.share.what' : 'buying.share.whatNoPlace')}</p>
+        <p className={styles.small}>
+          {t(tellsWhere(order) ? 'buying.share.what' : 'buying.share.whatNoPlace')}
+          {/* A guest's has the key of the booking, as the letters have. */}
+          {order.guest && order.startsAt && ` ${t('buying.calendarOpens')}`}
+        </p>
       )}
     </>
   )
