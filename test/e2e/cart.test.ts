@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { OrderView } from '#contracts/orders.ts'
 import { withCount } from '#shared/with-count.ts'
 import { serverUrl } from './server-url.ts'
+import { aDemoPerson, callAs } from './signed-in.ts'
 import { aVisitor, phone, type Visitor } from './visitor.ts'
 
 /** Puts the last free time of the first days of two offers into the cart. */
@@ -62,4 +63,18 @@ test('a time of the cart that is gone is said at the button and at its line, and
   await page.getByRole('button', { name: 'Check out', exact: true }).click()
   await page.waitForURL(/\/checkout\//)
   await visitor.close()
+})
+
+test('who signs in on another device sees there how much waits in the cart', async () => {
+  const first = await aDemoPerson('customer', { viewport: phone })
+  await fillCart(first)
+  const { data } = await callAs<{ data: { orders: OrderView[] } }>(first.jwt, 'GET', '/api/h/cart')
+  expect(data.orders.length).toBeGreaterThan(1)
+  await first.close()
+  const second = await aDemoPerson('customer', { viewport: phone })
+  await second.open('/')
+  const tab = second.page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: /Cart/ })
+  await expect.poll(() => tab.innerText()).toContain(String(data.orders.length))
+  for (const { orderid } of data.orders) await callAs(second.jwt, 'DELETE', `/api/h/cart?orderid=${orderid}`)
+  await second.close()
 })

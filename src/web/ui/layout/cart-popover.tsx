@@ -4,6 +4,8 @@ import { Link, useLocation } from 'react-router'
 import { useT } from '../i18n.tsx'
 import { Icon } from '../pieces/icon.tsx'
 import { dispatchCart, useCart } from '../state/cart-store.ts'
+import { countCart } from '../state/count-cart.ts'
+import { useSignedIn } from '../state/use-signed-in.ts'
 import { cartAnchorId } from './cart-button.tsx'
 import styles from './cart-popover.module.css'
 
@@ -15,8 +17,12 @@ export function CartPopover() {
   const t = useT()
   const { timeout, docno, title, ts, count } = useCart()
   const { pathname } = useLocation()
+  const signedIn = useSignedIn()
   const [held, setHeld] = useState(false)
   const openedAt = useRef(pathname)
+  useEffect(() => {
+    if (signedIn) void countCart()
+  }, [signedIn])
   useEffect(() => {
     openedAt.current = window.location.pathname
     setHeld(false)
