@@ -48,7 +48,7 @@ export function CheckoutRefusal({ about, error, children }: { about: OrderView[]
       <p>{error.message}</p>
       {about.map((draft) => (
         <p key={draft.orderid}>
-          {draft.lines[0] && withCount(draft.lines[0], locale)}{' '}
+          <strong>{draft.lines[0] && withCount(draft.lines[0], locale)}</strong>{' '}
           <ChooseAnew draft={draft} code={error instanceof ApiError ? error.code : ''} />
         </p>
       ))}

@@ -112,12 +112,14 @@ function Drafts({ drafts }: { drafts: OrderView[] }) {
                 <Link to={`/co/${first.company.slug}`}>{first.company.name}</Link>
               </h2>
               {group.map((order) => (
-                <OrderBrief order={order} key={order.orderid} priced>
+                <div key={order.orderid}>
+                  <OrderBrief order={order} priced>
+                    <button type="button" className={styles.remove} onClick={() => remove(order)}>
+                      <Icon name="trash" size={16} /> {t('buying.remove')}
+                    </button>
+                  </OrderBrief>
                   {(order.stale || about.includes(order)) && <LineRefusal draft={order} error={error} />}
-                  <button type="button" className={styles.remove} onClick={() => remove(order)}>
-                    <Icon name="trash" size={16} /> {t('buying.remove')}
-                  </button>
-                </OrderBrief>
+                </div>
               ))}
               {groups.length > 1 && payable.length > 0 && (
                 <div className={styles.cardFoot}>

@@ -89,7 +89,7 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
       <h1 ref={heading} tabIndex={-1}>
         {title ?? (sole ? <StandingTitle order={sole} /> : t('buying.result.over'))}
       </h1>
-      {state !== 'went' && (
+      {state !== 'went' && !(state === 'confirmed' && to) && (
         <p>{waiting && mismatch ? t('buying.payment.mismatch') : t(`buying.result.${state}Text`)}</p>
       )}
       {/* A guest wrote it a minute ago: a slip of the pen is seen here, or never. */}
