@@ -94,12 +94,23 @@ export function BookPanel({
         {t(isEvent ? 'item.chooseTickets' : chosen.kind === 'instant' ? 'item.chooseTime' : 'item.requestTime')}
       </ButtonLink>
       {chosen.kind !== 'instant' && <p className={styles.note}>{t('item.requestNote')}</p>}
-      {chosen.depositPercent > 0 && (
-        <p className={styles.note}>{t('item.deposit', { percent: chosen.depositPercent })}</p>
-      )}
+      <Deposit offer={chosen} />
       <p className={styles.note}>{chosen.policy}</p>
       {chosen.priceModel !== 'free' && <p className={styles.note}>{t('trust.heldOnline', { brand: brand.name })}</p>}
     </aside>
+  )
+}
+
+/** What is paid when booking, where that is a part of the price. */
+function Deposit({ offer: { deposit, currency } }: { offer: OfferData }) {
+  const t = useT()
+  if (deposit.kind === 'none') return null
+  return (
+    <p className={styles.note}>
+      {deposit.kind === 'percent'
+        ? t('item.deposit', { percent: deposit.value })
+        : t('item.depositAmount', { amount: formatMoney(deposit.value, currency) })}
+    </p>
   )
 }
 

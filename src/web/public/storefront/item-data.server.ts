@@ -99,7 +99,7 @@ function offerOf(
     radiusKm: offer.serviceRadiusKm,
     travel: unavoidableTravel(offer),
     least: leastCharge(offer, leastAmount),
-    depositPercent: offer.depositKind === 'percent' ? offer.depositValue : 0,
+    deposit: { kind: offer.depositKind, value: offer.depositValue },
     policy: policyOf(ctx, row),
     variants: variants.map((variant) => ({
       id: variant.id,

@@ -141,3 +141,10 @@ test('a row says the least that is booked of what is priced by the hour, the hea
     expect((body.data as { lines: { price: { amount: number } }[] }).lines[0]?.price.amount).toBe(charge?.amount)
   }
 })
+
+test('the page of an item says that no more than a deposit can be kept, and how much it is', async () => {
+  const { item } = await anOffer({ policyPreset: 'strict', depositKind: 'amount', depositValue: 2500 })
+  const [offer] = (await loadItem(await aContext(), item.id, null)).offers
+  expect(offer?.deposit).toEqual({ kind: 'amount', value: 2500 })
+  expect(offer?.policy).toMatch(/after that 50 % of the total, at most the deposit\./)
+})
