@@ -1,5 +1,6 @@
 import { priceModels } from '#shared/offer-lists.ts'
 import { companyStatuses } from '#shared/company-status.ts'
+import { OfferRow } from './catalogue.ts'
 import { z } from 'zod'
 import { countries, noCountry } from '#shared/countries.ts'
 import { currencies } from '#shared/money.ts'
@@ -145,6 +146,8 @@ export const ConnectView = z.object({
   ratingSum: z.number(),
   ratingCount: z.number(),
   zone: z.string(),
+  travel: OfferRow.shape.travel,
+  least: OfferRow.shape.least,
 })
 export type ConnectView = z.infer<typeof ConnectView>
 

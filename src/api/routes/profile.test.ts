@@ -108,6 +108,22 @@ test('favourites are kept once, listed to their owner alone, and removed without
   expect((await at.call('GET', path, { jwt })).body.data).toEqual([])
 })
 
+test('a favourite says as its card does what is booked at least, and what the way adds', async () => {
+  const at = await openTestApi()
+  const { jwt } = await aRegistered(at)
+  const hourly = { priceModel: 'per_hour' as const, minQuantity: 2, maxQuantity: 8, priceAmount: 5000 }
+  const visit = { atProvider: false, atCustomer: true, travelFeeBaseAmount: 1000 }
+  const { offer, company, item } = await anOffer({ ...hourly, ...visit })
+  await at.call('POST', '/api/h/connects/fav', {
+    jwt,
+    body: { offerid: offer.id, companyid: company.id, itemid: item.id },
+  })
+  const { body } = await at.call('GET', `/api/data/khidmat-connects?formData=${encodeURIComponent('{"fav":true}')}`, {
+    jwt,
+  })
+  expect(body.data).toMatchObject([{ least: { of: 120, amount: 10_000 }, travel: { least: 1000, fixed: true } }])
+})
+
 test('an announcement shows while it lasts', async () => {
   const at = await openTestApi()
   const { jwt, id, cinfoid } = await aRegistered(at)

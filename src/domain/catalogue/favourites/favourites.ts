@@ -8,6 +8,8 @@ import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { type Context, cutPage, readCursor, requireAccount, writeCursor } from '#domain/base/index.ts'
 import { invalid } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { leastCharge } from '#shared/least-charge.ts'
+import { unavoidableTravel } from '#shared/travel.ts'
 import { localized } from '#shared/locale.ts'
 import { favourites } from './favourites.tables.ts'
 
@@ -108,6 +110,8 @@ export async function listFavourites(
     ratingSum: item.ratingSum,
     ratingCount: item.ratingCount,
     zone: company.zone,
+    travel: unavoidableTravel(offer),
+    least: leastCharge(offer, price.leastAmount),
   }))
   return { rows: views, cursor: page.cursor }
 }
