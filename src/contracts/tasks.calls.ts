@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pageOf } from './paging.ts'
 import { ActOnTask, DisputeView, TaskRow, TasksQuery } from './tasks.ts'
 import { data, operations } from './operation.ts'
+import { taskOutcomes } from '#shared/task-kinds.ts'
 
 const area = 'Operators'
 
@@ -34,7 +35,7 @@ export const tasksCalls = operations({
     body: ActOnTask,
     example: { action: 'settled', note: 'Paid by bank transfer, reference 4711' },
     answers: 'Done',
-    answer: data(z.object({})),
+    answer: data(z.object({ outcome: z.enum(taskOutcomes) })),
     refusals: [
       'operators.task_not_found',
       'operators.task_settled',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LineView, LocalizedText, MoneyView, OrderView } from './orders.ts'
 import { tablePage } from './operators.ts'
-import { taskActions, taskKinds } from '#shared/task-kinds.ts'
+import { taskActions, taskKinds, taskOutcomes } from '#shared/task-kinds.ts'
 import { orderStatuses } from '#shared/order-status.ts'
 
 /** Filters of the operators' tasks. */
@@ -25,7 +25,13 @@ export const TaskRow = z.object({
   docno: z.string().nullable(),
   /** Whom it is about: a customer's name, or the address a message goes to. */
   whom: z.string().nullable(),
+  /** The company of the order. */
+  company: z.object({ slug: z.string(), name: z.string() }).nullable(),
   price: z.object({ amount: z.number(), currency: z.string() }).nullable(),
+  /** What was asked for, where money of a wrong sum came. */
+  due: MoneyView.nullable(),
+  /** Whether the reader is involved: then somebody else settles it, and it may only be tried again. */
+  own: z.boolean(),
   /** What the decision of a dispute gave back to the customer. */
   decided: MoneyView.nullable(),
   /** The last error, in the words of the service. */
@@ -35,7 +41,7 @@ export const TaskRow = z.object({
   settledBy: z.string().nullable(),
   /** What both sides of a dispute said, in order. */
   said: z.array(z.object({ by: z.enum(['customer', 'provider']), text: z.string().nullable() })),
-  outcome: z.enum(['again', 'settled', 'accepted', 'refunded', 'decided', 'withdrawn']).nullable(),
+  outcome: z.enum([...taskOutcomes, 'withdrawn']).nullable(),
   note: z.string(),
 })
 export type TaskRow = z.infer<typeof TaskRow>
@@ -93,7 +99,8 @@ export type DisputeView = z.infer<typeof DisputeView>
 /**
  * - `decide` ends a dispute with `amount` (sen) for the customer.
  * - `again` tries something again.
- * - `accept` lets money of a wrong sum pay for what it was asked for; what came beyond it goes back. Less is not accepted.
+ * - `accept` lets money of a wrong sum pay for what it was asked for; what came beyond it goes back. Less is not accepted. Where
+ *   nothing of it can be placed any more, all of it goes back.
  * - `refund` sends money of a wrong sum back.
  * - `settled` says how it was done elsewhere.
  */

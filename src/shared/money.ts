@@ -47,3 +47,11 @@ export function formatMoney(
 export function percentOf(amount: number, percent: number): number {
   return Math.round((amount * Math.round(percent * 100)) / 10_000)
 }
+
+interface Sum {
+  amount: number
+  currency: string
+}
+
+/** Whether money that came is enough for what is due. */
+export const covers = (came: Sum, due: Sum): boolean => came.currency === due.currency && came.amount >= due.amount

@@ -19,3 +19,7 @@ export const taskActions = {
 } as const satisfies Record<TaskKind, readonly [string, ...string[]]>
 export type TaskActionOf<Kind extends TaskKind> = (typeof taskActions)[Kind][number]
 export type TaskAction = TaskActionOf<TaskKind>
+
+/** How a task ends when an operator acts on it. */
+export const taskOutcomes = ['again', 'settled', 'accepted', 'refunded', 'decided'] as const
+export type TaskOutcome = (typeof taskOutcomes)[number]

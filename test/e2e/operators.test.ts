@@ -137,7 +137,7 @@ test('what needs a person is read in words and settled with a note', async () =>
       if (route.request().method() === 'PUT') sent.push(route.request().postDataJSON())
       const rows = sent.length === 0 ? [task] : []
       await route.fulfill({
-        json: { ok: true, data: route.request().method() === 'PUT' ? {} : { rows, cursor: null } },
+        json: { ok: true, data: route.request().method() === 'PUT' ? { outcome: 'settled' } : { rows, cursor: null } },
       })
     })
     await page.reload()
@@ -177,7 +177,10 @@ function aDispute() {
     orderid: crypto.randomUUID(),
     docno: 'KH-4712',
     whom: 'Mei Ling',
+    company: { slug: 'seri-ayu-salon', name: 'Seri Ayu Salon' },
     price: sum(200_000),
+    due: null,
+    own: false,
     decided: null,
     error: '',
     said: [],
@@ -227,7 +230,9 @@ test('a dispute is read before it is decided: whose it is, both sides, their mes
       const done = { outcome: 'decided', settledAt: at, decided: sum(123_450), note: 'Both were late.' }
       const rows = [sent.length === 0 ? task : { ...task, ...done }]
       const data = route.request().url().endsWith('/dispute') ? dispute : { rows, cursor: null }
-      await route.fulfill({ json: { ok: true, data: route.request().method() === 'PUT' ? {} : data } })
+      await route.fulfill({
+        json: { ok: true, data: route.request().method() === 'PUT' ? { outcome: 'decided' } : data },
+      })
     })
     await operator.open('/admin/tasks')
     await page.getByRole('button', { name: 'Dispute, KH-4712' }).click()
@@ -316,7 +321,9 @@ test('a decision whose answer is lost is asked about and sent again as it was, t
     if (route.request().url().endsWith('/dispute')) return route.fulfill({ json: { ok: true, data: dispute } })
     if (route.request().method() === 'PUT') {
       keys.push(route.request().headers()['idempotency-key'])
-      return keys.length < 3 ? route.abort('connectionreset') : route.fulfill({ json: { ok: true, data: {} } })
+      return keys.length < 3
+        ? route.abort('connectionreset')
+        : route.fulfill({ json: { ok: true, data: { outcome: 'decided' } } })
     }
     const done = { outcome: 'decided', settledAt: at, decided: sum(5000), note: 'Both were late.' }
     const rows = [keys.length === 0 ? task : { ...task, ...done }]
@@ -335,6 +342,71 @@ test('a decision whose answer is lost is asked about and sent again as it was, t
   await page.getByText('Decided. Both sides are told').waitFor()
   expect(new Set(keys).size).toBe(1)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await operator.close()
+})
+
+test('a wrong sum is settled knowing what was due, for which order of whom, and only with what can be done', async () => {
+  const sum = (amount: number) => ({ amount, currency: 'MYR' })
+  const orderid = crypto.randomUUID()
+  const more: TaskRow = {
+    ...aDispute().task,
+    kind: 'mismatch',
+    orderid,
+    docno: 'KH-4714',
+    price: sum(9000),
+    due: sum(8000),
+  }
+  const less: TaskRow = { ...more, id: crypto.randomUUID(), docno: 'KH-4715', price: sum(7999) }
+  const own: TaskRow = { ...more, id: crypto.randomUUID(), docno: 'KH-4716', own: true }
+  const operator = await aDemoPerson('operator', { viewport: phone })
+  const { page } = operator
+  const sent: unknown[] = []
+  await page.route('**/api/h/admin/tasks**', async (route) => {
+    if (route.request().method() === 'PUT') {
+      sent.push(route.request().postDataJSON())
+      return route.fulfill({ json: { ok: true, data: { outcome: 'refunded' } } })
+    }
+    const id = new URL(route.request().url()).searchParams.get('id')
+    const rows = [more, less, own].filter((task) => !id || task.id === id)
+    return route.fulfill({ json: { ok: true, data: { rows, cursor: null } } })
+  })
+  const open = async (task: TaskRow) => {
+    await operator.open(`/admin/tasks?open=${task.id}`)
+    const drawer = page.getByRole('dialog', { name: `Wrong sum, ${task.docno}` })
+    await drawer.getByText('RM 80.00').waitFor()
+    return drawer
+  }
+  const [accept, refund] = [/^Accept, and/, /^Send the money back/]
+
+  let drawer = await open(less)
+  await drawer.getByText('It can only go back.').waitFor()
+  expect(await drawer.getByRole('button', { name: accept }).count()).toBe(0)
+  await drawer.getByRole('button', { name: refund }).click()
+  await page.getByRole('dialog').getByText('RM 79.99 goes back to the customer').waitFor()
+
+  drawer = await open(own)
+  await drawer.getByText('somebody else has to decide it').waitFor()
+  expect(await drawer.getByRole('button', { name: refund }).count()).toBe(0)
+
+  drawer = await open(more)
+  expect(await drawer.getByRole('link', { name: 'Seri Ayu Salon' }).getAttribute('href')).toBe('/co/seri-ayu-salon')
+  expect(await drawer.getByRole('link', { name: 'KH-4714' }).getAttribute('href')).toBe(
+    `/admin/audit?subject=${orderid}`,
+  )
+  await drawer.getByRole('button', { name: accept }).click()
+  const asking = page.getByRole('dialog', { name: 'Accept this payment?' })
+  await asking.getByText('RM 80.00 pays the booking, RM 10.00 goes back to the customer.').waitFor()
+  await operator.expectAccessible()
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/wrong-sum.png` })
+  await asking.getByRole('button', { name: 'Not yet' }).click()
+  await asking.waitFor({ state: 'detached' })
+  expect(sent).toEqual([])
+  await drawer.getByRole('button', { name: accept }).click()
+  await asking.getByRole('button', { name: accept }).click()
+  // As the server says it: the time was sold meanwhile.
+  await page.getByText('The money goes back').waitFor()
+  expect(sent).toEqual([{ action: 'accept' }])
+  await operator.expectClean()
   await operator.close()
 })
 

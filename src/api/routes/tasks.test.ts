@@ -42,6 +42,17 @@ async function aPaidOrder(amount = 8000) {
   return { ctx, orderId: placed[0]?.id ?? '', docno: placed[0]?.docno, paymentId: payment?.id ?? '' }
 }
 
+/** What is on record of money that was promised back, beside an order. */
+async function promisedOf(orderId: string) {
+  const { db } = await aContext()
+  const rows = await db
+    .select({ data: auditEntries.data })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subjectId, orderId), eq(auditEntries.action, 'payments.refund_promised')))
+    .orderBy(auditEntries.at, auditEntries.id)
+  return rows.map(({ data }) => data)
+}
+
 /** A refund that was given up, on the list. */
 async function aFailedRefund() {
   const { ctx, orderId, docno } = await aPaidOrder()
@@ -103,8 +114,15 @@ test('money of a wrong sum is listed and goes back as it came, by an operator or
   const { jwt } = await anOperator(at)
   const [now, later] = [await aPaidOrder(7999), await aPaidOrder(9000)]
   const system = await aContext({ actor: { kind: 'system' }, platform: sandbox })
-  const { id = '', price } = (await listed(at, jwt, 'kind=mismatch')).find((row) => row.docno === now.docno) ?? {}
-  expect(price).toEqual({ amount: 7999, currency: 'MYR' })
+  const task = (await listed(at, jwt, 'kind=mismatch')).find((row) => row.docno === now.docno)
+  const id = task?.id ?? ''
+  expect(task).toMatchObject({
+    price: { amount: 7999, currency: 'MYR' },
+    due: { amount: 8000, currency: 'MYR' },
+    company: { name: expect.any(String), slug: expect.any(String) },
+    orderid: now.orderId,
+    own: false,
+  })
   expect((await act(at, jwt, id, { action: 'again' })).status).toBe(422)
   expect((await act(at, jwt, id, { action: 'refund' })).status).toBe(200)
   await refundOldMismatches(system, 50)
@@ -114,8 +132,10 @@ test('money of a wrong sum is listed and goes back as it came, by an operator or
   for (const [order, amount] of [
     [now, 7999],
     [later, 9000],
-  ] as const)
+  ] as const) {
     expect(await refundsOf(system, [order.orderId])).toMatchObject([{ amount, status: 'done', reason: 'mismatch' }])
+    expect(await promisedOf(order.orderId)).toEqual([{ amount, currency: 'MYR', reason: 'mismatch' }])
+  }
   expect((await listed(at, jwt, 'state=open&kind=mismatch')).map(({ docno }) => docno)).not.toContain(later.docno)
 })
 
@@ -172,6 +192,8 @@ test('money that is enough is accepted: the booking is paid, the rest goes back,
   const id = await taskOf(more.paymentId)
   const answers = await Promise.all([1, 2, 3].map(() => act(at, jwt, id, { action: 'accept' })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect(answers.find(({ status }) => status === 200)?.body.data).toEqual({ outcome: 'accepted' })
+  expect(await promisedOf(more.orderId)).toEqual([{ amount: 1000, currency: 'MYR', reason: 'excess' }])
   expect(await orderOf(more.orderId)).toMatchObject({
     status: 'confirmed',
     paymentStatus: 'paid',
@@ -220,7 +242,11 @@ test('money that is accepted after its time was sold to somebody else goes back 
   const rival = await aContext({ actor: await aPerson(), platform: sandbox })
   await placeOrder(rival, { offerid: line?.offerId ?? '', startsAt: order?.startsAt?.toISOString() ?? '' })
   const [task] = await ctx.db.select().from(operatorTasks).where(eq(operatorTasks.subjectId, paymentId))
-  expect((await act(at, jwt, task?.id ?? '', { action: 'accept' })).status).toBe(200)
+  expect(await act(at, jwt, task?.id ?? '', { action: 'accept' })).toMatchObject({
+    status: 200,
+    body: { data: { outcome: 'refunded' } },
+  })
+  expect((await listed(at, jwt, 'state=settled')).find((row) => row.id === task?.id)?.outcome).toBe('refunded')
   const [after] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
   expect(after?.status).toBe('payment_expired')
   const back = await refundsOf(ctx, [orderId])

@@ -1,4 +1,4 @@
-import type { TaskAction, TaskActionOf, TaskKind } from '#shared/task-kinds.ts'
+import type { TaskAction, TaskActionOf, TaskKind, TaskOutcome } from '#shared/task-kinds.ts'
 import { figures } from '#shared/figures.ts'
 import { DAY } from '#shared/time.ts'
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
@@ -14,13 +14,18 @@ type Task = typeof operatorTasks.$inferSelect
 /**
  * Carries out what an operator decided: ends a dispute, retries something, accepts or refunds money of a wrong sum, or records
  * how it was settled elsewhere (not for money of a wrong sum). Each task ends once.
+ * @returns how it ended: money that was accepted and buys nothing any more is `refunded`
  * @throws DomainError `operators.task_not_found`, `operators.task_settled`, `request.invalid` (an action that this kind of
  * task does not have), `payments.refund_too_large`, `orders.not_allowed_now`, `identity.forbidden`, `operators.own_case`,
  * `payments.less_than_due`
  */
-export async function actOnTask(ctx: Context, id: string, { action, note = '', amount }: ActOnTask): Promise<void> {
+export async function actOnTask(
+  ctx: Context,
+  id: string,
+  { action, note = '', amount }: ActOnTask,
+): Promise<TaskOutcome> {
   const { accountId } = requireOperator(ctx)
-  await atomically(ctx, async (ctx) => {
+  return atomically(ctx, async (ctx) => {
     const found = ctx.db.select().from(operatorTasks).where(eq(operatorTasks.id, id))
     const [seen] = await found
     if (!seen) throw new DomainError('operators.task_not_found')
@@ -32,10 +37,13 @@ export async function actOnTask(ctx: Context, id: string, { action, note = '', a
     // A retry is what the system would do, too; everything else is a decision.
     if (action !== 'again') await requireUninvolved(ctx, about)
     let decision = {}
+    let outcome: TaskOutcome | null = 'decided'
     if (action === 'decide' && task.kind === 'dispute' && amount !== undefined)
       decision = auditOf(await resolveDispute(ctx, task.subjectId, { amount, note }), amount)
-    else if (!(await runAction(ctx, task, action))) throw invalid({ path: 'action', code: 'unknown' })
-    await close(ctx, task, { action, note, settledBy: accountId, decision })
+    else outcome = await runAction(ctx, task, action)
+    if (!outcome) throw invalid({ path: 'action', code: 'unknown' })
+    await close(ctx, task, { outcome, note, settledBy: accountId, decision })
+    return outcome
   })
 }
 
@@ -72,7 +80,7 @@ export async function refundOldMismatches(ctx: Context, limit: number): Promise<
           .for('update', { skipLocked: true })
         if (!task) return false
         await runAction(ctx, task, 'refund')
-        await close(ctx, task, { action: 'refund', note: '', settledBy: null })
+        await close(ctx, task, { outcome: 'refunded', note: '', settledBy: null })
         return true
       })
       if (isDone) done++
@@ -84,31 +92,30 @@ export async function refundOldMismatches(ctx: Context, limit: number): Promise<
   return done
 }
 
-type Handler = (ctx: Context, task: Task) => Promise<boolean>
+/** Carries an action out. @returns how the task ends; null where the action does not fit it */
+type Handler = (ctx: Context, task: Task) => Promise<TaskOutcome | null>
 
 const sendAgain: Handler = async (ctx, { queue, data }) => {
-  if (!queue) return false
+  if (!queue) return null
   await ctx.platform.queue.send(ctx.db, queue, data ?? {})
-  return true
+  return 'again'
 }
-const given = { again: sendAgain, settled: async () => true }
+const given = { again: sendAgain, settled: async () => 'settled' } as const satisfies Record<string, Handler>
 
 /** The handler of each action; an action of `taskActions` without its handler does not compile. `decide` is handled separately. */
 const handlers: { readonly [Kind in TaskKind]: Readonly<Record<Exclude<TaskActionOf<Kind>, 'decide'>, Handler>> } = {
   dispute: {},
   refund: {
-    again: (ctx, { subjectId }) => retryRefund(ctx, subjectId),
-    settled: (ctx, { subjectId }) => settleRefund(ctx, subjectId),
+    again: async (ctx, { subjectId }) => ((await retryRefund(ctx, subjectId)) ? 'again' : null),
+    settled: async (ctx, { subjectId }) => ((await settleRefund(ctx, subjectId)) ? 'settled' : null),
   },
   mismatch: {
-    accept: async (ctx, { subjectId, currency }) => {
-      await acceptPayment(ctx, subjectId, currency ?? '')
-      return true
-    },
+    accept: async (ctx, { subjectId, currency }) =>
+      (await acceptPayment(ctx, subjectId, currency ?? '')) ? 'accepted' : 'refunded',
     refund: async (ctx, { subjectId, currency }) => {
       // Where no money came or it went back already, nothing is refunded, and the task still ends.
       await refundMismatch(ctx, subjectId, currency ?? '')
-      return true
+      return 'refunded'
     },
   },
   mail: given,
@@ -117,10 +124,10 @@ const handlers: { readonly [Kind in TaskKind]: Readonly<Record<Exclude<TaskActio
   work: given,
 }
 
-/** @returns false when this kind of task does not have the action. */
-async function runAction(ctx: Context, task: Task, action: TaskAction): Promise<boolean> {
+/** @returns null when this kind of task does not have the action. */
+async function runAction(ctx: Context, task: Task, action: TaskAction): Promise<TaskOutcome | null> {
   const known: Partial<Record<TaskAction, Handler>> = handlers[task.kind]
-  return (await known[action]?.(ctx, task)) ?? false
+  return (await known[action]?.(ctx, task)) ?? null
 }
 
 /** The audit data of a refund by an operator. */
@@ -130,25 +137,16 @@ const auditOf = ({ currency, docno }: { currency: string; docno: string }, amoun
   docno,
 })
 
-const outcomes = {
-  accept: 'accepted',
-  refund: 'refunded',
-  decide: 'decided',
-  again: 'again',
-  settled: 'settled',
-} as const satisfies Record<TaskAction, string>
-
 async function close(
   ctx: Context,
   { id, kind, subjectId }: Task,
   {
-    action,
+    outcome,
     note,
     settledBy,
     decision = {},
-  }: { action: TaskAction; note: string; settledBy: string | null; decision?: Record<string, unknown> },
+  }: { outcome: TaskOutcome; note: string; settledBy: string | null; decision?: Record<string, unknown> },
 ): Promise<void> {
-  const outcome = outcomes[action]
   await settleTask(ctx, id, { outcome, note, settledBy })
   await recordAudit(ctx, { action: `operators.task_${outcome}`, subjectId, data: { kind, task: id, ...decision } })
 }

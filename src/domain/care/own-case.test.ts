@@ -94,6 +94,8 @@ test.each([
   await atomically(ctx, (ctx) => raiseTask(ctx, { kind, subjectId, orderId, amount: 8000, currency: 'MYR' }))
   const [task] = await db.select().from(operatorTasks).where(eq(operatorTasks.subjectId, subjectId))
   const own = await asOperator(buyer)
+  const isOwn = async (who: typeof own) => (await listTasks(who, { id: task?.id ?? '' })).rows.map((row) => row.own)
+  expect([await isOwn(own), await isOwn(await asOperator(await aPerson()))]).toEqual([[true], [false]])
   expect(await refusal(actOnTask(own, task?.id ?? '', { action, note: 'By hand.' }))).toBe('operators.own_case')
 })
 

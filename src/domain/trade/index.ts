@@ -36,6 +36,7 @@ export { calendarFile, calendarOf, deskUrl, receiptFile, scheduleUrl } from './o
 export { customerUrl } from './orders/order-link.ts'
 export {
   contactsAreOpen,
+  involvedIn,
   isInvolved,
   isWithinReach,
   requireUninvolved,

@@ -1,8 +1,12 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { TaskRow, TasksQuery } from '#contracts/tasks.ts'
 import { type Context, requireOperator } from '#domain/base/index.ts'
+import { companies } from '#domain/companies/companies.tables.ts'
+import { paymentParts, payments } from '#domain/money/payments/payments.tables.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { involvedIn } from '#domain/trade/index.ts'
+import { alias } from 'drizzle-orm/pg-core'
 import { orderEvents, orders } from '#domain/trade/orders/orders.tables.ts'
 import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
 import { mailboxMessages } from '#platform/mailbox/mailbox.tables.ts'
@@ -10,6 +14,7 @@ import { stepsOfDispute } from './dispute-steps.ts'
 import { keyset } from './keyset.ts'
 
 const written = ['mail', 'sms', 'push'] as const
+const companyContacts = alias(contacts, 'company_contacts')
 
 /** Tasks of operators, newest first, or one of them. @throws DomainError `identity.forbidden` for all but operators */
 export async function listTasks(ctx: Context, wish: TasksQuery): Promise<{ rows: TaskRow[]; cursor: string | null }> {
@@ -20,6 +25,8 @@ export async function listTasks(ctx: Context, wish: TasksQuery): Promise<{ rows:
       task: operatorTasks,
       docno: orders.docno,
       customer: orders.customerName,
+      slug: companies.slug,
+      company: companyContacts.name,
       to: mailboxMessages.to,
       settledBy: contacts.name,
     })
@@ -27,6 +34,8 @@ export async function listTasks(ctx: Context, wish: TasksQuery): Promise<{ rows:
     .leftJoin(accounts, eq(accounts.id, operatorTasks.settledBy))
     .leftJoin(contacts, eq(contacts.id, accounts.contactId))
     .leftJoin(orders, eq(orders.id, operatorTasks.orderId))
+    .leftJoin(companies, eq(companies.id, orders.companyId))
+    .leftJoin(companyContacts, eq(companyContacts.id, orders.companyId))
     .leftJoin(
       mailboxMessages,
       and(inArray(operatorTasks.kind, [...written]), eq(mailboxMessages.id, operatorTasks.subjectId)),
@@ -44,20 +53,27 @@ export async function listTasks(ctx: Context, wish: TasksQuery): Promise<{ rows:
     .orderBy(...list.order)
     .limit(list.limit)
   const page = list.page(rows, ({ task }) => [task.createdAt, task.id])
-  const { said, decided } = await disputesOf(
-    ctx,
-    page.rows.filter(({ task }) => task.kind === 'dispute').map(({ task }) => task.subjectId),
-  )
+  const tasks = page.rows.map(({ task }) => task)
+  const { said, decided } = await disputesOf(ctx, subjectsOf(tasks, 'dispute'))
+  const asked = await askedFor(ctx, subjectsOf(tasks, 'mismatch'))
+  const about = ({ orderId, subjectId }: Task) => [
+    ...(orderId ? [orderId] : []),
+    ...(asked.get(subjectId)?.orders ?? []),
+  ]
+  const own = await involvedIn(ctx, tasks.flatMap(about))
   return {
     cursor: page.cursor,
-    rows: page.rows.map(({ task, docno, customer, to, settledBy }) => ({
+    rows: page.rows.map(({ task, docno, customer, slug, company, to, settledBy }) => ({
       id: task.id,
       kind: task.kind,
       createdAt: task.createdAt.toISOString(),
       orderid: task.orderId,
       docno,
       whom: to ?? customer,
+      company: slug !== null && company !== null ? { slug, name: company } : null,
       price: task.amount !== null && task.currency ? { amount: task.amount, currency: task.currency } : null,
+      due: asked.get(task.subjectId)?.due ?? null,
+      own: about(task).some((id) => own.has(id)),
       decided: decidedOf(task, decided),
       error: task.error,
       said: task.kind === 'dispute' ? (said.get(task.subjectId) ?? []) : [],
@@ -69,8 +85,32 @@ export async function listTasks(ctx: Context, wish: TasksQuery): Promise<{ rows:
   }
 }
 
+type Task = typeof operatorTasks.$inferSelect
+
+const subjectsOf = (tasks: readonly Task[], kind: TaskRow['kind']) =>
+  tasks.filter((task) => task.kind === kind).map((task) => task.subjectId)
+
+/** What payments of a wrong sum were asked for, and for which orders. */
+async function askedFor(ctx: Context, paymentIds: readonly string[]) {
+  if (paymentIds.length === 0) return new Map<string, { due: TaskRow['due']; orders: string[] }>()
+  const rows = await ctx.db
+    .select({
+      id: payments.id,
+      amount: payments.amount,
+      currency: payments.currency,
+      orders: sql<
+        string[]
+      >`coalesce(array_agg(${paymentParts.orderId}) filter (where ${paymentParts.orderId} is not null), '{}')`,
+    })
+    .from(payments)
+    .leftJoin(paymentParts, eq(paymentParts.paymentId, payments.id))
+    .where(inArray(payments.id, [...paymentIds]))
+    .groupBy(payments.id)
+  return new Map(rows.map(({ id, orders, ...due }) => [id, { due, orders }]))
+}
+
 /** What a decision gave back. Where time decided, that is everything in dispute. */
-function decidedOf(task: typeof operatorTasks.$inferSelect, decided: Map<string, number>): TaskRow['decided'] {
+function decidedOf(task: Task, decided: Map<string, number>): TaskRow['decided'] {
   if (task.kind !== 'dispute' || task.outcome !== 'decided' || !task.currency) return null
   return { amount: decided.get(task.subjectId) ?? task.amount ?? 0, currency: task.currency }
 }

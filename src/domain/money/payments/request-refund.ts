@@ -56,12 +56,7 @@ export async function requestRefund(
       .where(eq(payments.id, paymentId))
     await ctx.db.insert(refunds).values(refund)
     await post(ctx, refundPromised({ ...refund, companyId }, await heldFor(ctx, orderId)))
-    await recordAudit(ctx, {
-      action: 'payments.refund_promised',
-      subjectId: orderId,
-      companyId,
-      data: { amount, currency, reason },
-    })
+    await auditPromise(ctx, { ...refund, companyId })
     await recordMessage(ctx, 'payments.refund_promised', { subjectId: refund.id, companyId })
   }
   if (left > 0) throw new DomainError('payments.refund_too_large')
@@ -106,7 +101,26 @@ async function fromSuspense(
     .where(eq(payments.id, paymentId))
   await ctx.db.insert(refunds).values(refund)
   await post(ctx, suspenseReturned({ ...refund, companyId }))
+  await auditPromise(ctx, { ...refund, companyId })
   await recordMessage(ctx, 'payments.refund_promised', { subjectId: refund.id, companyId })
   await recordMessage(ctx, 'payments.refund_changed', { subjectId: orderId, companyId })
   return true
 }
+
+/** Puts on record that money is owed back, whatever it came for. */
+const auditPromise = (
+  ctx: Context,
+  {
+    orderId,
+    companyId,
+    amount,
+    currency,
+    reason,
+  }: Pick<typeof refunds.$inferSelect, 'orderId' | 'amount' | 'currency' | 'reason'> & { companyId: string },
+) =>
+  recordAudit(ctx, {
+    action: 'payments.refund_promised',
+    subjectId: orderId,
+    companyId,
+    data: { amount, currency, reason },
+  })

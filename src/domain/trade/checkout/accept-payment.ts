@@ -1,16 +1,18 @@
 import { abandonPayments, accepted, lockPayment, markAccepted, partsOf, post, refundRest } from '#domain/money/index.ts'
 import type { Context } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
+import { covers } from '#shared/money.ts'
 import { lockOrders } from '../orders/orders.queries.ts'
 import { companyOf, payOrder } from './apply-notice.ts'
 
 /**
  * Accepts money of a wrong sum, in the caller's transaction: what was asked for pays its orders as if it had come so, and what
  * came beyond it goes back. An order that cannot be placed any more gets its part back.
+ * @returns whether an order stands; otherwise all of it goes back
  * @param currency of the money that came
  * @throws DomainError `payments.less_than_due`, also for another currency; then nothing is changed
  */
-export async function acceptPayment(ctx: Context, paymentId: string, currency: string): Promise<void> {
+export async function acceptPayment(ctx: Context, paymentId: string, currency: string): Promise<boolean> {
   const parts = await partsOf(ctx, paymentId)
   const group = await lockOrders(
     ctx,
@@ -19,8 +21,7 @@ export async function acceptPayment(ctx: Context, paymentId: string, currency: s
   const payment = await lockPayment(ctx, paymentId)
   if (payment.status !== 'mismatch' || payment.refundedAmount > 0) throw new DomainError('orders.not_allowed_now')
   // Who would bear what is missing: the company agreed to its price, and more than came cannot be refunded.
-  if (payment.currency !== currency || payment.capturedAmount < payment.amount)
-    throw new DomainError('payments.less_than_due')
+  if (!covers({ amount: payment.capturedAmount, currency }, payment)) throw new DomainError('payments.less_than_due')
   await markAccepted(ctx, payment.id)
   await post(
     ctx,
@@ -31,8 +32,10 @@ export async function acceptPayment(ctx: Context, paymentId: string, currency: s
   )
   await refundRest(ctx, payment)
   await abandonPayments(ctx, payment.groupId)
+  let stands = false
   for (const order of group) {
     const part = parts.find((part) => part.orderId === order.id)
-    await payOrder(ctx, order, payment, part?.amount ?? 0)
+    if (await payOrder(ctx, order, payment, part?.amount ?? 0)) stands = true
   }
+  return stands
 }

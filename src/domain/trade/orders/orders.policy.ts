@@ -104,6 +104,11 @@ export async function requireUninvolved(ctx: Context, orderIds: readonly string[
 
 /** Whether an operator bought one of the orders or works for its company. @throws DomainError `identity.forbidden` */
 export async function isInvolved(ctx: Context, orderIds: readonly string[]): Promise<boolean> {
+  return (await involvedIn(ctx, orderIds)).size > 0
+}
+
+/** Those of the orders that an operator bought or whose company they work for. @throws DomainError `identity.forbidden` */
+export async function involvedIn(ctx: Context, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
   const { accountId, contactId } = requireOperator(ctx)
   const worksThere = and(
     eq(staffMembers.companyId, orders.companyId),
@@ -125,6 +130,5 @@ export async function isInvolved(ctx: Context, orderIds: readonly string[]): Pro
         or(eq(orders.accountId, accountId), boughtAsGuest, sql`${staffMembers.contactId} is not null`),
       ),
     )
-    .limit(1)
-  return own.length > 0
+  return new Set(own.map(({ id }) => id))
 }

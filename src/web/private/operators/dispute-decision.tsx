@@ -67,7 +67,7 @@ function Decide({ task: { id }, dispute, ...props }: { task: TaskRow; dispute: D
     sure: (values) => new Promise((answer) => setAsking({ ...decisionOf(values), answer })),
     send: (values) =>
       act.sendAndWait({ id, action: 'decide', ...decisionOf(values) }).finally(() => setAsking(undefined)),
-    onSaved: () => did('decide'),
+    onSaved: ({ outcome }) => did(outcome),
   })
   const answer = (isSure: boolean) => {
     asking?.answer(isSure)

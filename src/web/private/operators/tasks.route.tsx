@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { TaskRow } from '#contracts/tasks.ts'
 import { taskKinds } from '#shared/task-kinds.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -85,7 +86,12 @@ function TaskBody({ task, onDone }: { task: TaskRow; onDone: () => void }) {
       <Facts
         facts={[
           [t('operators.whom'), task.whom ?? '-'],
-          [t('operators.order'), task.docno ?? '-'],
+          // What is read of a dispute names the company, too.
+          ...(task.company && task.kind !== 'dispute'
+            ? [[t('operators.company'), <CompanyLink key="company" {...task.company} />] as const]
+            : []),
+          [t('operators.order'), <OrderLink key="order" task={task} />],
+          ...(task.due ? [[t('operators.taskDue'), formatMoney(task.due.amount, task.due.currency)] as const] : []),
           [t(task.kind === 'dispute' ? 'operators.inDispute' : 'operators.amount'), priceOf(task)],
           [t('operators.since'), <Stamp key="since" at={task.createdAt} />],
           ...(task.decided
@@ -104,3 +110,9 @@ function TaskBody({ task, onDone }: { task: TaskRow; onDone: () => void }) {
     </div>
   )
 }
+
+const CompanyLink = ({ slug, name }: { slug: string; name: string }) => <Link to={`/co/${slug}`}>{name}</Link>
+
+/** Its number, and the way to all that happened to it. */
+const OrderLink = ({ task: { orderid, docno } }: { task: TaskRow }) =>
+  orderid && docno ? <Link to={`/admin/audit?subject=${orderid}`}>{docno}</Link> : (docno ?? '-')
