@@ -33,12 +33,20 @@ let numbers = 0
 const aMobile = () => `+6012345${String(++numbers).padStart(4, '0')}`
 
 /** A booking that the desk made for a caller; `told` is what the caller was sent since it was asked last. */
-async function aPhoneBooking({ phone = aMobile(), locale }: { phone?: string; locale?: 'ms' } = {}) {
+async function aPhoneBooking({
+  phone = aMobile(),
+  locale,
+  kind = 'instant',
+}: {
+  phone?: string
+  locale?: 'ms'
+  kind?: 'instant' | 'request'
+} = {}) {
   const owner = await aPerson()
   const company = await aCompany({ owner, name: 'Seri Ayu' })
   const ctx = await at(owner)
   if (locale) await ctx.db.update(contacts).set({ cdata: { locale } }).where(eq(contacts.id, company.id))
-  const { offer } = await anOffer({ company })
+  const { offer } = await anOffer({ company, kind })
   const { orderid } = await addWalkIn(ctx, {
     companyid: company.slug,
     offerid: offer.id,
@@ -75,6 +83,15 @@ test('who called and left a number alone is told by text message: booked, remind
   expect(all).toContainEqual(expect.stringMatching(/your booking on .*11 May.* is cancelled/))
   expect(all).toHaveLength(4)
   expect(all.join()).not.toContain('{{')
+})
+
+test('who never asked is not told of a request: what the desk books stands at once', async () => {
+  const booking = await aPhoneBooking({ kind: 'request' })
+  const told = await booking.told()
+  expect(told).toEqual([expect.stringMatching(/^sms: Seri Ayu: your booking on .*10 May.* stands/)])
+  expect(told.join()).not.toMatch(/request|accepted/)
+  const [order] = await booking.ctx.db.select().from(orders).where(eq(orders.id, booking.orderid))
+  expect(order).toMatchObject({ status: 'confirmed', requestExpiresAt: null, confirmedAt: expect.any(Date) })
 })
 
 test('it is written in the language of the company, and what asks for an answer brings the way to give one', async () => {

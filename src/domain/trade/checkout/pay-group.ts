@@ -195,7 +195,8 @@ export function place(
   by?: string,
 ): Promise<Order> {
   const side: Side = ctx.actor.kind === 'system' ? 'system' : 'customer'
-  const isAsked = order.offerKind === 'request'
+  // What the company books itself waits for nobody's answer.
+  const isAsked = order.offerKind === 'request' && !order.walkIn
   const at = isAsked ? { requestExpiresAt: requestDeadline(ctx.now(), order.startsAt) } : { confirmedAt: ctx.now() }
   const placing = { ...set, ...at, placedAt: order.placedAt ?? ctx.now(), holdExpiresAt: null }
   return moveOrder(ctx, order, isAsked ? 'request' : 'confirm', { side, set: placing, ...(by && { accountId: by }) })

@@ -1,14 +1,14 @@
 import type { WalkInInput } from '#contracts/desk.ts'
 import { requireRight, servedBy } from '#domain/companies/index.ts'
 import { atomically, type Context, recordAudit, requireAccount } from '#domain/base/index.ts'
-import { actOnOrder } from './act-on-order.ts'
-import { kindOfOwn } from './own-offer.ts'
+import { requireOwnOffer } from './own-offer.ts'
 import { placeOrder } from '../checkout/open-checkout.ts'
 import { placeWalkIn } from '../checkout/pay-group.ts'
 
 /**
  * Books for somebody who called or came by, to be paid on the spot, for staff with `orders.place`: at any time that is free,
- * from now on, without the notice and the steps that bind the public. A request needs no answer, since the provider made it.
+ * from now on, without the notice and the steps that bind the public. It stands at once, also where the public has to ask: the
+ * provider made it.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `catalogue.offer_not_found`, `booking.slot_taken`,
  * `booking.person_not_offered`, `booking.offer_unavailable`, `orders.outside_service_area`, `orders.position_far`,
  * `request.too_many`; `request.invalid` where a variant has to be
@@ -21,7 +21,7 @@ export async function addWalkIn(ctx: Context, input: WalkInInput): Promise<{ ord
   const staffid = servedBy(member, input.staffid, 'orders.place')
   await ctx.platform.limits.consume('walk_in', company.id)
   return atomically(ctx, async (ctx) => {
-    const kind = await kindOfOwn(ctx, company.id, member, offerid)
+    await requireOwnOffer(ctx, company.id, member, offerid)
     // The order belongs to no account: like a guest's order, it can be claimed by the person it is for.
     const guest: Context = { ...ctx, actor: { kind: 'anonymous' } }
     const choice = {
@@ -36,7 +36,6 @@ export async function addWalkIn(ctx: Context, input: WalkInInput): Promise<{ ord
     const [order] = orders
     if (!order) throw new Error('the order was not placed')
     await placeWalkIn(guest, order.id, { name, phone, email }, note, accountId)
-    if (kind === 'request') await actOnOrder(ctx, order.id, 'accept', { as: 'provider' })
     await recordAudit(ctx, { action: 'desk.walk_in_added', companyId: company.id, subjectId: order.id })
     return { orderid: order.id, docno: order.docno }
   })

@@ -2,7 +2,7 @@ import type { DeskSlotsQuery } from '#contracts/desk.ts'
 import { requireRight, servedBy } from '#domain/companies/index.ts'
 import type { Context } from '#domain/base/index.ts'
 import { listDays, listSlots } from '../booking/list-slots.ts'
-import { kindOfOwn } from './own-offer.ts'
+import { requireOwnOffer } from './own-offer.ts'
 import { invalid } from '#shared/errors.ts'
 
 /**
@@ -12,7 +12,7 @@ import { invalid } from '#shared/errors.ts'
  */
 export async function listDeskSlots(ctx: Context, { companyid, since, find }: DeskSlotsQuery) {
   const { company, member } = await requireRight(ctx, companyid, 'orders.place', 'reach')
-  await kindOfOwn(ctx, company.id, member, find.offerid)
+  await requireOwnOffer(ctx, company.id, member, find.offerid)
   const { day, from, to, ...choice } = { ...find, staffid: servedBy(member, find.staffid, 'orders.place') }
   const desk = { since: new Date(since) }
   if (day) return { ...(await listSlots(ctx, { ...choice, day }, desk)), days: [], next: undefined }
