@@ -31,10 +31,14 @@ export interface Context {
   /** The browser's time zone (IANA) when it sent one; a hint, never trusted. */
   readonly timeZone?: string | undefined
   readonly inTransaction: boolean
+  /** In a transaction: what is done once it is committed; see `afterwards`. */
+  readonly due?: Due
   /** The only clock of the domain; fixed in tests. */
   now(): Date
   readonly platform: Platform
 }
+
+type Due = (() => Promise<unknown>)[]
 
 /**
  * Runs `work` in one transaction (READ COMMITTED; constraints and locks decide) and passes it a context whose `db` is that
@@ -44,12 +48,32 @@ export interface Context {
 export async function atomically<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   if (ctx.inTransaction) return work(ctx)
   for (let attempt = 1; ; attempt++) {
+    const due: Due = []
     try {
-      return await ctx.db.transaction((tx) => work({ ...ctx, db: tx, inTransaction: true }))
+      const result = await ctx.db.transaction((tx) => work({ ...ctx, db: tx, inTransaction: true, due }))
+      for (const work of due) await attempted(ctx, work)
+      return result
     } catch (error) {
       if (attempt >= 3 || !isRetryable(error)) throw error
       await sleep(Math.random() * 20 * attempt)
     }
+  }
+}
+
+/**
+ * Does what a transaction cannot take back, such as counting elsewhere, once it is committed; outside of one, at once. A
+ * failure is logged alone, since what it follows is done.
+ */
+export async function afterwards(ctx: Context, work: () => Promise<unknown>): Promise<void> {
+  if (ctx.due) ctx.due.push(work)
+  else await attempted(ctx, work)
+}
+
+async function attempted(ctx: Context, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    ctx.platform.log.warn({ err: error }, 'what follows a change failed')
   }
 }
 

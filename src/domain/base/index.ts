@@ -1,4 +1,5 @@
 export {
+  afterwards,
   type AccountActor,
   type Actor,
   atomically,

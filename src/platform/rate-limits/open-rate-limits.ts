@@ -13,7 +13,7 @@ export interface RateLimits {
   consume(limit: LimitName, key: string, points?: number): Promise<void>
   /** For how many seconds a key's limit is used up, without using a point; 0 while points are left. */
   usedUpFor(limit: LimitName, key: string): Promise<number>
-  /** Gives points (1) back, where the call should not count. */
+  /** Gives points (1) back, where the call should not count; never more than the running window counts. */
   giveBack(limit: LimitName, key: string, points?: number): Promise<void>
   /** Removes counters of expired windows, since their keys may be personal data. @returns how many. */
   forgetExpired(): Promise<number>
@@ -63,7 +63,9 @@ export function openRateLimits(options: { pool: pg.Pool; scale: number }): RateL
       return used && used.consumedPoints >= limiter.points ? Math.max(1, Math.ceil(used.msBeforeNext / 1000)) : 0
     },
     async giveBack(limit, key, points = 1) {
-      await limiterOf(limit).reward(key, points)
+      const limiter = limiterOf(limit)
+      const held = (await limiter.get(key))?.consumedPoints ?? 0
+      if (held > 0) await limiter.reward(key, Math.min(points, held))
     },
     async forgetExpired() {
       const { rowCount } = await options.pool.query(

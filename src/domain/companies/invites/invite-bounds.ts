@@ -21,8 +21,9 @@ export async function countingInvite<T>(
   const counted: [LimitName, string][] = []
   try {
     for (const [limit, key] of counters) {
-      await limits.consume(limit, key)
+      // Before: what refuses has counted the refused one, too.
       counted.push([limit, key])
+      await limits.consume(limit, key)
     }
     return await work()
   } catch (error) {

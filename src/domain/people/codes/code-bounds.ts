@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, isNull, like, ne, not, type SQL, sql } from 'drizzle-orm'
-import { type Context, deviceKey } from '#domain/base/index.ts'
+import { afterwards, type Context, deviceKey } from '#domain/base/index.ts'
 import { addressKey, type LimitName, siteKey } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { HOUR, HOUR_SECONDS, MINUTE, SECOND } from '#shared/time.ts'
@@ -43,8 +43,9 @@ export async function countingCode<T>(ctx: Context, order: CodeOrder, work: () =
   const counted: Counter[] = []
   const count = async (counters: readonly Counter[]) => {
     for (const [limit, key] of counters) {
-      await limits.consume(limit, key)
+      // Before: what refuses has counted the refused one, too.
       counted.push([limit, key])
+      await limits.consume(limit, key)
     }
   }
   try {
@@ -103,11 +104,15 @@ function textsOf(ctx: Context, { purpose, to, deliver }: CodeOrder): readonly Co
 /** A number without its last four digits. */
 const rangeOf = (number: string): string => number.slice(0, -4)
 
-/** A code that came back was wanted: its text no longer counts for the range of its number. */
+/**
+ * A code that came back was wanted: its text no longer counts for the range of its number. Only once what the code was used
+ * for is done: a code whose use was refused can be used again, and would give back one text each time.
+ */
 export async function giveTextBack(ctx: Context, { purpose, identifier }: CodeChallenge): Promise<void> {
   // The second step asks for the authenticator's code, which no text brought.
   if (identifier.includes('@') || purpose === 'second_step') return
-  await ctx.platform.limits.giveBack(`${unknownNumbers[purpose] ?? 'code_sms'}_range`, rangeOf(identifier))
+  const { limits } = ctx.platform
+  await afterwards(ctx, () => limits.giveBack(`${unknownNumbers[purpose] ?? 'code_sms'}_range`, rangeOf(identifier)))
 }
 
 /** Others used up the budget of texts: not the caller's own limit, and the caller has other ways. */

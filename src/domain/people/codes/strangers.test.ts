@@ -248,6 +248,33 @@ test('twenty texts to one range of made-up numbers go unanswered in an hour, and
   expect(await ask(22, '+60179520000')).toBe('done')
 })
 
+test('of a range of numbers one code gives back one text, once it is used, and what was refused used up none', async () => {
+  await aQuietCountry()
+  const ofRange = (i: number) => `+60179${String(530_000 + i)}`
+  const ask = async (i: number, phoneno = ofRange(i)) =>
+    outcome(register(await aStranger(600 + i), { name: 'A', phoneno }))
+  const { db } = await aContext()
+  const codesOf = async (phoneno: string) =>
+    (await listMailbox(db, phoneno)).map(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? '')
+  const asked: string[] = []
+  for (let i = 0; i < 19; i++) asked.push(await ask(i))
+  // The same number from another device.
+  asked.push(await ask(19, ofRange(0)))
+  expect(tally(asked, 'done')).toBe(20)
+  for (let i = 20; i < 26; i++) expect(await ask(i)).toBe('identity.texts_paused')
+  const use = async (i: number) => {
+    const said = new Set<string>()
+    for (const tac of await codesOf(ofRange(0)))
+      said.add(await outcome(verifyCode(await aStranger(600 + i), { tac, phoneno: ofRange(0) })))
+    return [...said]
+  }
+  expect(await use(0)).toContain('done')
+  // The number has an account now: the other code is right, and refused as often as it is tried.
+  for (const _ of [1, 2]) expect(await use(19)).toContain('identity.already_registered')
+  expect(await ask(27)).toBe('done')
+  expect(await ask(28)).toBe('identity.texts_paused')
+})
+
 test('whoever has many IPv6 networks has forty texts to made-up numbers in an hour for all of them', async () => {
   await aQuietCountry()
   const ask = async (i: number, ip: string) => {
