@@ -59,7 +59,7 @@ async function prepare(client: pg.Client): Promise<void> {
   )
   await client.query(`create temp table bulk_offers as
     select row_number() over (order by o.id)::int as n, o.id as offer_id, i.category_key, i.title, i.summary, i.description, i.picture_file_ids, i.fields, i.languages,
-      o.slug, o.kind, o.price_model, o.price_amount, o.duration_minutes, o.at_provider, o.at_customer, o.online, d.words, d.marks
+      o.slug, o.kind, o.price_model, o.price_amount, o.duration_minutes, o.at_provider, o.at_customer, o.online, d.words, d.marks, d.shape
     from offers o join items i on i.id = o.item_id join search_documents d on d.offer_id = o.id where i.kind = 'service' and o.capacity = 1`)
   await client.query('create index on bulk_offers (n)')
 }
@@ -95,7 +95,7 @@ async function addOffers(client: pg.Client, companies: number, from: number, to:
       md5('bulk resource ' || c.n)::uuid as resource_id, ci.id as info_id, ci.lat, ci.lng, c.verified, random() as quality, (4 + floor(random() * 40))::int as reviews,
       t.offer_id as template, t.category_key, t.title, t.summary, t.description, t.picture_file_ids, t.fields, t.languages, t.slug, t.kind, t.price_model,
       case when t.price_amount = 0 then 0 else greatest(200, (t.price_amount * (0.7 + random() * 0.8))::int / 100 * 100) end as price_amount,
-      t.duration_minutes, t.at_provider, t.at_customer, t.online, t.words, t.marks
+      t.duration_minutes, t.at_provider, t.at_customer, t.online, t.words, t.marks, t.shape
     from (select n, 1 + (n::bigint * 104729) % ${companies} as company, 1 + (n::bigint * 15485863) % (select count(*) from bulk_offers) as template from generate_series(${from}, ${to}) n) x
       join lateral (select x.company as n, x.company % 3 > 0 as verified) c on true
       join contact_infos ci on ci.id = md5('bulk branch ' || x.company)::uuid
@@ -107,9 +107,9 @@ async function addOffers(client: pg.Client, companies: number, from: number, to:
   await client.query(
     'insert into offer_resources (offer_id, resource_id) select offer_id, resource_id from bulk_slice on conflict do nothing',
   )
-  await client.query(`insert into search_documents (offer_id, item_id, company_id, words, marks, cells, lat, lng, price_amount, rating, rating_count, quality, published_at)
+  await client.query(`insert into search_documents (offer_id, item_id, company_id, words, marks, cells, lat, lng, price_amount, rating, rating_count, quality, published_at, shape)
     select offer_id, item_id, company_id, words, case when verified then marks else array_remove(marks, 'verified') end,
       array['a' || floor(lat / 0.01) || ':' || floor(lng / 0.01), 'b' || floor(lat / 0.025) || ':' || floor(lng / 0.025), 'c' || floor(lat / 0.1) || ':' || floor(lng / 0.1), 'd' || floor(lat / 0.5) || ':' || floor(lng / 0.5), 'q' || least(4, floor(quality * 5))],
-      lat, lng, price_amount, (350 + quality * 150)::int, reviews, quality, now() - n * interval '1 second' - interval '30 days' from bulk_slice on conflict do nothing`)
+      lat, lng, price_amount, (350 + quality * 150)::int, reviews, quality, now() - n * interval '1 second' - interval '30 days', shape from bulk_slice on conflict do nothing`)
   await client.query('drop table bulk_slice')
 }

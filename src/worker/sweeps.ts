@@ -12,7 +12,7 @@ import {
 } from '#domain/trade/index.ts'
 import { collectGivenUp, type Context } from '#domain/base/index.ts'
 import { sweepOrphans } from '#domain/files/index.ts'
-import { reindexPastEvents, tellWaiting } from '#domain/search/index.ts'
+import { reindexOldDocuments, reindexPastEvents, tellWaiting } from '#domain/search/index.ts'
 import { forgetUnsentFiles, mostForgotten, refreshTrust } from '#domain/talk/index.ts'
 import { eraseDueAccounts, forgetOldExports, forgetOldRows, noteErasures, turnMonths } from '#domain/privacy/index.ts'
 import { refundOldMismatches } from '#domain/care/index.ts'
@@ -62,6 +62,12 @@ export const sweeps: readonly Sweep[] = [
     everySeconds: MINUTE_SECONDS,
     batch: 500,
     run: (ctx) => reindexPastEvents(ctx, 500),
+  },
+  {
+    name: 'documents of an earlier version',
+    everySeconds: HOUR_SECONDS,
+    batch: 500,
+    run: (ctx) => reindexOldDocuments(ctx, 500),
   },
   { name: 'searches that found nothing', everySeconds: 10 * MINUTE_SECONDS, run: tellWaiting },
   { name: 'smaller pictures', everySeconds: 5, run: (ctx) => ctx.platform.pictures.shrink() },

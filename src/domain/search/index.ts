@@ -9,6 +9,7 @@ export {
 export { shownCategories, shownItem } from './discovery/shown.ts'
 export { tellWaiting } from './discovery/tell-waiting.ts'
 export { reindexCompany, reindexOffers } from './reindex-offers.ts'
+export { reindexOldDocuments } from './reindex-old-documents.ts'
 export { reindexPastEvents } from './reindex-past-events.ts'
 export { DEFAULT_RADIUS_KM } from './criteria.ts'
 export { popularCategories } from './discovery/popular-categories.ts'

@@ -32,6 +32,8 @@ export const searchDocuments = pgTable(
     publishedAt: instant().notNull(),
     /** When an event's next date begins; null for services. */
     nextStartsAt: instant(),
+    /** Which version of the indexer wrote it (`DOCUMENT_SHAPE`); 0: one that wrote no versions yet. */
+    shape: integer().notNull().default(0),
   },
   (t) => [
     index('search_documents_find').using('gin', t.words, t.marks, t.cells),
@@ -41,6 +43,7 @@ export const searchDocuments = pgTable(
       .on(t.publishedAt.desc().nullsFirst())
       .where(sql`not (${t.marks} && '{kind:event}')`),
     index('search_documents_next').on(t.nextStartsAt).where(sql`${t.nextStartsAt} is not null`),
+    index('search_documents_shape').on(t.shape),
   ],
 )
 
