@@ -2,9 +2,10 @@ import { servicePlaces } from '#shared/order-axes.ts'
 import { figures } from '#shared/figures.ts'
 import { DAY } from '#shared/time.ts'
 import { z } from 'zod'
+import { Id } from './id.ts'
 import { day, instant } from './when.ts'
 
-const id = z.uuid()
+const id = Id
 const text = (max: number) => z.string().trim().min(1).max(max)
 const quantity = z.int().min(1).max(500)
 export const ChosenAddons = z.array(z.strictObject({ addonid: id, quantity })).max(20)

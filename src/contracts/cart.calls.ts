@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Id } from './id.ts'
 import { BookingInput } from './booking.ts'
 import {
   AddedView,
@@ -17,7 +18,7 @@ import { data, operations } from './operation.ts'
 
 const area = 'Cart and checkout'
 const Done = z.object({})
-const GroupParam = z.object({ groupid: z.uuid() })
+const GroupParam = z.object({ groupid: Id })
 const bookingRefusals = [
   'catalogue.offer_not_found',
   'booking.offer_unavailable',
@@ -83,7 +84,7 @@ export const cartCalls = operations({
     who: 'signed_in',
     body: OrderKeys,
     answers: 'The orders that were attached',
-    answer: data(z.object({ orderids: z.array(z.uuid()) })),
+    answer: data(z.object({ orderids: z.array(Id) })),
   },
   'POST /api/h/checkout': {
     id: 'openCheckout',

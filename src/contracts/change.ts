@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { Id } from './id.ts'
 import { ChosenAddons, PlaceInput } from './booking.ts'
 import { LocalizedText, MoneyView } from './shown.ts'
 import { instant } from './when.ts'
 
-const id = z.uuid()
+const id = Id
 
 /** What a customer changes of a booking besides its time; what is left out stays. */
 export const ChangeInput = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Id } from './id.ts'
 import { locales } from '#shared/locale.ts'
 import { allLetters } from '#shared/rights.ts'
 import { UpdatePerson } from './profile.ts'
@@ -17,7 +18,7 @@ const words = (most: number) =>
 /** An address card: with `infoid` an existing one, without it a new one. A position needs both coordinates. */
 export const Card = z
   .strictObject({
-    infoid: z.uuid().optional(),
+    infoid: Id.optional(),
     name: words(60).optional(),
     email: z.email().max(255).nullable().optional(),
     phone: phone.nullable().optional(),
@@ -50,7 +51,7 @@ const companyFields = {
   description: Description.optional(),
   defaultLocale: z.enum(locales).optional(),
   registrationNumber: line(40),
-  avatarFileId: z.uuid().nullable().optional(),
+  avatarFileId: Id.nullable().optional(),
   infos: cards,
 }
 
@@ -66,7 +67,7 @@ export const MakeContact = z.discriminatedUnion('isperson', [MakeCompany, AddCar
 
 /** A company's own description and branches; what is not given stays. */
 export const ChangeCompany = z.strictObject({
-  id: z.uuid(),
+  id: Id,
   isperson: z.literal(false),
   ...companyFields,
   name: name.optional(),
@@ -80,24 +81,24 @@ export type ChangePerson = z.infer<typeof ChangePerson>
 
 export const ChangeContact = z.discriminatedUnion('isperson', [ChangeCompany, ChangePerson])
 
-export const FolderQuery = z.strictObject({ folderid: z.uuid().optional() })
+export const FolderQuery = z.strictObject({ folderid: Id.optional() })
 
 /** Cards to remove: one's own with `personal=true`, else a company's branches. All or none. */
 export const RemoveCards = z.strictObject({
-  id: z.uuid(),
+  id: Id,
   infoids: z
     .string()
     .min(1)
     .max(10_000 * 37)
     .transform((list) => list.split(',').filter(Boolean))
-    .pipe(z.array(z.uuid()).min(1).max(100)),
+    .pipe(z.array(Id).min(1).max(100)),
   personal: z.enum(['true', 'false']).optional(),
 })
 
 export const ContactAnswer = z.object({ ok: z.literal(true), result: z.array(z.string()) })
 
 export const CompanyPrefsQuery = z.strictObject({
-  companyid: z.uuid().optional(),
+  companyid: Id.optional(),
   slug: z.string().max(60).optional(),
 })
 
@@ -138,11 +139,11 @@ const letters = (allowed: string) =>
 /** Exactly one of email, phoneno and toid names the invited person. */
 export const MakeInvite = z
   .strictObject({
-    companyid: z.uuid(),
-    infoid: z.uuid().optional(),
+    companyid: Id,
+    infoid: Id.optional(),
     email: z.string().min(3).max(255).optional(),
     phoneno: z.string().min(5).max(32).optional(),
-    toid: z.uuid().optional(),
+    toid: Id.optional(),
     flags: letters('OA').optional(),
     perms: letters(allLetters).optional(),
     title: z.string().trim().max(60).optional(),
@@ -154,18 +155,18 @@ export const MakeInvite = z
 export type MakeInvite = z.infer<typeof MakeInvite>
 
 /** Which invite: to whom, for which branch, by which message. */
-export const AnswerInvite = z.strictObject({ toid: z.uuid(), infoid: z.uuid(), msgid: z.uuid() })
+export const AnswerInvite = z.strictObject({ toid: Id, infoid: Id, msgid: Id })
 export type AnswerInvite = z.infer<typeof AnswerInvite>
 
 export const RevokeInvite = z
-  .strictObject({ toid: z.uuid().optional(), infoid: z.uuid().optional(), msgid: z.uuid().optional() })
+  .strictObject({ toid: Id.optional(), infoid: Id.optional(), msgid: Id.optional() })
   .refine(({ toid, infoid, msgid }) => msgid !== undefined || (toid !== undefined && infoid !== undefined), {
     path: ['msgid'],
     message: 'required',
   })
 export type RevokeInvite = z.infer<typeof RevokeInvite>
 
-export const InvitesQuery = z.strictObject({ companyid: z.uuid().optional() })
+export const InvitesQuery = z.strictObject({ companyid: Id.optional() })
 
 export const InviteView = z.object({
   msgid: z.string(),

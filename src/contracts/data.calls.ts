@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Id } from './id.ts'
 import {
   CategoryRow,
   CompanyRow,
@@ -22,7 +23,7 @@ const FormData = z
   .record(z.string().max(60), z.unknown())
   .refine((form) => Object.keys(form).length <= MOST_FORM_FIELDS, 'too_big')
   .meta({ maxProperties: MOST_FORM_FIELDS })
-const ids = z.array(z.uuid()).max(50)
+const ids = z.array(Id).max(50)
 
 /** A public list: its filters, its rows, and the default number of rows per page. */
 const list = <F extends z.ZodType, R extends z.ZodType, E extends z.ZodRawShape = Record<never, never>>(
@@ -66,7 +67,7 @@ export const dataCalls = operations({
     says: 'One offer with all that an order needs: variants, extras, people, places, dates and tickets, terms of cancelling',
     area: 'Data',
     who: 'anyone',
-    params: z.object({ offerid: z.uuid() }),
+    params: z.object({ offerid: Id }),
     unchanged: true,
     answers: 'Its terms',
     answer: data(OfferTerms),
@@ -77,7 +78,7 @@ export const dataCalls = operations({
     says: 'One item and its offers',
     area: 'Data',
     who: 'anyone',
-    params: z.object({ itemid: z.uuid() }),
+    params: z.object({ itemid: Id }),
     unchanged: true,
     answers: 'The item',
     answer: data(ItemView),
@@ -100,7 +101,7 @@ export const dataCalls = operations({
   [dataKey('events')]: list(
     'listEvents',
     'Dates of events to come',
-    z.strictObject({ companyid: z.uuid().optional() }),
+    z.strictObject({ companyid: Id.optional() }),
     EventRow,
     { heavy: true },
   ),
@@ -108,8 +109,8 @@ export const dataCalls = operations({
     'listReviews',
     'Reviews, newest first',
     z.strictObject({
-      itemid: z.uuid().optional(),
-      companyid: z.uuid().optional(),
+      itemid: Id.optional(),
+      companyid: Id.optional(),
       stars: z.number().int().min(1).max(5).optional(),
     }),
     ReviewRow,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Id } from './id.ts'
 import { SlotsView } from './booking.ts'
 import {
   BlockedView,
@@ -146,7 +147,7 @@ export const deskCalls = operations({
     says: 'Publish or pause an offer',
     area,
     who: ['offers.edit'],
-    params: z.object({ offerid: z.uuid() }),
+    params: z.object({ offerid: Id }),
     body: SwitchOffer,
     answers: 'The offer’s status now',
     answer: data(z.object({ offerid: z.string(), status: z.string() })),

@@ -3,6 +3,7 @@ import { offerStatuses, priceModels } from '#shared/offer-lists.ts'
 import { servingActions } from '#shared/order-actions.ts'
 import { offerKinds, servicePlaces } from '#shared/order-axes.ts'
 import { z } from 'zod'
+import { Id } from './id.ts'
 import { ChosenAddons, isSpan, PlaceInput } from './booking.ts'
 import { jsonParam } from './json-param.ts'
 import { personName } from './names.ts'
@@ -89,8 +90,8 @@ export const ScheduleQuery = z
     companyid: companyKey,
     from: day,
     to: day,
-    staffid: z.uuid().optional(),
-    branchid: z.uuid().optional(),
+    staffid: Id.optional(),
+    branchid: Id.optional(),
   })
   .superRefine((query, check) => {
     const days = (Date.parse(query.to) - Date.parse(query.from)) / DAY
@@ -173,12 +174,12 @@ export type OwnOffer = z.infer<typeof OwnOffer>
 export const OwnOffersQuery = z.strictObject({
   companyid: companyKey,
   /** Of this branch, with what belongs to none. */
-  branchid: z.uuid().optional(),
+  branchid: Id.optional(),
   status: z
     .enum(['published', 'paused', 'draft', 'pending_review', 'changes_requested', 'rejected', 'archived'])
     .optional(),
   sort: z.enum(['newest', 'oldest', 'most_booked', 'price', 'price_down']).optional(),
-  cursor: z.uuid().optional(),
+  cursor: Id.optional(),
   limit: pageSize(100).optional(),
   format: z.enum(['json', 'csv']).optional(),
 })
@@ -190,14 +191,14 @@ export type OwnOffersView = z.infer<typeof OwnOffersView>
 export const SwitchOffer = z.strictObject({ companyid: companyKey, status: z.enum(['published', 'paused']) })
 export type SwitchOffer = z.infer<typeof SwitchOffer>
 
-const staffid = z.uuid().optional()
+const staffid = Id.optional()
 
 /** Time that is closed: for one person, or for everybody who can be booked, of one branch where it is named. At most a year. */
 export const BlockInput = z
   .strictObject({
     companyid: companyKey,
     staffid,
-    branchid: z.uuid().optional(),
+    branchid: Id.optional(),
     startsAt: instant,
     endsAt: instant,
     note: z.string().trim().max(200).optional(),
@@ -223,9 +224,9 @@ export const UnblockQuery = z.strictObject({
 export const WalkInInput = z
   .strictObject({
     companyid: companyKey,
-    offerid: z.uuid(),
+    offerid: Id,
     /** Needed where the offer has variants. */
-    variantid: z.uuid().optional(),
+    variantid: Id.optional(),
     addons: ChosenAddons.optional(),
     /** Where the offer leaves a choice; at the customer's it needs an address. */
     place: PlaceInput.optional(),
@@ -243,8 +244,8 @@ export type WalkInInput = z.infer<typeof WalkInInput>
 
 const FindDeskSlots = z
   .strictObject({
-    offerid: z.uuid(),
-    variantid: z.uuid().optional(),
+    offerid: Id,
+    variantid: Id.optional(),
     addons: ChosenAddons.optional(),
     staffid,
     day: day.optional(),
@@ -261,7 +262,7 @@ export const orderSorts = ['newest', 'oldest', 'soonest', 'latest'] as const
 
 export const DeskOrdersQuery = z.strictObject({
   companyid: companyKey,
-  branchid: z.uuid().optional(),
+  branchid: Id.optional(),
   filter: z.enum(deskFilters).optional(),
   /** From one day to another of the company's clock, by when it is to be. */
   from: day.optional(),
@@ -269,7 +270,7 @@ export const DeskOrdersQuery = z.strictObject({
   /** By order number, or the name of the customer or of who comes. */
   q: z.string().trim().max(120).optional(),
   sort: z.enum(orderSorts).optional(),
-  cursor: z.uuid().optional(),
+  cursor: Id.optional(),
   limit: pageSize(100).optional(),
   format: z.enum(['json', 'csv']).optional(),
 })

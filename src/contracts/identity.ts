@@ -1,6 +1,7 @@
 import { figures } from '#shared/figures.ts'
 import { signInMethods } from '#shared/sign-in-methods.ts'
 import { z } from 'zod'
+import { Id } from './id.ts'
 import { readSearch } from './search.ts'
 import { personName } from './names.ts'
 import { pageOf } from './paging.ts'
@@ -23,7 +24,7 @@ export const Register = z.strictObject({
     .string()
     .regex(/^[A-Za-z0-9-]{4,32}$/, 'format')
     .optional(),
-  orderid: z.uuid().optional(),
+  orderid: Id.optional(),
   tag: z
     .string()
     .regex(/^[a-z0-9-]{1,50}$/, 'format')
@@ -95,7 +96,7 @@ export const AltRegister = z.strictObject({
   name: personName,
   email: email.optional(),
   phoneno: phone.optional(),
-  orderid: z.uuid(),
+  orderid: Id,
   secret: orderSecret,
 })
 export type AltRegister = z.infer<typeof AltRegister>
@@ -104,7 +105,7 @@ export const AltVerify = z.strictObject({
   tac,
   email: email.optional(),
   phoneno: phone.optional(),
-  orderid: z.uuid(),
+  orderid: Id,
   secret: orderSecret,
 })
 export type AltVerify = z.infer<typeof AltVerify>
@@ -205,7 +206,7 @@ export const ConfirmTwoFactor = z.strictObject({ tac })
 /** Shown once. */
 export const BackupCodes = z.object({ backupCodes: z.array(z.string()) })
 
-export const SignInsQuery = z.strictObject({ cursor: z.uuid().optional() })
+export const SignInsQuery = z.strictObject({ cursor: Id.optional() })
 
 /** One sign-in, or a failed try at one. `place` is the town of the browser's time zone, where it sent one. */
 export const SignInView = z.object({

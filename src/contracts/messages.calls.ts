@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { Id } from './id.ts'
 import { ListThreads, MessageInput, MessageView, ThreadHeadView, ThreadsView, UnreadView } from './messages.ts'
 import { data, operations } from './operation.ts'
 import { SecretQuery } from './orders.ts'
 
 const area = 'Messages'
-const params = z.object({ orderid: z.uuid() })
+const params = z.object({ orderid: Id })
 const SideQuery = SecretQuery.extend({ as: z.enum(['customer', 'provider']).optional() })
 const view = ['orders.order_not_found', 'companies.forbidden', 'orders.not_allowed_now'] as const
 
@@ -26,7 +27,7 @@ export const messagesCalls = operations({
     area,
     who: 'anyone',
     params,
-    query: SideQuery.extend({ before: z.uuid().optional() }),
+    query: SideQuery.extend({ before: Id.optional() }),
     answers: 'Oldest first',
     answer: data(z.array(MessageView)),
     refusals: [...view],
@@ -49,7 +50,7 @@ export const messagesCalls = operations({
     says: 'A file attached to a message; pictures at a served width',
     area,
     who: 'anyone',
-    params: params.extend({ fileid: z.uuid() }),
+    params: params.extend({ fileid: Id }),
     query: SideQuery.extend({ w: z.string().max(8).optional() }),
     answers: 'The bytes',
     file: 'application/octet-stream',

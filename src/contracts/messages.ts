@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { Id } from './id.ts'
 import { LocalizedText } from './orders.ts'
 import { pageOf, pageSize } from './paging.ts'
 import { instant } from './when.ts'
 import { orderStatuses } from '#shared/order-status.ts'
 
-const id = z.uuid()
+const id = Id
 const secret = z.string().min(16).max(64)
 /** A text, attachments, or both. */
 export const MessageInput = z

@@ -1,15 +1,16 @@
 import { z } from 'zod'
+import { Id } from './id.ts'
 import { notificationKinds } from '#shared/notifications.ts'
 import { pageOf, pageSize } from './paging.ts'
 
 export const ListNotices = z.strictObject({
-  cursor: z.uuid().optional(),
+  cursor: Id.optional(),
   limit: pageSize(100).optional(),
 })
 
 /** A notice in the language of the request; `path` is the page it is about, without a language prefix. */
 export const NoticeView = z.object({
-  noticeid: z.uuid(),
+  noticeid: Id,
   kind: z.enum(notificationKinds),
   title: z.string(),
   text: z.string(),
@@ -23,7 +24,7 @@ export type NoticesView = z.infer<typeof NoticesView>
 
 /** Which notices to mark as read: some by their ids, those of an order, or all without either. */
 export const ReadNotices = z.strictObject({
-  ids: z.array(z.uuid()).min(1).max(100).optional(),
-  orderid: z.uuid().optional(),
+  ids: z.array(Id).min(1).max(100).optional(),
+  orderid: Id.optional(),
 })
 export const ReadNoticesView = z.object({ marked: z.int() })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Id } from './id.ts'
 import {
   AuditQuery,
   AuditRow,
@@ -16,7 +17,7 @@ import { pageOf } from './paging.ts'
 import { data, operations } from './operation.ts'
 
 const area = 'Operators'
-const params = z.object({ id: z.uuid() })
+const params = z.object({ id: Id })
 
 export const operatorsCalls = operations({
   'GET /api/h/admin/overview': {
@@ -66,7 +67,7 @@ export const operatorsCalls = operations({
     area,
     who: 'operator',
     params,
-    query: z.strictObject({ sessionid: z.uuid().optional() }),
+    query: z.strictObject({ sessionid: Id.optional() }),
     answers: 'How many ended',
     answer: data(z.object({ ended: z.number() })),
     refusals: ['operators.account_not_found', 'identity.session_not_found'],

@@ -1,5 +1,6 @@
 import { waitKinds } from '#shared/wait-kinds.ts'
 import { z } from 'zod'
+import { Id } from './id.ts'
 import { locales } from '#shared/locale.ts'
 import { pageSize } from './paging.ts'
 import { SessionView } from './identity.ts'
@@ -124,7 +125,7 @@ export const WaitlistRow = z.object({
 })
 export type WaitlistRow = z.infer<typeof WaitlistRow>
 
-export const InviteWaiting = z.strictObject({ ids: z.array(z.uuid()).min(1).max(100) })
+export const InviteWaiting = z.strictObject({ ids: z.array(Id).min(1).max(100) })
 
 export const CodesQuery = z.strictObject({ limit: tablePage.limit, cursor: tablePage.cursor })
 export type CodesQuery = z.infer<typeof CodesQuery>
@@ -204,7 +205,7 @@ export const AuditQuery = z.strictObject({
     .string()
     .regex(/^[a-z_.]{1,60}$/, 'format')
     .optional(),
-  subject: z.uuid().optional(),
+  subject: Id.optional(),
   from: day.optional(),
   to: day.optional(),
 })

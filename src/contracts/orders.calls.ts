@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Id } from './id.ts'
 import { BookingInput, SeriesInput, SlotsView } from './booking.ts'
 import {
   ActInput,
@@ -17,7 +18,7 @@ import { ChangeQuote, QuoteChangeInput } from './change.ts'
 import { data, operations } from './operation.ts'
 
 const area = 'Orders'
-const OrderParam = z.object({ orderid: z.uuid() })
+const OrderParam = z.object({ orderid: Id })
 const change = [
   'orders.not_allowed_now',
   'orders.reschedule_limit',

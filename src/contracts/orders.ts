@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isSpan } from './booking.ts'
+import { Id } from './id.ts'
 import { AgreedTerms } from './catalogue.ts'
 import { ChangeInput, ChangeView } from './change.ts'
 import { tac } from './identity.ts'
@@ -16,7 +17,7 @@ import { orderActors, shownSteps } from '#shared/order-steps.ts'
 import { orderFilters, orderStatuses } from '#shared/order-status.ts'
 import { offerKinds, paymentAxes, payoutAxes, refundAxes, servicePlaces } from '#shared/order-axes.ts'
 
-const id = z.uuid()
+const id = Id
 const secret = z.string().min(16).max(64)
 const text = (max: number) => z.string().trim().min(1).max(max)
 /** Who comes, where somebody books for somebody else. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Id } from './id.ts'
 import {
   AnnouncementRow,
   AnnouncementsQuery,
@@ -21,7 +22,7 @@ import { FeaturesView } from './settings.ts'
 import { data, operations } from './operation.ts'
 
 const area = 'Operators'
-const params = z.object({ id: z.uuid() })
+const params = z.object({ id: Id })
 const idAnswer = data(z.object({ id: z.string() }))
 const exampleTexts = { en: 'Maintenance on Sunday', ms: 'Penyelenggaraan pada hari Ahad', zh: '周日系统维护' }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Id } from './id.ts'
 import { Proof } from './identity.ts'
 import { name } from './names.ts'
 
@@ -43,9 +44,9 @@ export const PasskeyLogin = z.strictObject({
 
 export type PasskeyLogin = z.infer<typeof PasskeyLogin>
 
-export const RenamePasskey = z.strictObject({ id: z.uuid(), name: keyName })
+export const RenamePasskey = z.strictObject({ id: Id, name: keyName })
 
-export const RemovePasskey = Proof.extend({ id: z.uuid() })
+export const RemovePasskey = Proof.extend({ id: Id })
 
 /** The options for the browser, in WebAuthn's JSON form. */
 export const PasskeyOptions = z.record(z.string(), z.unknown())

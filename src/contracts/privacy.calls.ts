@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Id } from './id.ts'
 import { CodeAnswer, LoginAnswer, Proof } from './identity.ts'
 import { data, operations } from './operation.ts'
 import { DataExportView, DeletionRequested, DeletionView, KeepAccount } from './privacy.ts'
@@ -68,7 +69,7 @@ export const privacyCalls = operations({
     says: 'Download the export: JSON, CSV and files in a zip',
     area,
     who: 'signed_in',
-    params: z.object({ id: z.uuid() }),
+    params: z.object({ id: Id }),
     answers: 'The zip',
     file: 'application/zip',
     refusals: ['privacy.export_not_found'],

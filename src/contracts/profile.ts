@@ -2,6 +2,7 @@ import { priceModels } from '#shared/offer-lists.ts'
 import { companyStatuses } from '#shared/company-status.ts'
 import { OfferRow } from './catalogue.ts'
 import { z } from 'zod'
+import { Id } from './id.ts'
 import { countries, noCountry } from '#shared/countries.ts'
 import { currencies } from '#shared/money.ts'
 import { personName } from './names.ts'
@@ -69,10 +70,10 @@ export const ContactUtsQuery = z.strictObject({
     .string()
     .max(100 * 37)
     .transform((list) => list.split(',').filter(Boolean))
-    .pipe(z.array(z.uuid()).min(1).max(100)),
+    .pipe(z.array(Id).min(1).max(100)),
 })
 
-export const AnnounceQuery = z.strictObject({ id: z.uuid(), infoid: z.uuid() })
+export const AnnounceQuery = z.strictObject({ id: Id, infoid: Id })
 
 /** By which channels somebody wants to be told; what is not named stays. */
 export const ChannelWishes = z.partialRecord(z.enum(notificationChannels), z.boolean())
@@ -82,7 +83,7 @@ export const Preferences = z.strictObject({
   country: z.enum([...countries, noCountry]).optional(),
   /** Each once. */
   itemHistory: z
-    .array(z.uuid())
+    .array(Id)
     .max(10)
     .refine((items) => new Set(items).size === items.length, 'unique')
     .optional(),
@@ -110,20 +111,20 @@ export type PreferencesView = z.infer<typeof PreferencesView>
 
 /** A person's own card: what PUT contact changes. */
 export const UpdatePerson = z.strictObject({
-  id: z.uuid(),
+  id: Id,
   name: personName.optional(),
-  avatarFileId: z.uuid().nullable().optional(),
+  avatarFileId: Id.nullable().optional(),
   cdata: z.strictObject({ locale: z.enum(locales) }).optional(),
 })
 export type UpdatePerson = z.infer<typeof UpdatePerson>
 
-export const FavouriteKey = z.strictObject({ offerid: z.uuid(), companyid: z.uuid(), itemid: z.uuid() })
+export const FavouriteKey = z.strictObject({ offerid: Id, companyid: Id, itemid: Id })
 export type FavouriteKey = z.infer<typeof FavouriteKey>
 
 export const ConnectsFind = z.strictObject({
-  itemid: z.uuid().optional(),
-  offerid: z.uuid().optional(),
-  docid: z.uuid().optional(),
+  itemid: Id.optional(),
+  offerid: Id.optional(),
+  docid: Id.optional(),
 })
 export const ConnectsForm = z.strictObject({ fav: z.boolean().optional() })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Id } from './id.ts'
 import { instant } from './when.ts'
 
 /**
@@ -9,7 +10,7 @@ export const ProposalView = z.object({
   startsAt: instant,
   expiresAt: instant,
   sameTime: z.boolean(),
-  staff: z.object({ staffid: z.uuid(), name: z.string() }).nullable(),
+  staff: z.object({ staffid: Id, name: z.string() }).nullable(),
 })
 export type ProposalView = z.infer<typeof ProposalView>
 

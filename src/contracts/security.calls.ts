@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Id } from './id.ts'
 import {
   CinfoView,
   CodeAnswer,
@@ -73,7 +74,7 @@ export const securityCalls = operations({
     says: 'Log one device out by `id`, or all others without it',
     area,
     who: 'signed_in',
-    query: z.strictObject({ id: z.uuid().optional() }),
+    query: z.strictObject({ id: Id.optional() }),
     answers: 'How many ended',
     answer: data(z.object({ ended: z.number().int() })),
     refusals: ['identity.session_not_found'],

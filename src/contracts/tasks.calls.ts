@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Id } from './id.ts'
 import { pageOf } from './paging.ts'
 import { ActOnTask, DisputeView, TaskRow, TasksQuery } from './tasks.ts'
 import { data, operations } from './operation.ts'
@@ -21,7 +22,7 @@ export const tasksCalls = operations({
     says: 'What both sides of a dispute said and wrote, and its money; reading is recorded in the audit log, once an hour',
     area,
     who: 'operator',
-    params: z.object({ id: z.uuid() }),
+    params: z.object({ id: Id }),
     answers: 'The dispute',
     answer: data(DisputeView),
     refusals: ['operators.task_not_found'],
@@ -31,7 +32,7 @@ export const tasksCalls = operations({
     says: 'Decide a dispute, retry, accept or refund money of a wrong sum, or record how it was settled elsewhere',
     area,
     who: 'operator',
-    params: z.object({ id: z.uuid() }),
+    params: z.object({ id: Id }),
     body: ActOnTask,
     example: { action: 'settled', note: 'Paid by bank transfer, reference 4711' },
     answers: 'Done',

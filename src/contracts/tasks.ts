@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Id } from './id.ts'
 import { LineView, LocalizedText, MoneyView, OrderView } from './orders.ts'
 import { tablePage } from './operators.ts'
 import { taskActions, taskKinds, taskOutcomes } from '#shared/task-kinds.ts'
@@ -11,9 +12,9 @@ export const TasksQuery = z.strictObject({
   kind: z.enum(taskKinds).optional(),
   state: z.enum(['open', 'settled']).optional(),
   /** Only one task, as linked. */
-  id: z.uuid().optional(),
+  id: Id.optional(),
   /** Only tasks about one order. */
-  orderid: z.uuid().optional(),
+  orderid: Id.optional(),
 })
 export type TasksQuery = z.infer<typeof TasksQuery>
 

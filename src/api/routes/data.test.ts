@@ -33,6 +33,21 @@ test('offers carry their three ids, page by cursor and count', async () => {
   expect((found.body.data as { itemid: string }[]).map((row) => row.itemid)).toEqual(rows.map((row) => row.itemid))
 })
 
+test('an id that is written in capitals finds what it names: in a list, in a path, and once it was kept', async () => {
+  const at = await openTestApi()
+  const [row] = (await at.call('GET', path('offers', {}, '&limit=1'))).body.data as { itemid: string }[]
+  const itemid = row?.itemid ?? ''
+  const written = itemid.toUpperCase()
+  const { body: list } = await at.call('GET', path('items', { itemid: [written] }))
+  expect(list.data).toMatchObject([{ itemid }])
+  expect((await at.call('GET', `/api/data/khidmat-items/${written}`)).body.data).toMatchObject({ itemid })
+  const { jwt } = await aRegistered(at)
+  const kept = await at.call('POST', '/api/h/user-prefs', { jwt, body: { itemHistory: [written] } })
+  expect(kept.body.data).toMatchObject({ itemHistory: [itemid] })
+  const twice = await at.call('POST', '/api/h/user-prefs', { jwt, body: { itemHistory: [written, itemid] } })
+  expect(twice.status).toBe(422)
+})
+
 test.each([
   ['offers', { q: 'a\u0000b' }, 'find.q'],
   ['offers', { fields: { colour: ['red\u0000'] } }, 'find.fields.colour.0'],
