@@ -103,9 +103,9 @@ function marksUnder(file: string, property: string): Set<string> {
 
 test('a search asks for no mark that indexing does not write', () => {
   const asked = marksUnder('src/domain/search/criteria.ts', 'demands')
-  const written = marksUnder('src/domain/search/reindex-offers.ts', 'marks')
+  const written = marksUnder('src/domain/search/documents.ts', 'marks')
   // The marks of a category's fields are written by a function of its own.
-  expect(readFileSync('src/domain/search/reindex-offers.ts', 'utf8')).toContain('`f:${key}=')
+  expect(readFileSync('src/domain/search/documents.ts', 'utf8')).toContain('`f:${key}=')
   expect(asked.size).toBeGreaterThan(5)
   expect([...asked].filter((mark) => !written.has(mark) && mark !== 'f:')).toEqual([])
 })
