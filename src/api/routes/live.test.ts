@@ -1,0 +1,290 @@
+import { desc, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { staffMembers } from '#domain/companies/companies.tables.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { liveChannel, tellOrder, tellSchedule } from '#domain/talk/index.ts'
+import { orders } from '#domain/trade/orders/orders.tables.ts'
+import { subscriptions, type Topic } from '#domain/base/index.ts'
+import { outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
+import { newId } from '#shared/ids.ts'
+import { anOperator, aRegistered, openTestApi } from '#test/api.ts'
+import { aCompany, aContext, anOffer, anotherBus, testNow } from '#test/world.ts'
+import { aThread } from '#test/thread.ts'
+
+test('the live stream tells both sides, and only them, and ends before the process does', async () => {
+  const { at, owner, customer, company, orderid, write } = await aThread()
+  const stranger = await aRegistered(at)
+  const listen = async (jwt: string) => {
+    const answer = await at.api.request('/api/h/live', { headers: { authorization: `Bearer ${jwt}` } })
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+    expect((await reader.read()).value).toContain('event: open')
+    return reader
+  }
+  const [mine, theirs, foreign] = [await listen(customer.jwt), await listen(owner.jwt), await listen(stranger.jwt)]
+  await write(owner, { text: 'We are on our way', as: 'provider' })
+  for (const reader of [mine, theirs])
+    expect((await reader.read()).value).toContain(`data: ${JSON.stringify({ orderid, companyid: company.id })}`)
+  const silent = await Promise.race([
+    foreign.read().then(() => 'spoke'),
+    write(owner, { text: 'Soon' }).then(() => 'silent'),
+  ])
+  expect(silent).toBe('silent')
+  at.live.end()
+  for (const reader of [mine, theirs, foreign]) {
+    let chunk = await reader.read()
+    while (!chunk.done) chunk = await reader.read()
+    expect(chunk.done).toBe(true)
+  }
+})
+
+test('the live stream tells both sides that an order changed: a claim, an objection, and the answer to it', async () => {
+  const past = { startsAt: new Date(testNow.getTime() - 3_600_000), endsAt: testNow }
+  const { at, owner, customer, company, orderid, db } = await aThread({ status: 'confirmed', ...past })
+  const listen = async (jwt: string) => {
+    const answer = await at.api.request('/api/h/live', { headers: { authorization: `Bearer ${jwt}` } })
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+    expect((await reader.read()).value).toContain('event: open')
+    return reader
+  }
+  const streams = [await listen(customer.jwt), await listen(owner.jwt)]
+  const ctx = await aContext()
+  const steps = [
+    ['no_show', owner, 'provider'],
+    ['contest', customer, 'customer'],
+    ['answer', owner, 'provider'],
+  ] as const
+  for (const [action, who, as] of steps) {
+    const body = { as, reason: 'So it was.' }
+    const answer = await at.call('POST', `/api/h/orders/${orderid}/${action}`, { jwt: who.jwt, body })
+    expect(answer.status).toBe(200)
+    const [told] = await db
+      .select()
+      .from(outboxMessages)
+      .where(eq(outboxMessages.subjectId, orderid))
+      .orderBy(desc(outboxMessages.seq))
+      .limit(1)
+    expect(subscriptions[told?.topic as Topic]).toContain('tell-order')
+    await tellOrder(ctx, told?.id ?? '')
+    for (const reader of streams)
+      expect((await reader.read()).value).toContain(
+        `data: ${JSON.stringify({ orderid, companyid: company.id, changed: true })}`,
+      )
+  }
+  at.live.end()
+})
+
+test('the live stream tells those who see the schedule that time was closed and opened again, and nobody else', async () => {
+  const { at, db, owner, customer, company } = await aThread()
+  const listen = async (jwt: string) => {
+    const answer = await at.api.request('/api/h/live', { headers: { authorization: `Bearer ${jwt}` } })
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+    expect((await reader.read()).value).toContain('event: open')
+    return reader
+  }
+  const works = async (perms: string) => {
+    const person = await aRegistered(at)
+    await db.insert(staffMembers).values({ companyId: company.id, contactId: person.id, name: 'Aina', perms })
+    return listen(person.jwt)
+  }
+  await anOffer({ company })
+  const told = [await listen(owner.jwt), await works('B'), await works('S')]
+  const silent = [await works('M'), await works('C'), await listen(customer.jwt)].map((reader) =>
+    reader.read().then(() => 'spoke'),
+  )
+  /** What the worker does with the change. */
+  const passOn = async () => {
+    const [message] = await db
+      .select()
+      .from(outboxMessages)
+      .where(eq(outboxMessages.companyId, company.id))
+      .orderBy(desc(outboxMessages.seq))
+      .limit(1)
+    expect(subscriptions[message?.topic as Topic]).toContain('tell-schedule')
+    await tellSchedule(await aContext(), message?.id ?? '')
+    for (const reader of told)
+      expect((await reader.read()).value).toContain(
+        `data: ${JSON.stringify({ companyid: company.id, schedule: true })}`,
+      )
+  }
+  const closed = await at.call('POST', '/api/h/schedule/blocks', {
+    jwt: owner.jwt,
+    body: { companyid: company.slug, startsAt: '2030-05-09T02:00:00.000Z', endsAt: '2030-05-09T03:00:00.000Z' },
+  })
+  expect(closed.status).toBe(200)
+  await passOn()
+  const { blockids } = closed.body.data as { blockids: string[] }
+  const path = `/api/h/schedule/blocks?companyid=${company.slug}&blockids=${blockids.join()}`
+  expect((await at.call('DELETE', path, { jwt: owner.jwt })).status).toBe(200)
+  await passOn()
+  expect(await Promise.race([...silent, new Promise((done) => setImmediate(() => done('silent')))])).toBe('silent')
+  at.live.end()
+})
+
+test('the live stream tells who edits the schedule and sees no orders that it changed, and not by which order', async () => {
+  const { at, db, customer, company, orderid, write } = await aThread()
+  await db.update(orders).set({ infoId: company.infoId }).where(eq(orders.id, orderid))
+  const works = async (over: Partial<typeof staffMembers.$inferInsert>) => {
+    const { jwt, id: contactId } = await aRegistered(at)
+    await db.insert(staffMembers).values({ companyId: company.id, contactId, name: 'Aina', perms: 'S', ...over })
+    const answer = await at.api.request('/api/h/live', { headers: { authorization: `Bearer ${jwt}` } })
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+    expect((await reader.read()).value).toContain('event: open')
+    return reader
+  }
+  const everywhere = await works({})
+  const silent = (await works({ ownBookingsOnly: 1 })).read().then(() => 'spoke')
+  // What is written about an order changes nothing on the schedule.
+  await write(customer, { text: 'Hello' })
+  const told = newId()
+  const message = { id: told, topic: 'orders.started', subjectId: orderid, companyId: company.id }
+  await db.insert(outboxMessages).values(message)
+  await tellOrder(await aContext(), told)
+  const { value } = await everywhere.read()
+  expect(value).toContain(`data: ${JSON.stringify({ companyid: company.id, schedule: true })}`)
+  expect(value).not.toContain(orderid)
+  expect(await Promise.race([silent, new Promise((done) => setImmediate(() => done('silent')))])).toBe('silent')
+  at.live.end()
+})
+
+test('the live stream tells staff of no order that their rights do not reach', async () => {
+  const { at, db, owner, company, orderid, write } = await aThread()
+  await db.update(orders).set({ infoId: company.infoId }).where(eq(orders.id, orderid))
+  const other = await aCompany()
+  const works = async (over: Partial<typeof staffMembers.$inferInsert>) => {
+    const person = await aRegistered(at)
+    await db
+      .insert(staffMembers)
+      .values({ companyId: company.id, contactId: person.id, name: 'Aina', perms: 'BESM', ...over })
+    const answer = await at.api.request('/api/h/live', { headers: { authorization: `Bearer ${person.jwt}` } })
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+    expect((await reader.read()).value).toContain('event: open')
+    return reader
+  }
+  const here = await works({ scopeInfoIds: [company.infoId] })
+  const elsewhere = await works({ scopeInfoIds: [other.infoId] })
+  const ownOnly = await works({ ownBookingsOnly: 1 })
+  const noMessages = await works({ perms: 'E' })
+  const silent = [elsewhere, ownOnly, noMessages].map((reader) => reader.read().then(() => 'spoke'))
+  await write(owner, { text: 'Soon' })
+  expect((await here.read()).value).toContain(orderid)
+  expect(await Promise.race([...silent, new Promise((done) => setImmediate(() => done('silent')))])).toBe('silent')
+  at.live.end()
+})
+
+test('however many streams one account opens at once, four stay', async () => {
+  const at = await openTestApi()
+  const { jwt } = await aRegistered(at)
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => at.api.request('/api/h/live', { headers: { authorization: `Bearer ${jwt}` } })),
+  )
+  const readers = answers.map(({ body }) => body!.getReader())
+  // Those that were closed end after their first event.
+  for (const reader of readers) await reader.read()
+  const next = readers.map((reader) => reader.read().then(({ done }) => done))
+  const stays = new Promise<false>((done) => setTimeout(() => done(false), 50))
+  const closed = await Promise.all(next.map((one) => Promise.race([one, stays])))
+  expect(closed.filter((one) => !one)).toHaveLength(4)
+  at.live.end()
+})
+
+test('a live stream ends with its session, however that ends, and with no other', async () => {
+  const at = await openTestApi()
+  const [person, other] = [await aRegistered(at), await aRegistered(at)]
+  const operator = await anOperator(at)
+  const listen = async (jwt: string) => {
+    const answer = await at.api.request('/api/h/live', { headers: { authorization: `Bearer ${jwt}` } })
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+    expect((await reader.read()).value).toContain('event: open')
+    return reader
+  }
+  const second = async () => {
+    const body = { email: person.email, password: person.password }
+    return (await at.call('POST', '/api/h/auth', { body, device: person.device })).body.jwt as string
+  }
+  const foreign = await listen(other.jwt)
+  const own = await listen(person.jwt)
+  const ways: ((jwt: string) => Promise<unknown>)[] = [
+    (jwt) => at.call('GET', '/api/h/auth/logout', { jwt }),
+    () => at.call('DELETE', '/api/h/sessions', { jwt: person.jwt }),
+    async () => {
+      const { db } = at.platform.database
+      const [account] = await db.select().from(accounts).where(eq(accounts.contactId, person.id))
+      const path = `/api/h/admin/users/${account?.id}`
+      const answer = await at.call('PUT', path, { jwt: operator.jwt, body: { disabled: true } })
+      expect(answer.status).toBe(200)
+    },
+  ]
+  for (const end of ways) {
+    const jwt = await second()
+    const stream = await listen(jwt)
+    await end(jwt)
+    expect((await stream.read()).done).toBe(true)
+  }
+  expect((await own.read()).done).toBe(true)
+  const still = foreign.read().then(() => 'ended')
+  expect(await Promise.race([still, at.call('GET', '/api/h/profile', { jwt: other.jwt }).then(() => 'open')])).toBe(
+    'open',
+  )
+  at.live.end()
+})
+
+test('who loses a right hears nothing more of the company from the moment on, in every process, and who gains one does', async () => {
+  const { at, db, owner, company, orderid, write } = await aThread()
+  const bus = await anotherBus()
+  const elsewhere = await openTestApi({ bus })
+  const person = await aRegistered(at)
+  // Both clocks show the same.
+  elsewhere.passTime((at.now().getTime() - elsewhere.now().getTime()) / 1000)
+  const row = { companyId: company.id, contactId: person.id, name: 'Aina', perms: 'BESM' }
+  const [member] = await db.insert(staffMembers).values(row).returning()
+  const listen = async ({ api }: Pick<typeof at, 'api'>, jwt: string) => {
+    const answer = await api.request('/api/h/live', { headers: { authorization: `Bearer ${jwt}` } })
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+    const heard: string[] = []
+    const read = async () => {
+      for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) heard.push(chunk.value)
+    }
+    void read()
+    await expect.poll(() => heard.length).toBe(1)
+    return heard
+  }
+  const streams = [await listen(at, person.jwt), await listen(elsewhere, person.jwt)]
+  const [account] = await db.select().from(accounts).where(eq(accounts.contactId, person.id))
+  const set = (over: Partial<typeof staffMembers.$inferInsert>) =>
+    db
+      .update(staffMembers)
+      .set({ ...row, scopeInfoIds: null, endedAt: null, ...over })
+      .where(eq(staffMembers.id, member?.id ?? ''))
+  const ways = {
+    letters: { perms: '' },
+    branches: { scopeInfoIds: [newId()] },
+    membership: { endedAt: testNow },
+    person: { contactId: null },
+  }
+  let text = 0
+  /** Who hears of a message. A word to the person alone comes after it. */
+  const whoHears = async () => {
+    const before = streams.map((heard) => heard.length)
+    await write(owner, { text: `Words ${++text}`, as: 'provider' })
+    const alone = { accountid: account?.id ?? '', companyid: null, orderid: null }
+    await bus.notify(db, liveChannel, JSON.stringify(alone))
+    const since = () => streams.map((heard, i) => heard.slice(before[i]).join(''))
+    await expect.poll(() => since().every((frames) => frames.includes('notices'))).toBe(true)
+    return since().map((frames) => frames.includes(orderid))
+  }
+  expect(await whoHears()).toEqual([true, true])
+  for (const [what, without] of Object.entries(ways)) {
+    const told = streams.map((heard) => heard.length)
+    await set(without)
+    expect(await whoHears(), what).toEqual([false, false])
+    // Each is told that anything may have changed, and again when the right is back.
+    for (const [i, heard] of streams.entries())
+      await expect.poll(() => heard.slice(told[i]).some((frame) => frame.includes('event: open'))).toBe(true)
+    await set({})
+    const opens = () => streams.map((heard, i) => heard.slice(told[i]).join('').split('event: open').length - 1)
+    await expect.poll(opens).toEqual([2, 2])
+    expect(await whoHears(), what).toEqual([true, true])
+  }
+  for (const { live } of [at, elsewhere]) live.end()
+  await bus.stop()
+})

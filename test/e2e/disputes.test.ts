@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { aDemoPerson } from './signed-in.ts'
+import { desktop, phone } from './visitor.ts'
+import { aDispute } from './a-dispute.ts'
+
+test('a dispute is read before it is decided: whose it is, both sides, their messages, the sums, and afterwards the decided sum', async () => {
+  const { at, sum, task, dispute } = aDispute()
+  for (const viewport of [desktop, phone]) {
+    const operator = await aDemoPerson('operator', { viewport })
+    const { page } = operator
+    const sent: unknown[] = []
+    await page.route('**/api/h/admin/tasks**', async (route) => {
+      if (route.request().method() === 'PUT') sent.push(route.request().postDataJSON())
+      const done = { outcome: 'decided', settledAt: at, decided: sum(123_450), note: 'Both were late.' }
+      const rows = [sent.length === 0 ? task : { ...task, ...done }]
+      const data = route.request().url().endsWith('/dispute') ? dispute : { rows, cursor: null }
+      await route.fulfill({
+        json: { ok: true, data: route.request().method() === 'PUT' ? { outcome: 'decided' } : data },
+      })
+    })
+    await operator.open('/admin/tasks')
+    await page.getByRole('button', { name: 'Dispute, KH-4712' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Dispute, KH-4712' })
+    for (const text of [
+      'Seri Ayu Salon',
+      'Haircut',
+      'Nobody came.',
+      'I rang the bell.',
+      'I am at the door.',
+      'RM 500.00 was paid on the spot',
+    ])
+      await drawer.getByText(text).waitFor()
+    await operator.expectAccessible()
+    const [back, note] = [drawer.getByLabel('Back to the customer'), drawer.getByLabel('Your decision, shown to both')]
+    const decide = drawer.getByRole('button', { name: 'Decide', exact: true })
+    await back.fill('2000.01')
+    await note.fill('   ')
+    await decide.click()
+    await drawer.getByText('At most RM 2,000.00, please.').waitFor()
+    await back.fill('1,234.50')
+    await decide.click()
+    await expect.poll(() => note.getAttribute('aria-invalid')).toBe('true')
+    expect(await back.getAttribute('aria-invalid')).toBeNull()
+    await note.fill('Both were late.')
+    await decide.click()
+    const asking = page.getByRole('dialog', { name: 'Decide for good?' })
+    await asking.getByText('RM 1,234.50 back to the customer, RM 765.50 to the provider.').waitFor()
+    await operator.expectAccessible()
+    await asking.getByRole('button', { name: 'Not yet' }).click()
+    await asking.waitFor({ state: 'detached' })
+    expect(sent).toEqual([])
+    await decide.click()
+    await asking.getByRole('button', { name: 'Decide for good' }).click()
+    await page.getByText('Decided. Both sides are told').waitFor()
+    await drawer.getByText('RM 1,234.50').waitFor()
+    expect(sent).toEqual([{ action: 'decide', amount: 123_450, note: 'Both were late.' }])
+    await expect.poll(() => decide.count()).toBe(0)
+    await operator.expectClean()
+    await operator.close()
+  }
+})
+
+test('a decision that is being written stays when the case is withdrawn beneath it, and the way to the order’s new case is shown', async () => {
+  const { at, task, dispute } = aDispute()
+  const operator = await aDemoPerson('operator', { viewport: phone })
+  const { page } = operator
+  const next = { ...task, id: crypto.randomUUID() }
+  let withdrawn = false
+  await page.route('**/api/h/admin/tasks**', async (route) => {
+    const url = new URL(route.request().url())
+    if (url.pathname.endsWith('/dispute')) return route.fulfill({ json: { ok: true, data: dispute } })
+    if (route.request().method() === 'PUT') {
+      withdrawn = true
+      const refused = { ok: false, code: 'operators.task_settled', errorMsg: 'Somebody was faster.' }
+      return route.fulfill({ status: 409, json: refused })
+    }
+    const row = withdrawn ? { ...task, outcome: 'withdrawn', settledAt: at } : task
+    const rows = url.searchParams.has('orderid') ? [next] : [row]
+    return route.fulfill({ json: { ok: true, data: { rows, cursor: null } } })
+  })
+  await operator.open(`/admin/tasks?open=${task.id}`)
+  const drawer = page.getByRole('dialog', { name: 'Dispute, KH-4712' })
+  await drawer.getByLabel('Back to the customer').fill('50')
+  await drawer.getByLabel('Your decision, shown to both').fill('Both were late.')
+  await drawer.getByRole('button', { name: 'Decide', exact: true }).click()
+  await page.getByRole('button', { name: 'Decide for good' }).click()
+  await drawer.getByText(/What you wrote is still here/).waitFor()
+  expect(await drawer.getByLabel('Your decision, shown to both').inputValue()).toBe('Both were late.')
+  expect(await drawer.getByLabel('Back to the customer').inputValue()).toBe('50.00')
+  expect(await drawer.getByRole('button', { name: 'Decide', exact: true }).isDisabled()).toBe(true)
+  await page.getByText('Somebody was faster.').waitFor()
+  await operator.expectAccessible()
+  await drawer.getByRole('link', { name: 'The order has a new case: open it' }).click()
+  await page.waitForURL((url) => url.searchParams.get('open') === next.id)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await operator.close()
+})
+
+test('a decision whose answer is lost is asked about and sent again as it was, though the case is settled by then', async () => {
+  const { at, sum, task, dispute } = aDispute()
+  const operator = await aDemoPerson('operator', { viewport: phone })
+  const { page } = operator
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/h/admin/tasks**', async (route) => {
+    if (route.request().url().endsWith('/dispute')) return route.fulfill({ json: { ok: true, data: dispute } })
+    if (route.request().method() === 'PUT') {
+      keys.push(route.request().headers()['idempotency-key'])
+      return keys.length < 3
+        ? route.abort('connectionreset')
+        : route.fulfill({ json: { ok: true, data: { outcome: 'decided' } } })
+    }
+    const done = { outcome: 'decided', settledAt: at, decided: sum(5000), note: 'Both were late.' }
+    const rows = [keys.length === 0 ? task : { ...task, ...done }]
+    return route.fulfill({ json: { ok: true, data: { rows, cursor: null } } })
+  })
+  await operator.open(`/admin/tasks?open=${task.id}`)
+  const drawer = page.getByRole('dialog', { name: 'Dispute, KH-4712' })
+  await drawer.getByLabel('Back to the customer').fill('50')
+  await drawer.getByLabel('Your decision, shown to both').fill('Both were late.')
+  for (const tries of [2, 3]) {
+    await drawer.getByRole('button', { name: 'Decide', exact: true }).click()
+    await page.getByRole('button', { name: 'Decide for good' }).click()
+    await expect.poll(() => keys.length).toBe(tries)
+    if (tries === 2) await drawer.getByText('No answer came.').waitFor()
+  }
+  await page.getByText('Decided. Both sides are told').waitFor()
+  expect(new Set(keys).size).toBe(1)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await operator.close()
+})
