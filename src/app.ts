@@ -32,6 +32,8 @@ import { queueNames } from '#worker/queues.ts'
 export interface App {
   /** Answers one request of the HTTP listener. */
   handle(request: IncomingMessage, response: ServerResponse): void
+  /** The listener listens: says so in the log and lets the demo's orders be played. */
+  opened(): void
   /** Readiness answers 503 and new work is refused; in-flight requests go on. */
   drain(): void
   /** Ends the worker, the bus and the pools. The HTTP listener must be closed before. */
@@ -74,13 +76,13 @@ export async function createApp(options: {
   const now = () => new Date()
   await replayErasures({ ...anonymousContext(inBackground, now), actor: { kind: 'system' } })
   const ending = new AbortController()
-  const background: Promise<unknown>[] = []
+  const background: Promise<boolean>[] = []
   const opened = Promise.withResolvers<void>()
   if (env.DEMO) {
     const { seedWhenEmpty } = await import('#db/seed/seed-when-empty.ts')
     background.push(...(await seedWhenEmpty(inBackground, new Date(), ending.signal, opened.promise)))
-    void Promise.allSettled(background).then(() => {
-      log.info('the orders of the demo are complete')
+    void Promise.all(background).then((played) => {
+      if (played.includes(true)) log.info('the orders of the demo are complete')
       // Seeding needs much memory once, which the engine would otherwise keep for long.
       collectGarbage()
     })
@@ -102,8 +104,6 @@ export async function createApp(options: {
   const stopWorker =
     env.ROLE === 'web' ? undefined : await startWorker(inBackground, now, Promise.allSettled(background))
 
-  opened.resolve()
-  noteStart(platform)
   return {
     handle(request, response) {
       // Nothing above catches an error: it would end the process.
@@ -116,6 +116,10 @@ export async function createApp(options: {
         response.end('Something went wrong!')
       }
     },
+    opened() {
+      opened.resolve()
+      noteStart(platform)
+    },
     drain() {
       log.info('stopping')
       operations.drain()
@@ -123,6 +127,7 @@ export async function createApp(options: {
     },
     async stop() {
       ending.abort()
+      opened.resolve()
       await Promise.all(background)
       await stopWorker?.()
       await queue.stop()

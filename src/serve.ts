@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, statSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import path from 'node:path'
-import { clusterOf, lockDataFolder } from './platform/data-folder.ts'
+import { clusterOf, lockDataFolder, makeDataFolder } from './platform/data-folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { loadSettings } from './platform/load-settings.ts'
+import { listenError, saidOf, StartError } from './platform/start-error.ts'
 import { MINUTE, SECOND } from './shared/time.ts'
 import type { SupervisorMessage } from './supervisor-message.ts'
 
@@ -24,13 +25,20 @@ process.chdir(root)
 const say = (line: string) => console.log(line)
 const tell = (message: SupervisorMessage) => process.connected && process.send?.(message)
 
-loadSettings()
+try {
+  loadSettings()
+} catch (error) {
+  console.error(saidOf(error))
+  process.exit(1)
+}
 
 const development = process.argv.includes('--dev')
 process.env.NODE_ENV = development ? 'development' : 'production'
 const isDemo = ['1', 'true'].includes(process.env.DEMO ?? '')
-const dataDir = path.resolve(process.env.DATA_DIR ?? './data')
-const port = Number(process.env.PORT ?? 3000)
+const dataDir = path.resolve(process.env.DATA_DIR || './data')
+const port = Number(process.env.PORT || 3000)
+// Everybody knows the passwords of the demo.
+const host = process.env.HOST || (isDemo ? '127.0.0.1' : '0.0.0.0')
 
 let database: Promise<EmbeddedPostgres> | undefined
 let app: App | undefined
@@ -55,19 +63,20 @@ process.on('disconnect', () => void stop(0))
 try {
   if (!development) buildWhenNeeded()
   let url: string | undefined
-  if (!process.env.DATABASE_URL) {
+  if (process.env.DATABASE_URL) makeDataFolder(dataDir)
+  else {
     unlock = lockDataFolder(dataDir)
     tell({ dataDir })
+  }
+  await tryPort()
+  if (!process.env.DATABASE_URL) {
     database = startEmbeddedPostgres({ dataDir: clusterOf(dataDir), log: say })
     url = (await database).url
   }
   const listener = development ? await developmentListener(url) : await productionListener(url)
   server.on('request', listener)
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    // Everybody knows the passwords of the demo.
-    server.listen(port, process.env.HOST || (isDemo ? '127.0.0.1' : '0.0.0.0'), resolve)
-  })
+  await listen(server)
+  app?.opened()
   tell({ ready: true })
   say(`\n  Khidmat is ready on http://localhost:${port}\n`)
   if (isDemo) {
@@ -77,7 +86,7 @@ try {
     say(`  Mails, SMS and codes arrive at http://localhost:${port}/dev/mailbox\n`)
   }
 } catch (error) {
-  if (!stopping) console.error(sentenceOf(error))
+  if (!stopping) console.error(saidOf(error))
   await stop(1)
 }
 
@@ -94,13 +103,20 @@ function cutWhenSlow(request: IncomingMessage) {
   request.once('close', () => clearTimeout(timer))
 }
 
-/** What is printed when a start fails: one sentence for errors that the user can fix, the whole error for the rest. */
-function sentenceOf(error: unknown): unknown {
-  if (!(error instanceof Error)) return error
-  if ('code' in error && error.code === 'EADDRINUSE') return `Port ${port} is taken. Set PORT to a free one.`
-  return /^(The configuration|Khidmat|PostgreSQL|No embedded|The database|The build)/.test(error.message)
-    ? error.message
-    : error
+/** Listens as the server will, and lets go again: a taken port is said before a database is made, migrated and filled. */
+async function tryPort() {
+  // A wrong one is named with all other wrong settings.
+  if (!(port >= 0 && port <= 65_535)) return
+  const trial = createServer()
+  await listen(trial)
+  await new Promise((resolve) => void trial.close(resolve))
+}
+
+async function listen(listener: Server) {
+  await new Promise<void>((resolve, reject) => {
+    listener.once('error', (error) => reject(listenError(error, port, host) as Error))
+    listener.listen(port, host, resolve)
+  })
 }
 
 /** Readiness 503 → stop listening → drain → worker, pool → database; within ten seconds. */
@@ -150,6 +166,7 @@ async function developmentListener(url: string | undefined) {
       }
     }
     app = await loaded.app
+    if (server.listening) app.opened()
     return app
   }
   await current()
@@ -185,5 +202,5 @@ function buildWhenNeeded() {
   if (!stale) return
   say('Building the pages (once; a few seconds) …')
   const result = spawnSync(process.execPath, ['scripts/build.ts'], { cwd: root, encoding: 'utf8' })
-  if (result.status !== 0) throw new Error(`The build failed:\n${result.stdout}\n${result.stderr}`)
+  if (result.status !== 0) throw new StartError(`The build failed:\n${result.stdout}\n${result.stderr}`)
 }

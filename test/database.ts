@@ -17,13 +17,23 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const { folder, remove } = temporaryFolder('test')
   const server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'pg'), log: console.log, durable: false })
-  const url = await ensureDatabase(server.url, 'khidmat_template')
-  await migrateDatabase(url)
-  const queue = await openQueue({ url, queues: queueNames, log: openLog('silent'), supervise: false })
-  await queue.stop()
-  project.provide('databaseServer', server.url)
-  return async () => {
+  const end = async () => {
     await server.stop()
     remove()
   }
+  try {
+    await makeTemplate(server.url)
+  } catch (error) {
+    await end()
+    throw error
+  }
+  project.provide('databaseServer', server.url)
+  return end
+}
+
+async function makeTemplate(server: string): Promise<void> {
+  const url = await ensureDatabase(server, 'khidmat_template')
+  await migrateDatabase(url)
+  const queue = await openQueue({ url, queues: queueNames, log: openLog('silent'), supervise: false })
+  await queue.stop()
 }

@@ -14,14 +14,15 @@ const FIRST_PAGE_MS = 1_000
  * A database with other data stays as it is.
  * @param signal aborts the playing of the demo's orders, so that a new server can be stopped without waiting for them.
  * @param opened settles when the server can answer: only then the orders are made, which need the processor for some seconds.
- * @returns a promise of the demo's orders, those of a year and those that are played, which one process makes while all of them answer already.
+ * @returns a promise of the demo's orders, those of a year and those that are played, which one process makes while all of them answer already: whether
+ * they were made here, to the end.
  */
 export async function seedWhenEmpty(
   platform: Platform,
   now: Date,
   signal: AbortSignal,
   opened: Promise<unknown> = Promise.resolve(),
-): Promise<Promise<unknown>[]> {
+): Promise<Promise<boolean>[]> {
   const { database } = platform
   await underLock(database.url, SEED_LOCK, signal, async () => {
     const { rowCount } = await database.pool.query('select 1 from companies limit 1')
@@ -33,22 +34,24 @@ export async function seedWhenEmpty(
   const played = opening.then(() =>
     underLock(database.url, PLAY_LOCK, signal, async () => {
       // Another process may have played them while this one waited.
-      if (!(await scenesLeft(database.db))) return
+      if (!(await scenesLeft(database.db))) return false
       await seedYear(database.db, now, signal)
       await seedDemoOrders(platform, now, signal)
       // What was counted among the first few orders, such as popular categories, is counted anew.
       platform.content.clear()
+      return !signal.aborted
     }),
   )
   return [
     played.catch((error: unknown) => {
       if (!signal.aborted) platform.log.error({ err: error }, 'the demo orders were not all played')
+      return false
     }),
   ]
 }
 
 /** Works while it holds a lock, on a connection of its own: those of the pool give up waiting after a while. */
-async function underLock(url: string, key: number, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+async function underLock<T>(url: string, key: number, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'khidmat-seed' })
   // A connection that breaks fails its query; without a listener it would end the process.
   client.on('error', () => undefined)
@@ -57,7 +60,7 @@ async function underLock(url: string, key: number, signal: AbortSignal, work: ()
   signal.addEventListener('abort', leave, { once: true })
   try {
     await client.query('select pg_advisory_lock($1)', [key])
-    await work()
+    return await work()
   } finally {
     signal.removeEventListener('abort', leave)
     await client.end()

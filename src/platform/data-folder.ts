@@ -1,6 +1,18 @@
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import path from 'node:path'
 import { stopOrphanedPostgres } from './embedded-postgres.ts'
+import { folderError, StartError } from './start-error.ts'
 
 const lockOf = (dataDir: string) => path.join(dataDir, 'khidmat.lock')
 
@@ -8,11 +20,32 @@ const lockOf = (dataDir: string) => path.join(dataDir, 'khidmat.lock')
 export const clusterOf = (dataDir: string) => path.join(dataDir, 'postgres')
 
 /**
+ * Makes the data folder.
+ * @throws StartError where it cannot be made or written.
+ */
+export function makeDataFolder(dataDir: string): void {
+  try {
+    makeFolder(dataDir)
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw folderError(error, dataDir, 'Khidmat cannot keep its data in')
+  }
+}
+
+/** One folder after the other: where none can be made, as below /proc, Node's own way (`recursive`) tries for ever. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder) && statSync(folder).isDirectory()) return
+  const above = path.dirname(folder)
+  if (!existsSync(above)) makeFolder(above)
+  mkdirSync(folder)
+}
+
+/**
  * Locks a data folder for one process: a second one gets a clear error instead of a corrupted cluster.
  * @returns a function that releases the lock.
  */
 export function lockDataFolder(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true })
+  makeDataFolder(dataDir)
   const file = lockOf(dataDir)
   for (let attempt = 0; attempt < 2; attempt++) {
     try {
@@ -21,17 +54,18 @@ export function lockDataFolder(dataDir: string): () => void {
       closeSync(handle)
       return () => rmSync(file, { force: true })
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
+        throw folderError(error, dataDir, 'Khidmat cannot keep its data in')
       const owner = ownerOf(file)
       if (owner !== undefined) {
-        throw new Error(
+        throw new StartError(
           `Khidmat already runs on this data folder (process ${owner}, ${dataDir}). Stop it first, or set DATA_DIR to another folder.`,
         )
       }
       rmSync(file, { force: true })
     }
   }
-  throw new Error(`Khidmat could not lock ${dataDir}.`)
+  throw new StartError(`Khidmat could not lock ${dataDir}.`)
 }
 
 /** Stops the database and removes the lock that a dead process left. A live process keeps both. */

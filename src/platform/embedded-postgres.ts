@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir, totalmem } from 'node:os'
 import path from 'node:path'
 import { chooseRunner, own, type Runner, runOnce } from './postgres-runner.ts'
 import { supervisePostgres } from './postgres-server.ts'
+import { folderError, StartError } from './start-error.ts'
 
 /** A PostgreSQL that this process started; only this process may stop it. */
 export interface EmbeddedPostgres {
@@ -42,7 +43,14 @@ export async function startEmbeddedPostgres(options: {
   else makeCluster(runner)
   const settings = { ...settingsOf(socketDir, options.durable ?? true), ...options.settings }
   const stop = await supervisePostgres(runner, settings, options.log)
-  return { url: connectionString(socketDir), dataDir: runner.dataDir, stop }
+  return {
+    url: connectionString(socketDir),
+    dataDir: runner.dataDir,
+    async stop(how) {
+      await stop(how)
+      removeWhenEmpty(socketDir)
+    },
+  }
 }
 
 function makeCluster(runner: Runner) {
@@ -65,7 +73,7 @@ function makeCluster(runner: Runner) {
   ])
   if (made.status === 0) return
   rmSync(runner.dataDir, { recursive: true, force: true })
-  throw new Error(
+  throw new StartError(
     `The database cluster could not be made in ${runner.dataDir}: ${(made.stderr || made.error?.message || '').trim()}`,
   )
 }
@@ -107,21 +115,39 @@ function connectionString(socketDir: string): string {
  * checkout may be nested deeply.
  */
 function socketDirectory(runner: Runner): string {
-  const name = `khidmat-${createHash('sha256').update(runner.dataDir).digest('hex').slice(0, 10)}`
-  const folder = path.join(existsSync('/tmp') ? '/tmp' : tmpdir(), name)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const folder = socketFolder(runner)
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw folderError(error, folder, 'The database cannot have its socket in')
+  }
   const { uid } = statSync(folder)
   const me = process.getuid?.()
   if (me !== undefined && me !== 0 && uid !== me)
-    throw new Error(`${folder} belongs to another user; remove it or choose another DATA_DIR.`)
+    throw new StartError(`${folder} belongs to another user. Remove it, or set DATA_DIR to another folder.`)
   chmodSync(folder, 0o700)
   own(runner, folder)
   return folder
 }
 
+function socketFolder(runner: Runner): string {
+  const name = `khidmat-${createHash('sha256').update(runner.dataDir).digest('hex').slice(0, 10)}`
+  return path.join(existsSync('/tmp') ? '/tmp' : tmpdir(), name)
+}
+
+function removeWhenEmpty(folder: string) {
+  try {
+    rmdirSync(folder)
+  } catch {
+    // A database that is still ending has its socket there; the next one uses the folder again.
+  }
+}
+
 /** Stops the database that a process left running on a data folder when it died, if one did. */
 export function stopOrphanedPostgres(dataDir: string): void {
-  clearOrphan(chooseRunner(path.resolve(dataDir), () => undefined))
+  const runner = chooseRunner(path.resolve(dataDir), () => undefined)
+  clearOrphan(runner)
+  removeWhenEmpty(socketFolder(runner))
 }
 
 function clearOrphan(runner: Runner) {

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { StartError } from './start-error.ts'
+import { readSetting } from './load-settings.ts'
 
 const flag = z
   .enum(['0', '1', 'true', 'false', ''])
@@ -171,35 +173,37 @@ export const envVariables = Object.entries(schema.shape).map(([name, type]) => {
 /**
  * Reads the settings from an environment; `NAME_FILE` may name a file that holds the value of a secret. Missing secrets are
  * generated once into the data folder where the database is embedded, and are required with DATABASE_URL.
- * @throws Error that names every bad or missing variable.
+ * @throws StartError that names every bad or missing variable.
  */
 export function readEnv(source: Record<string, string | undefined>, options: { embedded?: boolean } = {}): Env {
   const given: Record<string, string> = {}
   for (const name of Object.keys(schema.shape)) {
     const file = source[`${name}_FILE`]
-    const value = file ? readFileSync(file, 'utf8').trim() : source[name]
+    const value = file ? readSetting(name, file) : source[name]
     if (value !== undefined && value !== '') given[name] = value
   }
   const parsed = schema.safeParse(given)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The configuration is wrong:\n${lines.join('\n')}`)
+    throw new StartError(`The configuration is wrong:\n${lines.join('\n')}`)
   }
   const env = parsed.data
   if (env.STORAGE_DRIVER === 's3' && !env.S3_BUCKET)
-    throw new Error('The configuration is wrong:\n  S3_BUCKET: required when STORAGE_DRIVER is s3')
+    throw new StartError('The configuration is wrong:\n  S3_BUCKET: required when STORAGE_DRIVER is s3')
   // With the key alone every notice of a payment would be refused.
   if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET)
-    throw new Error('The configuration is wrong:\n  STRIPE_WEBHOOK_SECRET: required together with STRIPE_SECRET_KEY')
+    throw new StartError(
+      'The configuration is wrong:\n  STRIPE_WEBHOOK_SECRET: required together with STRIPE_SECRET_KEY',
+    )
   if (env.DEMO && !env.DEMO_PUBLIC && env.PUBLIC_URL && !isOwnMachine(env.PUBLIC_URL))
-    throw new Error(
+    throw new StartError(
       'The configuration is wrong:\n  DEMO: its passwords and codes are known to everybody; set DEMO=0, or DEMO_PUBLIC=1 if that is what you want',
     )
   const embedded = options.embedded ?? !env.DATABASE_URL
   const secret = (name: 'AUTH_SECRET' | 'SANDBOX_SECRET'): string => {
     const value = env[name]
     if (value) return value
-    if (!embedded) throw new Error(`The configuration is wrong:\n  ${name}: required together with DATABASE_URL`)
+    if (!embedded) throw new StartError(`The configuration is wrong:\n  ${name}: required together with DATABASE_URL`)
     return generatedSecret(env.DATA_DIR, name)
   }
   return {

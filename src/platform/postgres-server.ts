@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Runner, serverEnvironment } from './postgres-runner.ts'
+import { StartError } from './start-error.ts'
 
 /**
  * Runs PostgreSQL on an existing cluster, and restarts it when it dies. Resolves once it accepts connections.
@@ -88,7 +89,7 @@ function spawnServer(runner: Runner, args: string[]): ChildProcess {
 async function waitUntilReady(dataDir: string, exited: () => boolean, output: () => string) {
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
-    if (exited()) throw new Error(`PostgreSQL did not start: ${output().trim() || 'no output'}`)
+    if (exited()) throw new StartError(`PostgreSQL did not start: ${output().trim() || 'no output'}`)
     try {
       // The eighth line of the pid file becomes "ready" once connections are accepted.
       if (readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[7]?.trim() === 'ready') return
@@ -97,5 +98,5 @@ async function waitUntilReady(dataDir: string, exited: () => boolean, output: ()
     }
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  throw new Error('PostgreSQL was not ready within a minute.')
+  throw new StartError('PostgreSQL was not ready within a minute.')
 }

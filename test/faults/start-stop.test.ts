@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -53,8 +53,13 @@ test('a stopped server leaves nothing behind and exits by itself', async () => {
   const dataDir = dataFolder()
   const server = await start({ dataDir })
   const pid = postgresPid(dataDir)
+  // The folder of its socket: the fifth line of PostgreSQL's pid file.
+  const socket = readFileSync(postmasterFile(dataDir), 'utf8').split('\n')[4] ?? ''
+  expect(existsSync(socket)).toBe(true)
   expect(await server.stop('SIGTERM')).toBe(0)
   expect(isAlive(pid)).toBe(false)
+  expect(existsSync(socket)).toBe(false)
+  expect(server.output()).not.toContain('the orders of the demo are complete')
 })
 
 test('after kill -9 the next start takes over the orphaned database and its data', async () => {
@@ -146,11 +151,73 @@ test('a taken port and a wrong setting are named in a sentence, and nothing is l
   const [dataDir, other] = [dataFolder(), dataFolder()]
   const taken = failedStart({ DATA_DIR: dataDir, PORT: port, DEMO: '1' })
   expect(taken).toEqual({ status: 1, stderr: `Port ${port} is taken. Set PORT to a free one.\n` })
+  expect(existsSync(path.join(dataDir, 'postgres')), 'no database is made for it').toBe(false)
   const wrong = failedStart({ DATA_DIR: other, LOG_LEVEL: 'loud', TRUST_PROXY: 'many' })
   expect(wrong.status).toBe(1)
   expect(wrong.stderr).toContain('LOG_LEVEL')
   expect(wrong.stderr).toContain('TRUST_PROXY')
   for (const folder of [dataDir, other]) expect(leftovers(folder)).toEqual([])
+})
+
+const elsewhere = {
+  AUTH_SECRET: 'a'.repeat(32),
+  SANDBOX_SECRET: 's'.repeat(16),
+  DATABASE_URL: 'postgres://khidmat:hidden@127.0.0.1:1/shop',
+}
+
+test('a start that cannot have its data folder says which, why and what to do, and no more', async () => {
+  const folder = dataFolder()
+  const file = path.join(folder, 'file')
+  writeFileSync(file, '')
+  const cases = [
+    [file, 'a file stands there'],
+    [path.join(file, 'below'), 'a file stands above it'],
+    ['/proc/khidmat', 'no folder can be made there'],
+    ['/proc/khidmat/deeper', 'no folder can be made there'],
+    ['/sys/khidmat', '(it can only be read|this user may not write there)'],
+  ] as const
+  for (const [dataDir, why] of cases)
+    for (const env of [{ DEMO: '1' }, elsewhere]) {
+      const { status, stderr } = failedStart({ PORT: String(await freePort()), ...env, DATA_DIR: dataDir })
+      expect(stderr).toMatch(
+        new RegExp(
+          `^Khidmat cannot keep its data in ${dataDir}: ${why}. Set DATA_DIR to a folder that this user may write.\n$`,
+        ),
+      )
+      expect(status).toBe(1)
+    }
+}, 120_000)
+
+test('a start whose database cannot be reached says where, why and what to do, and not the password', async () => {
+  const start = async (DATABASE_URL: string) =>
+    failedStart({ PORT: String(await freePort()), DATA_DIR: dataFolder(), ...elsewhere, DATABASE_URL })
+  expect(await start(elsewhere.DATABASE_URL)).toEqual({
+    status: 1,
+    stderr:
+      'The database at 127.0.0.1:1, "shop" cannot be reached: connect ECONNREFUSED 127.0.0.1:1. Start it, or correct DATABASE_URL.\n',
+  })
+  // A name of several addresses, of which Node says nothing but the code.
+  const named = await start('postgres://khidmat:hidden@localhost:1/shop')
+  expect(named.stderr).toMatch(
+    /^The database at localhost:1, "shop" cannot be reached: .*ECONNREFUSED.*\. Start it, or correct DATABASE_URL\.\n$/,
+  )
+  const wrong = await start('postgres://khidmat:hidden@:what')
+  expect(wrong.stderr).toMatch(/^The database cannot be reached: .*\. Start it, or correct DATABASE_URL\.\n$/)
+  expect(named.stderr + wrong.stderr).not.toContain('hidden')
+})
+
+test('a setting whose file is missing is named in a sentence', () => {
+  for (const name of ['DATABASE_URL', 'AUTH_SECRET'])
+    expect(failedStart({ DATA_DIR: dataFolder(), DEMO: '1', [`${name}_FILE`]: '/nowhere' }).stderr).toMatch(
+      new RegExp(`^The configuration is wrong:\n  ${name}_FILE: cannot be read: ENOENT.*\n$`),
+    )
+})
+
+test('an address that is none of this machine is named in a sentence, before a database is made', async () => {
+  const dataDir = dataFolder()
+  const { stderr } = failedStart({ DATA_DIR: dataDir, PORT: String(await freePort()), HOST: '192.0.2.1', DEMO: '1' })
+  expect(stderr).toBe('192.0.2.1 is no address of this machine. Correct HOST.\n')
+  expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false)
 })
 
 test('as root without user namespaces the database runs as nobody, in a folder that the log names', async () => {

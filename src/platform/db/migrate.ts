@@ -5,14 +5,29 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { connectionError, StartError } from '../start-error.ts'
 
 /** The one advisory lock that migrations of this product take, so that processes starting together wait for each other. */
 const MIGRATION_LOCK = 7_206_001
 
+/** How long a server may take to answer. */
+const ANSWER_MS = 15_000
+
+async function connected(url: string): Promise<pg.Client> {
+  try {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWER_MS })
+    // A connection that breaks fails its query; without a listener it would end the process, as when a start is cut short.
+    client.on('error', () => undefined)
+    await client.connect()
+    return client
+  } catch (error) {
+    throw connectionError(error, url)
+  }
+}
+
 /** Creates the database if the server has none of that name. Needs a URL that may connect to `postgres`. */
 export async function ensureDatabase(serverUrl: string, name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: serverUrl })
-  await client.connect()
+  const client = await connected(serverUrl)
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
     if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`)
@@ -31,15 +46,14 @@ export async function ensureDatabase(serverUrl: string, name: string): Promise<s
  * @param from folders of migrations (each applied once, in their order) and of repeatable SQL (each file applied again
  * whenever it has changed, in the order of their names).
  * @returns the names of the migrations that were applied now, in their order
- * @throws Error with a sentence for the operator when the database was made by migrations that this version does not have,
+ * @throws StartError when the database cannot be reached, when it was made by migrations that this version does not have,
  * or when one of this version's was skipped.
  */
 export async function migrateDatabase(
   url: string,
   { migrations = path.resolve('db/migrations'), repeatable = path.resolve('db/sql') } = {},
 ): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connected(url)
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query('set client_min_messages = warning')
@@ -101,7 +115,7 @@ async function refuseSkippedMigrations(client: pg.Client, folder: string): Promi
   const applied = new Set(rows.map(({ hash }) => hash))
   const skipped = readMigrationFiles({ migrationsFolder: folder }).filter(({ hash }) => !applied.has(hash))
   if (skipped.length === 0) return
-  throw new Error(
+  throw new StartError(
     `${skipped.length} of this version's migrations are older than the last one of the database and were skipped. Generate them again, so that they come after it (npm run db:generate).`,
   )
 }
@@ -121,10 +135,10 @@ async function refuseForeignMigrations(client: pg.Client, folder: string): Promi
   const foreign = rows.filter(({ hash }) => !known.has(hash))
   if (foreign.length === 0) return new Set(rows.map(({ hash }) => hash))
   if (foreign.every(({ at }) => at > newest))
-    throw new Error(
+    throw new StartError(
       `The database is of a newer version of Khidmat (${foreign.length} migrations that this one does not have). Start that version, or restore the backup from before the upgrade.`,
     )
-  throw new Error(
+  throw new StartError(
     'The database was made by migrations that this version does not have, of another branch perhaps. Start the version that made it, or choose another DATA_DIR or DATABASE_URL. If its data may be lost, "npm run db:reset" makes it anew.',
   )
 }
