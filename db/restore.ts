@@ -166,7 +166,14 @@ async function loadRows(client: pg.Client, backup: string, name: string, columns
   // Rows that a migration wrote into the empty tables.
   await client.query(`delete from ${client.escapeIdentifier(name)}`)
   const rows = client.query(copyFrom(`copy ${client.escapeIdentifier(name)} (${list}) from stdin`))
-  await pipeline(createReadStream(rowsFile(backup, name)), createGunzip(), rows)
+  const file = rowsFile(backup, name)
+  await pipeline(createReadStream(file), createGunzip(), rows).catch((error: unknown) => {
+    // What the database says of the rows is another matter.
+    const isOfFile = error instanceof Error && 'code' in error && /^(Z_|E)/.test(String(error.code))
+    throw isOfFile
+      ? new Error(`The backup is damaged: ${file} cannot be read (${error.message}).`, { cause: error })
+      : error
+  })
   return rows.rowCount
 }
 

@@ -127,7 +127,7 @@ test('a damaged backup is refused, and nothing of it stays', async () => {
   const elsewhere = aFolder()
   await expect(
     restoreBackup({ url: target, backup, files: path.join(elsewhere, 'files'), secrets: elsewhere, ...silent }),
-  ).rejects.toThrow()
+  ).rejects.toThrow(`The backup is damaged: ${file} cannot be read (unexpected end of file).`)
   expect(await query(target, 'select 1 from accounts')).toEqual([])
   expect(existsSync(path.join(elsewhere, 'files'))).toBe(false)
   // The next attempt, from a whole one, is not told that the database is not empty.
