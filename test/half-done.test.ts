@@ -1,10 +1,20 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { always } from '../src/api/openapi.ts'
+import { calls } from '#contracts/calls.ts'
+import type { Operation } from '#contracts/operation.ts'
+import { subscriptions } from '../src/domain/base/outbox/subscriptions.ts'
+import { envVariables } from '#platform/env.ts'
+import { limits } from '#platform/rate-limits/limits.ts'
+import { isAuditAction } from '#shared/audit-actions.ts'
+import { type ErrorCode, errorStatus } from '#shared/errors.ts'
 import { notificationKinds, unsentKinds } from '#shared/notifications.ts'
 import { rights } from '#shared/rights.ts'
 import { searchFilters } from '#shared/search-filters.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
-import { type Node, nodesOf, treeOf, wordsIn } from '../scripts/syntax.ts'
+import { taskKinds } from '#shared/task-kinds.ts'
+import auditTexts from '../src/locales/en/audit.json' with { type: 'json' }
+import { nameOfCall, type Node, nodesOf, treeOf, wordsIn } from '../scripts/syntax.ts'
 
 // What is offered has something behind it: a right opens something, a switch silences something, a filter can be set and
 // finds something. What is named here waits for its other half, and is taken off the list when that comes.
@@ -12,6 +22,18 @@ import { type Node, nodesOf, treeOf, wordsIn } from '../scripts/syntax.ts'
 const codeIn = (pattern: string) => globSync(pattern).filter((file) => !/\.test\.tsx?$/.test(file))
 /** The words in quotes of files. */
 const said = (...patterns: string[]) => new Set(patterns.flatMap(codeIn).flatMap((file) => wordsIn(treeOf(file))))
+
+/** What code says: words in quotes, and what a template may become, as long as enough of it stands there. */
+function saidIn(files: string[]): (name: string) => boolean {
+  const trees = files.map((file) => treeOf(file))
+  const words = new Set(trees.flatMap((tree) => wordsIn(tree)))
+  const shapes = [...nodesOf(trees)]
+    .filter(({ type }) => type === 'TemplateLiteral')
+    .map(({ quasis }) => (quasis as Node[]).map(({ value }) => (value as { cooked: string }).cooked))
+    .filter((parts) => parts.join('').length >= 5 && parts.every((part) => /^[a-z_.]*$/.test(part)))
+    .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('[a-z_]+')}$`))
+  return (name) => words.has(name) || shapes.some((shape) => shape.test(name))
+}
 
 /** Rights that staff can hold already, and nothing asks for yet. */
 const unasked: Readonly<Record<string, string>> = {
@@ -27,6 +49,73 @@ const unasked: Readonly<Record<string, string>> = {
 test('every right is asked for, by the record of an operation or by a use case', () => {
   const asked = said('src/contracts/*.calls.ts', 'src/{domain,read,api}/**/*.ts')
   expect(rights.filter((right) => !asked.has(right))).toEqual(Object.keys(unasked))
+})
+
+/** All that runs on the server, and the commands of the database. */
+const serverFiles = () => [...codeIn('src/{domain,read,api,platform,worker}/**/*.ts'), ...codeIn('db/**/*.ts')]
+const without = (files: string[], ...ends: string[]) => files.filter((file) => !ends.some((end) => file.endsWith(end)))
+
+test('every refusal is thrown by somebody', () => {
+  const thrown = saidIn(serverFiles())
+  expect(Object.keys(errorStatus).filter((code) => !thrown(code))).toEqual([])
+})
+
+/** Refusals that no record names, since they are no answer of an operation. */
+const unnamed: Readonly<Record<string, string>> = {
+  'identity.sign_in_required': 'of every operation that is not for anyone',
+  'identity.forbidden': 'of every operation that asks for a right',
+  'places.place_not_found': 'a page of a town',
+  'content.page_not_found': 'a page of the platform’s own words',
+}
+
+test('every refusal is named by the record of an operation', () => {
+  const codes = Object.keys(errorStatus) as ErrorCode[]
+  const named = new Set<ErrorCode>(Object.values(calls).flatMap((call: Operation) => call.refusals ?? []))
+  expect(codes.filter((code) => !always.includes(code) && !code.startsWith('request.') && !named.has(code))).toEqual(
+    Object.keys(unnamed),
+  )
+})
+
+test('every deed that has words for the record is put on record', () => {
+  const recorded = saidIn([...serverFiles(), 'src/shared/order-steps.ts'])
+  const actions = Object.keys(auditTexts).filter((action) => isAuditAction(action))
+  expect(actions.length).toBeGreaterThan(90)
+  expect(actions.filter((action) => !action.startsWith('orders.') && !recorded(action))).toEqual([])
+})
+
+test('every limit is counted by somebody', () => {
+  const counted = saidIn([...without(serverFiles(), 'rate-limits/limits.ts'), ...codeIn('src/contracts/*.ts')])
+  expect(Object.keys(limits).filter((limit) => !counted(limit))).toEqual([])
+})
+
+test('every kind of task is raised by somebody', () => {
+  const raised = [...nodesOf(serverFiles().map((file) => treeOf(file)))]
+    .filter(
+      (node) =>
+        nameOfCall(node) === 'raiseTask' ||
+        (node.type === 'VariableDeclarator' && (node.id as Node).name === 'taskKindOf'),
+    )
+    .flatMap((node) => wordsIn(node))
+  expect(taskKinds.filter((kind) => !raised.includes(kind))).toEqual([])
+})
+
+test('every topic is recorded by somebody', () => {
+  const recorded = saidIn(without(serverFiles(), 'outbox/subscriptions.ts'))
+  expect(Object.keys(subscriptions).filter((topic) => !recorded(topic))).toEqual([])
+})
+
+test('every setting of the environment is read by somebody', () => {
+  // Which asks for itself alone whether a start goes on.
+  const asked = ['DEMO_PUBLIC']
+  const files = [...without(codeIn('src/**/*.{ts,tsx}'), 'platform/env.ts'), ...codeIn('{scripts,db}/**/*.ts')]
+  const read = new Set(
+    [...nodesOf(files.map((file) => treeOf(file)))]
+      .flatMap(({ type, property, key, shorthand }) =>
+        type === 'MemberExpression' ? [property as Node] : type === 'Property' && shorthand ? [key as Node] : [],
+      )
+      .map(({ name }) => name),
+  )
+  expect(envVariables.map(({ name }) => name).filter((name) => !read.has(name))).toEqual(asked)
 })
 
 /** The kinds under which something is told: of a letter, of a push message, and what `findRecipient` is asked for. */

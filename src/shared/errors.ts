@@ -88,7 +88,6 @@ export const errorStatus = {
   'catalogue.item_not_found': 404,
   'catalogue.offer_not_found': 404,
   'catalogue.offer_not_switchable': 409,
-  'catalogue.category_not_found': 404,
   'places.place_not_found': 404,
   'content.page_not_found': 404,
 

@@ -29,9 +29,9 @@ export const companies = pgTable(
     /** Sum and count, so that the average is always exact. */
     ratingSum: integer().notNull().default(0),
     ratingCount: integer().notNull().default(0),
-    /** Letterhead of documents: lines, logo links (specification section 3, branding). */
+    /** Waits for branding of a company's documents: lines, logo links. Nobody reads or writes it yet. */
     letterhead: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** Booking and feature switches the company set. */
+    /** Nobody reads or writes it: each setting of a company has a column (`company-prefs.ts`). A later version drops it. */
     settings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** Whether buyers may pay on the spot, and up to which total, in sen. */
     onTheSpot: boolean().notNull().default(false),
