@@ -1,5 +1,6 @@
 import { waitKinds } from '#shared/wait-kinds.ts'
 import { z } from 'zod'
+import { switches } from './settings.ts'
 import { Id } from './id.ts'
 import { locales } from '#shared/locale.ts'
 import { pageSize } from './paging.ts'
@@ -44,7 +45,7 @@ export const OverviewView = z.object({
     memoryBytes: z.number(),
     uptimeSeconds: z.number(),
   }),
-  onlyInvites: z.boolean(),
+  ...switches,
 })
 export type OverviewView = z.infer<typeof OverviewView>
 
@@ -150,8 +151,6 @@ export const CodeRow = z.object({
 export type CodeRow = z.infer<typeof CodeRow>
 
 export const CodeParam = z.object({ code: z.string().regex(/^[A-Za-z0-9-]{4,32}$/, 'format') })
-
-export const SwitchFeatures = z.strictObject({ onlyInvites: z.boolean() })
 
 export const AnnouncementsQuery = z.strictObject({ limit: tablePage.limit, cursor: tablePage.cursor })
 export type AnnouncementsQuery = z.infer<typeof AnnouncementsQuery>

@@ -13,12 +13,11 @@ import {
   InviteWaiting,
   MakeCode,
   SaveAnnouncement,
-  SwitchFeatures,
   WaitlistQuery,
   WaitlistRow,
 } from './operators.ts'
 import { pageOf } from './paging.ts'
-import { FeaturesView } from './settings.ts'
+import { FeaturesView, SwitchFeatures } from './settings.ts'
 import { data, operations } from './operation.ts'
 
 const area = 'Operators'
@@ -87,7 +86,7 @@ export const outreachCalls = operations({
   },
   'PUT /api/h/admin/features': {
     id: 'switchFeatures',
-    says: 'Switch features of the installation: registration by invitation only',
+    says: 'Switch features of the installation, such as registration by invitation only',
     area,
     who: 'operator',
     body: SwitchFeatures,

@@ -1,8 +1,18 @@
 import { z } from 'zod'
+import { type FeatureSwitch, featureNames } from '#shared/feature-switches.ts'
 
 const link = z.object({ link: z.string(), name: z.string() })
 
-export const FeaturesView = z.object({ onlyInvites: z.boolean(), google: z.boolean(), demo: z.boolean() })
+/** Each switch of the installation, on or off. */
+export const switches = Object.fromEntries(featureNames.map((name) => [name, z.boolean()])) as Record<
+  FeatureSwitch,
+  z.ZodBoolean
+>
+
+export const FeaturesView = z.object({ ...switches, google: z.boolean(), demo: z.boolean() })
+
+/** The switches that are turned; the others stay. */
+export const SwitchFeatures = z.strictObject(switches).partial()
 
 export const LetterheadView = z.object({
   attach: z.string(),

@@ -24,13 +24,13 @@ const daysShown = 30
  */
 export async function getOverview(ctx: Context): Promise<OverviewView> {
   requireOperator(ctx)
-  const { onlyInvites } = await getFeatures(ctx)
+  const { google: _google, demo: _demo, ...switches } = await getFeatures(ctx)
   return {
     figures: await countFigures(ctx),
     waiting: await countWork(ctx),
     days: await countDays(ctx),
     health: await readHealth(ctx),
-    onlyInvites,
+    ...switches,
   }
 }
 

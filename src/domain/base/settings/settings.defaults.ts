@@ -1,9 +1,5 @@
 import { brand } from '#shared/brand.ts'
-
-/** The features that an operator can switch, besides the environment. */
-export interface FeatureSettings {
-  onlyInvites: boolean
-}
+import { featureSwitches } from '#shared/feature-switches.ts'
 
 /** Branding of mails, documents and the footer (specification section 3). */
 export interface Letterhead {
@@ -22,7 +18,7 @@ export interface Letterhead {
 }
 
 export const settingsDefaults = {
-  features: { onlyInvites: false } satisfies FeatureSettings,
+  features: featureSwitches,
   letterhead: {
     attach: '',
     emailStyles: '',

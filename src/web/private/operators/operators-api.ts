@@ -2,6 +2,7 @@ import { MINUTE } from '#shared/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { SaveAnnouncement } from '#contracts/operators.ts'
 import type { ActOnTask, TaskRow } from '#contracts/tasks.ts'
+import type { FeatureSettings } from '#shared/feature-switches.ts'
 import { api } from '#web/ui/client/api.ts'
 import { type ChangeOptions, useChange } from '#web/ui/kit/use-change.ts'
 
@@ -106,7 +107,7 @@ export const useRevokeCode = () =>
   useOperatorChange((code: string) => api.admin('DELETE /api/h/admin/invite-codes/{code}', { code }))
 
 export const useSwitchFeatures = () =>
-  useOperatorChange((onlyInvites: boolean) => api.admin('PUT /api/h/admin/features', { body: { onlyInvites } }))
+  useOperatorChange((turned: Partial<FeatureSettings>) => api.admin('PUT /api/h/admin/features', { body: turned }))
 
 export const useSaveAnnouncement = () =>
   useOperatorChange(

@@ -1,7 +1,7 @@
 import type { WaitlistRow } from '#contracts/operators.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
-import { Badge, Card, EmptyState } from '#web/ui/pieces/pieces.tsx'
+import { Badge, EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { chips, search } from '#web/ui/kit/filters.tsx'
 import { List } from '#web/ui/kit/list.tsx'
@@ -9,8 +9,8 @@ import { Drawer } from '#web/ui/kit/drawer.tsx'
 import { localeNames } from '#shared/locale.ts'
 import styles from './operators.module.css'
 import { InviteCodes } from './invite-codes.tsx'
-import { useInvite, useOverview, useSwitchFeatures } from './operators-api.ts'
-import { Loaded } from '#web/ui/kit/loaded.tsx'
+import { FeatureSwitches } from './feature-switches.tsx'
+import { useInvite } from './operators-api.ts'
 import { Facts, Stamp } from './parts.tsx'
 import { titled } from '#web/ui/titled.ts'
 
@@ -57,7 +57,7 @@ export default function Waitlist() {
       drawer={(_, row, onClose) => row && <WaitingDrawer row={row} onClose={onClose} />}
     >
       <div className={styles.twoColumns}>
-        <RegistrationSwitch />
+        <FeatureSwitches />
         <InviteCodes />
       </div>
       <h2 className={styles.section}>{t('operators.whoWaits')}</h2>
@@ -106,27 +106,5 @@ function Invite({ ids, small = false, onDone }: { ids: string[]; small?: boolean
     <Button variant="primary" small={small} busy={invite.isPending} onClick={send}>
       {t('operators.invite')}
     </Button>
-  )
-}
-
-function RegistrationSwitch() {
-  const t = useT()
-  const change = useSwitchFeatures()
-  return (
-    <Card>
-      <h2>{t('operators.registration')}</h2>
-      <Loaded query={useOverview()} height={96}>
-        {({ onlyInvites }) => (
-          <>
-            <p>{t(onlyInvites ? 'operators.onlyInvitesOn' : 'operators.onlyInvitesOff')}</p>
-            <div className={styles.buttons}>
-              <Button busy={change.isPending} onClick={() => change.send(!onlyInvites)}>
-                {t(onlyInvites ? 'operators.openRegistration' : 'operators.closeRegistration')}
-              </Button>
-            </div>
-          </>
-        )}
-      </Loaded>
-    </Card>
   )
 }
