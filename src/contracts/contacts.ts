@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from './id.ts'
+import { CompanyId, Id } from './id.ts'
 import { locales } from '#shared/locale.ts'
 import { allLetters } from '#shared/rights.ts'
 import { UpdatePerson } from './profile.ts'
@@ -98,7 +98,7 @@ export const RemoveCards = z.strictObject({
 export const ContactAnswer = z.object({ ok: z.literal(true), result: z.array(z.string()) })
 
 export const CompanyPrefsQuery = z.strictObject({
-  companyid: Id.optional(),
+  companyid: CompanyId.optional(),
   slug: z.string().max(60).optional(),
 })
 
@@ -139,7 +139,7 @@ const letters = (allowed: string) =>
 /** Exactly one of email, phoneno and toid names the invited person. */
 export const MakeInvite = z
   .strictObject({
-    companyid: Id,
+    companyid: CompanyId,
     infoid: Id.optional(),
     email: z.string().min(3).max(255).optional(),
     phoneno: z.string().min(5).max(32).optional(),
@@ -166,7 +166,9 @@ export const RevokeInvite = z
   })
 export type RevokeInvite = z.infer<typeof RevokeInvite>
 
-export const InvitesQuery = z.strictObject({ companyid: Id.optional() })
+export const InvitesQuery = z.strictObject({
+  companyid: CompanyId.optional(),
+})
 
 export const InviteView = z.object({
   msgid: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from './id.ts'
+import { CompanyId, Id } from './id.ts'
 import {
   CategoryRow,
   CompanyRow,
@@ -101,7 +101,7 @@ export const dataCalls = operations({
   [dataKey('events')]: list(
     'listEvents',
     'Dates of events to come',
-    z.strictObject({ companyid: Id.optional() }),
+    z.strictObject({ companyid: CompanyId.optional() }),
     EventRow,
     { heavy: true },
   ),
@@ -110,7 +110,7 @@ export const dataCalls = operations({
     'Reviews, newest first',
     z.strictObject({
       itemid: Id.optional(),
-      companyid: Id.optional(),
+      companyid: CompanyId.optional(),
       stars: z.number().int().min(1).max(5).optional(),
     }),
     ReviewRow,

@@ -17,7 +17,10 @@ import { deskFilters, orderStatuses } from '#shared/order-status.ts'
 import { paymentAxes } from '#shared/order-axes.ts'
 
 /** A company's id or slug, as in /co/{companyid}. */
-export const companyKey = z.string().regex(/^[a-z0-9-]{3,60}$/, 'format')
+export const companyKey = z
+  .string()
+  .regex(/^[a-z0-9-]{3,60}$/, 'format')
+  .meta({ description: 'The id of a company, or its slug' })
 
 const localized = z.object({ en: z.string().optional(), ms: z.string().optional(), zh: z.string().optional() })
 

@@ -2,7 +2,7 @@ import { priceModels } from '#shared/offer-lists.ts'
 import { companyStatuses } from '#shared/company-status.ts'
 import { OfferRow } from './catalogue.ts'
 import { z } from 'zod'
-import { Id } from './id.ts'
+import { CompanyId, Id } from './id.ts'
 import { countries, noCountry } from '#shared/countries.ts'
 import { currencies } from '#shared/money.ts'
 import { personName } from './names.ts'
@@ -118,7 +118,11 @@ export const UpdatePerson = z.strictObject({
 })
 export type UpdatePerson = z.infer<typeof UpdatePerson>
 
-export const FavouriteKey = z.strictObject({ offerid: Id, companyid: Id, itemid: Id })
+export const FavouriteKey = z.strictObject({
+  offerid: Id,
+  companyid: CompanyId,
+  itemid: Id,
+})
 export type FavouriteKey = z.infer<typeof FavouriteKey>
 
 export const ConnectsFind = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from './id.ts'
+import { CompanyId } from './id.ts'
 import { day } from './when.ts'
 import { servicePlaces } from '#shared/order-axes.ts'
 import { locales } from '#shared/locale.ts'
@@ -35,7 +35,7 @@ export const SearchFind = z.strictObject({
   place: z.array(z.enum(servicePlaces)).max(3).optional(),
   lang: z.array(z.enum(locales)).max(3).optional(),
   verified: z.boolean().optional(),
-  companyid: Id.optional(),
+  companyid: CompanyId.optional(),
   fields: fields.optional(),
   sort: z.enum(searchSorts).optional(),
 })

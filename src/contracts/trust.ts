@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { Id } from './id.ts'
+import { CompanyId } from './id.ts'
 import { replyTimes } from '#shared/trust.ts'
 import { instant } from './when.ts'
 
 /** What is told about a company before somebody books. */
 export const TrustView = z.object({
-  companyid: Id,
+  companyid: CompanyId,
   /** Since when it is marked as verified, and the registration number that it gives; null where it is not. */
   verified: z.object({ at: instant, registrationNumber: z.string().nullable() }).nullable(),
   /** So many bookings it has completed at least; null where they are few. */
