@@ -6,6 +6,7 @@ import { HOUR } from '#shared/time.ts'
 import { twoBranches } from '#test/desk.ts'
 import { at, slot, system } from '#test/paid-booking.ts'
 import { aPerson } from '#test/world.ts'
+import { placeOrder } from '../checkout/open-checkout.ts'
 import { blockTime } from './block-time.ts'
 
 test('time that is closed for everybody of a branch stays open at the others', async () => {
@@ -29,4 +30,23 @@ test('time that is closed for everybody of a branch stays open at the others', a
     code: 'desk.staff_not_found',
   })
   expect(await closed(clerk, company.infoId)).toBe(1)
+})
+
+test('what is booked in the moment in which time is closed is counted, or refused', async () => {
+  for (let round = 0; round < 4; round++) {
+    const owner = await aPerson()
+    const { company, here } = await twoBranches(owner)
+    const hours = [0, 1, 2, 3].map((hour) => new Date(Date.parse(slot) + hour * HOUR).toISOString())
+    const buyers = await Promise.all(hours.map(async () => at(await aPerson())))
+    const closing = blockTime(await at(owner), {
+      companyid: company.id,
+      startsAt: slot,
+      endsAt: new Date(Date.parse(slot) + 5 * HOUR).toISOString(),
+    })
+    const placed = await Promise.allSettled(
+      hours.map((startsAt, i) => placeOrder(buyers[i]!, { offerid: here.offer.id, startsAt })),
+    )
+    const { booked } = await closing
+    expect(booked, `round ${round}`).toBe(placed.filter(({ status }) => status === 'fulfilled').length)
+  }
 })

@@ -33,6 +33,10 @@ export async function closeTime(
     .orderBy(resources.id)
   const resourceIds = found.map((row) => row.id)
   if (resourceIds.length === 0) return { ids: [], booked: 0 }
+  // As whoever books them does: what is booked meanwhile is counted, or finds the time closed.
+  await ctx.db.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended(id::text, 1))
+    from (select id from ${resources} where id in ${resourceIds} order by 1) locks`)
   const { startsAt, endsAt, note } = range
   const rows = resourceIds.map((resourceId) => ({ id: newId(), resourceId, startsAt, endsAt, seats: 0, note }))
   await ctx.db.insert(availabilityExceptions).values(rows)
