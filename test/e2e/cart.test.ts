@@ -56,10 +56,19 @@ test('a time of the cart that is gone is said at the button and at its line, and
   await visitor.expectAccessible()
   await line.getByRole('link', { name: 'Choose another time' }).click()
   await page.waitForURL((url) => url.pathname === `/book/${lost.lines[0]?.offerSlug}/${lost.lines[0]?.offerid}`)
-  // Without what is gone the rest goes on, and nothing is said of it any more.
-  await page.goBack()
-  await page.getByRole('button', { name: 'Remove' }).first().click()
-  await page.getByRole('button', { name: 'Check out', exact: true }).click()
+  // The taken time is not chosen there again, and the new choice takes the place of the one that is gone.
+  await page.locator('#block-time [aria-live] button').last().waitFor()
+  expect(await page.locator('#block-time [data-chosen]').count()).toBe(0)
+  await page.locator('#block-time [aria-live] button').last().click()
+  await page.locator('#block-time [data-chosen]').waitFor()
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByText('Added to your cart').waitFor()
+  const anew = page.waitForResponse((answer) => answer.url().includes('/api/h/cart'))
+  await visitor.open('/cart')
+  const { data: after } = (await (await anew).json()) as { data: { orders: OrderView[] } }
+  expect(after.orders).toHaveLength(data.orders.length)
+  expect(after.orders.map(({ orderid }) => orderid)).not.toContain(lost.orderid)
+  await page.getByRole('button', { name: 'Check out all' }).click()
   await page.waitForURL(/\/checkout\//)
   await visitor.close()
 })

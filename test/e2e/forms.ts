@@ -298,7 +298,7 @@ export const forms: readonly Form[] = [
   {
     file: 'private/desk/schedule/walk-in-form.tsx',
     who: 'owner',
-    fields: 6,
+    fields: 7,
     async open(person) {
       const form = await pressed('/co/seri-ayu-salon/admin/schedule', 'Add')(person)
       // Which service is booked most changes with the demo's orders: one that comes in a single kind, so without a field for it.
@@ -314,7 +314,7 @@ export const forms: readonly Form[] = [
   {
     file: 'private/desk/schedule/block-form.tsx',
     who: 'owner',
-    fields: 4,
+    fields: 5,
     async open(person) {
       const form = await pressed('/co/seri-ayu-salon/admin/schedule', 'Add')(person)
       await form.getByRole('group', { name: 'Add to the schedule' }).getByRole('button').last().click()
@@ -333,6 +333,10 @@ export const forms: readonly Form[] = [
     fields: 4,
     async open({ page, open }) {
       await open('/admin/audit')
+      await page
+        .locator('select')
+        .filter({ has: page.locator('option[value=own]') })
+        .selectOption('own')
       return page.locator('main div:has(select):has(input[role=combobox])').last()
     },
   },

@@ -1,7 +1,8 @@
 import { dataKey } from '#contracts/data-key.ts'
 import { api, ApiError } from '#web/ui/client/api.ts'
 import type { OfferQuestion } from '#web/ui/slots/ask-slots.ts'
-import { groupSecret, keepGroupSecret, keepOrderKey } from '#web/ui/state/anonymous-orders.ts'
+import { groupSecret, keepGroupSecret, keepOrderKey, orderSecret } from '#web/ui/state/anonymous-orders.ts'
+import { insteadParam } from '#web/ui/state/book-again.ts'
 import { forgetUnfinished, noteUnfinished } from '#web/ui/state/unfinished.ts'
 import { dispatchCart } from '#web/ui/state/cart-store.ts'
 import type { Repeat, SeriesDate, toBooking } from './selection.ts'
@@ -12,6 +13,7 @@ type Booking = ReturnType<typeof toBooking>
 export async function addToCart(booking: Booking, title: string, key: string): Promise<void> {
   const { data } = await api.either('POST /api/h/cart', { body: booking }, { key })
   if (data.secret) keepOrderKey({ orderid: data.orderid, secret: data.secret })
+  await dropReplaced()
   dispatchCart({ type: 'add_new', orderid: data.orderid, docno: data.docno, title, timeout: 5000, ts: Date.now() })
 }
 
@@ -22,8 +24,23 @@ export async function bookNow(booking: Booking, key: string): Promise<string> {
     keepOrderKey({ orderid: data.orderid, secret: data.secret })
     keepGroupSecret(data.groupid, data.secret)
   }
+  await dropReplaced()
   noteUnfinished({ groupid: data.groupid, until: data.holdExpiresAt })
   return data.groupid
+}
+
+/** Takes the draft out of the cart that this page's choice replaces: else it would stand in the way of the next checkout. */
+async function dropReplaced(): Promise<void> {
+  const orderid = new URLSearchParams(window.location.search).get(insteadParam)
+  if (!orderid) return
+  const secret = orderSecret(orderid)
+  try {
+    await api.either('DELETE /api/h/cart', { query: { orderid, ...(secret && { secret }) } })
+    dispatchCart({ type: 'decrement' })
+  } catch (error) {
+    // It is out already, or nobody's here: then the choice stands beside it.
+    if (!(error instanceof ApiError)) throw error
+  }
 }
 
 /**

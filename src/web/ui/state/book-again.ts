@@ -1,11 +1,15 @@
 import type { OrderView } from '#contracts/orders.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 
+/** The parameter of a booking page that names the draft which its choice replaces. */
+export const insteadParam = 'instead'
+
 /**
  * The page on which the same is booked once more: the same variant, add-ons and person, another time. An event has other
  * dates, so its own page.
+ * @param instead the draft that goes once it is chosen anew
  */
-export function bookAgainPath({ lines }: Pick<OrderView, 'lines'>): string {
+export function bookAgainPath({ lines }: Pick<OrderView, 'lines'>, instead?: string): string {
   const [main] = lines
   if (!main) return '/shop'
   if (main.kind !== 'service') return `/item/${main.itemid}?offer=${main.offerid}`
@@ -15,6 +19,7 @@ export function bookAgainPath({ lines }: Pick<OrderView, 'lines'>): string {
     ...(main.variantid && { variant: main.variantid }),
     ...(addons.length > 0 && { addons: addons.join() }),
     ...(person && { person }),
+    ...(instead && { [insteadParam]: instead }),
   })
   return `/book/${main.offerSlug}/${main.offerid}${query.size > 0 ? `?${query}` : ''}`
 }
