@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { toCsv } from './csv.ts'
+import { aContext } from '#test/world.ts'
+import { answerFile, toCsv } from './csv.ts'
 
 test('nothing that somebody wrote becomes a formula in a spreadsheet', () => {
   const hostile = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1', '=cmd|"/c calc"!A1']
@@ -10,4 +12,28 @@ test('nothing that somebody wrote becomes a formula in a spreadsheet', () => {
 
 test('quotes, commas and line breaks stay inside their cell', () => {
   expect(toCsv([{ name: 'Ah, "Chong"\nSdn Bhd', count: 3 }])).toBe('\ufeffname,count\r\n"Ah, ""Chong""\nSdn Bhd",3\r\n')
+})
+
+test('of several long files only one page is made at a time', async () => {
+  const ctx = await aContext()
+  let running = 0
+  let most = 0
+  const file = () =>
+    answerFile(
+      ctx,
+      'list',
+      { zone: 'UTC', day: '2030-01-01', note: async () => {}, stillAllowed: async () => {} },
+      async (cursor) => {
+        const page = Number(cursor ?? 0)
+        if (page > 0) {
+          most = Math.max(most, ++running)
+          await sleep(5)
+          running--
+        }
+        return { rows: [{ page }], cursor: page < 4 ? String(page + 1) : null }
+      },
+    )
+  const texts = await Promise.all([1, 2, 3].map(async () => new Response((await file()).bytes as BodyInit).text()))
+  expect(texts).toEqual([1, 2, 3].map(() => 'page\r\n0\r\n1\r\n2\r\n3\r\n4\r\n'))
+  expect(most).toBe(1)
 })

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { stringify } from 'csv-stringify/sync'
+import pLimit from 'p-limit'
 import { type Context } from '#domain/base/index.ts'
 import { type Export, openExport } from '#read/index.ts'
 import type { FileAnswer } from './serve.ts'
@@ -42,7 +44,8 @@ export async function answerList<Query extends Wish, List extends Page>(
 
 /**
  * A whole list as a download, named after the list and the day where its people are. It is read and sent page by page, each
- * a question of its own, so that neither memory nor a connection is taken up by a long list or a slow reader. What fails
+ * a question of its own, so that neither memory nor a connection is taken up by a long list or a slow reader, and after the first
+ * in turn with those of all other files. What fails
  * before the first page is an answer like any other; later it breaks the answer off, so that no file is shorter than its list.
  * @param pageAfter the page after a cursor; from the first without one
  */
@@ -62,6 +65,22 @@ export async function answerFile(
   }
 }
 
+const oneAtATime = pLimit(1)
+
+/**
+ * Makes a later page of a file: those of all files come one at a time, each with as long a pause after it as it took. The turn
+ * that a request takes ends with its first page; a few long files would otherwise slow down everybody.
+ */
+const inTurn = <T>(make: () => Promise<T>): Promise<T> =>
+  oneAtATime(async () => {
+    const since = performance.now()
+    try {
+      return await make()
+    } finally {
+      await sleep(performance.now() - since)
+    }
+  })
+
 async function* textOf(
   ctx: Context,
   name: string,
@@ -76,8 +95,12 @@ async function* textOf(
     for (let { cursor } = first; cursor !== null; ) {
       // A slow reader takes long: whoever is shut out or loses the right meanwhile gets no more of it.
       await whole.stillAllowed()
-      const page = await pageAfter(cursor)
-      yield encoder.encode(linesOf(page.rows, columns, false))
+      const after = cursor
+      const page = await inTurn(async () => {
+        const { rows, cursor } = await pageAfter(after)
+        return { text: encoder.encode(linesOf(rows, columns, false)), cursor }
+      })
+      yield page.text
       cursor = page.cursor
     }
   } catch (error) {
