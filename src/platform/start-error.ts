@@ -11,21 +11,21 @@ export class StartError extends Error {
 export const saidOf = (error: unknown): unknown =>
   error instanceof Error && error.name === 'StartError' ? error.message : error
 
-const reasons: Readonly<Record<string, string>> = {
-  EEXIST: 'a file stands there',
-  ENOTDIR: 'a file stands above it',
-  ENOENT: 'no folder can be made there',
-  EROFS: 'it can only be read',
-  EACCES: 'this user may not write there',
-  EPERM: 'this user may not write there',
-  ENOSPC: 'the disk is full',
-}
+const reasons = new Map([
+  ['EEXIST', 'a file stands there'],
+  ['ENOTDIR', 'a file stands above it'],
+  ['ENOENT', 'no folder can be made there'],
+  ['EROFS', 'it can only be read'],
+  ['EACCES', 'this user may not write there'],
+  ['EPERM', 'this user may not write there'],
+  ['ENOSPC', 'the disk is full'],
+])
 
 /** Why a folder cannot be used, as the system says it by a code. An error without one is not about a folder, and stays what it is. */
 export function folderError(error: unknown, folder: string, what: string): unknown {
   const code = codeOf(error)
   if (code === undefined) return error
-  const reason = reasons[code] ?? code
+  const reason = reasons.get(code) ?? code
   return new StartError(`${what} ${folder}: ${reason}. Set DATA_DIR to a folder that this user may write.`, {
     cause: error,
   })
@@ -46,13 +46,13 @@ export function connectionError(error: unknown, url: string): StartError {
 
 /** Why the listener cannot have its address. */
 export function listenError(error: unknown, port: number, host: string): unknown {
-  const said: Readonly<Record<string, string>> = {
-    EADDRINUSE: `Port ${port} is taken. Set PORT to a free one.`,
-    EACCES: `This user may not listen on port ${port}. Set PORT to one above 1023.`,
-    EADDRNOTAVAIL: `${host} is no address of this machine. Correct HOST.`,
-    ENOTFOUND: `${host} is no address of this machine. Correct HOST.`,
-  }
-  const sentence = said[codeOf(error) ?? '']
+  const said = new Map([
+    ['EADDRINUSE', `Port ${port} is taken. Set PORT to a free one.`],
+    ['EACCES', `This user may not listen on port ${port}. Set PORT to one above 1023.`],
+    ['EADDRNOTAVAIL', `${host} is no address of this machine. Correct HOST.`],
+    ['ENOTFOUND', `${host} is no address of this machine. Correct HOST.`],
+  ])
+  const sentence = said.get(codeOf(error) ?? '')
   return sentence ? new StartError(sentence, { cause: error }) : error
 }
 
