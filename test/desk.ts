@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { offers } from '#domain/catalogue/catalogue.tables.ts'
+import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
 import { resources } from '#domain/trade/booking/availability.tables.ts'
 import { orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
 import { newId } from '#shared/ids.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
-import { aCompany, aContext, anOffer, testNow } from '#test/world.ts'
+import { aCompany, aContext, anOffer, aPerson, testNow } from '#test/world.ts'
 
 /** A company with an owner, a service and one person who serves it. */
 export async function aDesk(at: Awaited<ReturnType<typeof openTestApi>>) {
@@ -66,4 +67,12 @@ export async function twoBranches<Owner extends { contactId: string }>(owner: Ow
   await db.update(resources).set({ infoId: ipoh }).where(eq(resources.id, there.resource.id))
   await db.update(offers).set({ infoId: ipoh }).where(eq(offers.id, there.offer.id))
   return { owner, company, here, there, ipoh }
+}
+
+/** Somebody who works at a company with these rights, by their letters. */
+export async function aClerk(companyId: string, perms: string, over: Partial<typeof staffMembers.$inferInsert> = {}) {
+  const { db } = await aContext()
+  const clerk = await aPerson()
+  await db.insert(staffMembers).values({ companyId, contactId: clerk.contactId, name: 'Clerk', perms, ...over })
+  return clerk
 }

@@ -9,16 +9,19 @@ import { aRegistered, openTestApi } from '#test/api.ts'
 import { aCompany, anOffer } from '#test/world.ts'
 import { aDesk } from '#test/desk.ts'
 
+/** A booking by hand for somebody who called, of the desk's service. */
+const forMei = ({ company, offer }: Pick<Awaited<ReturnType<typeof aDesk>>, 'company' | 'offer'>) => ({
+  companyid: company.slug,
+  offerid: offer.id,
+  startsAt: '2030-05-03T03:00:00.000Z',
+  name: 'Mei',
+  phone: '+60123456789',
+})
+
 test('staff book for somebody who called, with orders.place, and the time is taken', async () => {
   const at = await openTestApi()
   const desk = await aDesk(at)
-  const body = {
-    companyid: desk.company.slug,
-    offerid: desk.offer.id,
-    startsAt: '2030-05-03T03:00:00.000Z',
-    name: 'Mei',
-    phone: '+60123456789',
-  }
+  const body = forMei(desk)
   const add = (jwt: string, over: object = {}) =>
     at.call('POST', '/api/h/desk/walk-ins', { jwt, body: { ...body, ...over } })
   const made = await add(desk.owner.jwt)
@@ -54,13 +57,7 @@ test('staff book a service with variants by one of them, which the list of offer
     { variantid: short?.id, name: { en: 'Short' }, durationMinutes: 60, priceAmount: 6800 },
     { variantid: long?.id, name: { en: 'Long' }, durationMinutes: 90, priceAmount: 9800 },
   ])
-  const body = {
-    companyid: desk.company.slug,
-    offerid: desk.offer.id,
-    startsAt: '2030-05-03T03:00:00.000Z',
-    name: 'Mei',
-    phone: '+60123456789',
-  }
+  const body = forMei(desk)
   const add = (over: object) => at.call('POST', '/api/h/desk/walk-ins', { jwt, body: { ...body, ...over } })
   expect(await add({})).toMatchObject({ status: 422, body: { code: 'request.invalid' } })
   const made = await add({ variantid: long?.id })

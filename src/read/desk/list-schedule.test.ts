@@ -8,6 +8,7 @@ import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { availabilityExceptions, resources, weeklyHours } from '#domain/trade/booking/availability.tables.ts'
 import { rightLetters } from '#shared/rights.ts'
 import { HOUR } from '#shared/time.ts'
+import { aClerk } from '#test/desk.ts'
 import { aSpotBooking, at, slot, system } from '#test/paid-booking.ts'
 import { newId } from '#shared/ids.ts'
 import { aCompany, anOffer, aPerson, testNow } from '#test/world.ts'
@@ -88,15 +89,8 @@ test('the hours of a day leave out a break that everybody has', async () => {
 })
 
 test('an entry says what may be done to serve it now, to whoever may', async () => {
-  const { db } = await at(system)
   const { owner, offer } = await aSpotBooking()
-  const viewer = await aPerson()
-  await db.insert(staffMembers).values({
-    companyId: offer.companyId,
-    contactId: viewer.contactId,
-    name: 'Viewer',
-    perms: rightLetters['orders.view'],
-  })
+  const viewer = await aClerk(offer.companyId, rightLetters['orders.view'])
   const serving = async (who: typeof owner, when: number) => {
     const { entries } = await listSchedule(await at(who, when), { companyid: offer.companyId, ...span })
     return entries.map((entry) => entry.serving)
@@ -133,28 +127,14 @@ test('the schedule of one branch has its bookings and its people, and offers tho
   }
   expect(await seen(bangsar)).toEqual([1, 1])
   expect(await seen(ipoh)).toEqual([0, 0])
-  const clerk = await aPerson()
-  await db.insert(staffMembers).values({
-    companyId: companyid,
-    contactId: clerk.contactId,
-    name: 'Clerk',
-    perms: rightLetters['orders.view'],
-    scopeInfoIds: [ipoh!],
-  })
+  const clerk = await aClerk(companyid, rightLetters['orders.view'], { scopeInfoIds: [ipoh!] })
   const scoped = await listSchedule(await at(clerk), { companyid, ...span })
   expect([scoped.branches, scoped.entries]).toEqual([[], []])
 })
 
 test('an entry says what is still to be paid on the spot, to whoever sees orders', async () => {
-  const { db } = await at(system)
   const { owner, offer, provider } = await aSpotBooking()
-  const planner = await aPerson()
-  await db.insert(staffMembers).values({
-    companyId: offer.companyId,
-    contactId: planner.contactId,
-    name: 'Planner',
-    perms: rightLetters['schedule.edit'],
-  })
+  const planner = await aClerk(offer.companyId, rightLetters['schedule.edit'])
   const seen = async (who: typeof owner) => {
     const { entries } = await listSchedule(await at(who), { companyid: offer.companyId, ...span })
     return entries.map(({ collect }) => collect)

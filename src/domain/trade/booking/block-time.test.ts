@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { rightLetters } from '#shared/rights.ts'
 import { newId } from '#shared/ids.ts'
 import { HOUR } from '#shared/time.ts'
-import { twoBranches } from '#test/desk.ts'
-import { at, slot, system } from '#test/paid-booking.ts'
+import { aClerk, twoBranches } from '#test/desk.ts'
+import { at, slot } from '#test/paid-booking.ts'
 import { aPerson } from '#test/world.ts'
 import { placeOrder } from '../checkout/open-checkout.ts'
 import { blockTime } from './block-time.ts'
@@ -17,15 +16,7 @@ test('time that is closed for everybody of a branch stays open at the others', a
   expect(await closed(owner, ipoh)).toBe(1)
   expect(await closed(owner)).toBe(2)
   await expect(closed(owner, newId())).rejects.toMatchObject({ code: 'desk.staff_not_found' })
-  const { db } = await at(system)
-  const clerk = await aPerson()
-  await db.insert(staffMembers).values({
-    companyId: company.id,
-    contactId: clerk.contactId,
-    name: 'Clerk',
-    perms: rightLetters['schedule.edit'],
-    scopeInfoIds: [company.infoId],
-  })
+  const clerk = await aClerk(company.id, rightLetters['schedule.edit'], { scopeInfoIds: [company.infoId] })
   await expect(closed(clerk, ipoh), 'another branch than one reaches').rejects.toMatchObject({
     code: 'desk.staff_not_found',
   })
