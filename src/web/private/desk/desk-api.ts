@@ -36,10 +36,19 @@ export function useSchedule(companyid: string, from: string, to: string, staffid
   })
 }
 
-/** The branches of a company that somebody's rights reach; none where there is nothing to choose. */
+/** The branches of a company that somebody's rights reach, asked for once; none where there is nothing to choose. */
 export function useBranches(companyid: string): ScheduleView['branches'] {
-  const [today] = useState(() => zoneClock(Date.now(), market.zone).day)
-  return useSchedule(companyid, today, today, '', '').data?.branches ?? []
+  const { data = [] } = useQuery({
+    queryKey: ['desk', companyid, 'branches'],
+    queryFn: () => {
+      const today = zoneClock(Date.now(), market.zone).day
+      return api
+        .admin('GET /api/h/schedule', { query: { companyid, from: today, to: today } })
+        .then(({ data }) => data.branches)
+    },
+    staleTime: Infinity,
+  })
+  return data
 }
 
 const shownOfOrders: readonly unknown[] = ['dashboard', 'schedule', 'orders', 'order']
