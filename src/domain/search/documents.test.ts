@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { aContext, anOffer } from '#test/world.ts'
 import { DOCUMENT_SHAPE } from './documents.ts'
 import { reindexOffers } from './reindex-offers.ts'
@@ -58,4 +59,21 @@ test('a document that a version without versions writes is rewritten too', async
   await ctx.db.insert(searchDocuments).values({ ...unversioned, marks: [] })
   while ((await reindexOldDocuments(ctx)) > 0);
   expect(await ctx.db.select().from(searchDocuments).where(mine)).toEqual([document])
+})
+
+test('an offer that is written by several at once ends with the document of what it is last', async () => {
+  const ctx = await aContext()
+  const made = [await anOffer(), await anOffer(), await anOffer()].map(({ offer }) => offer.id)
+  const change = async (priceAmount: number) => {
+    await ctx.db.update(offers).set({ priceAmount }).where(inArray(offers.id, made))
+    await reindexOffers(ctx, priceAmount % 2 === 0 ? made : made.toReversed())
+  }
+  for (let round = 0; round < 10; round++)
+    await Promise.all([1, 2, 3, 4, 5, 6].map((client) => change(5000 + round * 10 + client)))
+  const rows = await ctx.db
+    .select({ shown: searchDocuments.priceAmount, is: offers.priceAmount })
+    .from(offers)
+    .leftJoin(searchDocuments, eq(searchDocuments.offerId, offers.id))
+    .where(inArray(offers.id, made))
+  expect(rows.map(({ shown }) => shown)).toEqual(rows.map(({ is }) => is))
 })

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { type Context } from '#domain/base/index.ts'
 import { documentOf, readOffers, writeDocuments } from './documents.ts'
@@ -24,10 +24,14 @@ export async function reindexCompany(ctx: Pick<Context, 'db' | 'now'>, companyId
 }
 
 async function reindexChunk(ctx: Pick<Context, 'db' | 'now'>, offerIds: readonly string[]): Promise<void> {
-  const rows = await readOffers(ctx, offerIds)
-  const documents = rows.filter((row) => row.onSale).map(documentOf)
   // Where writing fails, the old documents stay.
   await ctx.db.transaction(async (db) => {
+    // What was read first must not be written last. In the order of their keys, so that two chunks never wait for each other.
+    await db.execute(sql`
+      select pg_advisory_xact_lock(key) from (
+        select distinct hashtextextended('document:' || id, 0) as key from unnest(${sql.param([...offerIds])}::text[]) id
+        order by key) keys`)
+    const documents = (await readOffers({ ...ctx, db }, offerIds)).filter((row) => row.onSale).map(documentOf)
     await db.delete(searchDocuments).where(inArray(searchDocuments.offerId, [...offerIds]))
     if (documents.length > 0) await writeDocuments(db, documents)
   })
