@@ -2,56 +2,19 @@ import { and, eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import type { TaskRow } from '#contracts/tasks.ts'
 import { atomically, raiseTask } from '#domain/base/index.ts'
-import { refundOldMismatches } from '#domain/care/index.ts'
 import { postMessage } from '#domain/talk/index.ts'
-import { actOnOrder, applyNotice, noteRefund, payGroup, placeOrder, runDueTimers } from '#domain/trade/index.ts'
-import { orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
+import { actOnOrder, applyNotice, noteRefund, payGroup, placeOrder } from '#domain/trade/index.ts'
+import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
 import { payDueRefunds, refundsOf } from '#domain/money/index.ts'
 import { payments, refunds } from '#domain/money/payments/payments.tables.ts'
-import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
 import { newId } from '#shared/ids.ts'
 import { anOperator, aRegistered, openTestApi } from '#test/api.ts'
-import { aGateway } from '#test/gateway.ts'
 import { brokenInvariants } from '#test/invariants.ts'
+import { act, aPaidOrder, listed, sandbox } from '#test/tasks.ts'
 import { aCompany, aContext, anOffer, aPerson, testNow } from '#test/world.ts'
 
-type At = Awaited<ReturnType<typeof openTestApi>>
-const gateway = aGateway()
-const sandbox = { payments: new Map([['sandbox', gateway]]) }
-const weekLater = new Date(testNow.getTime() + 8 * 86_400_000)
-
 afterEach(async () => expect(await brokenInvariants(await aContext())).toEqual({}))
-
-async function listed(at: At, jwt: string, query = 'state=open'): Promise<TaskRow[]> {
-  const { body } = await at.call('GET', `/api/h/admin/tasks?limit=100&${query}`, { jwt })
-  return (body.data as { rows: TaskRow[] }).rows
-}
-const act = (at: At, jwt: string, id: string, body: object) => at.call('PUT', `/api/h/admin/tasks/${id}`, { jwt, body })
-
-/** An order of RM 80 for which money came: another sum, or the right one, unless `amount` says otherwise. */
-async function aPaidOrder(amount = 8000) {
-  const { offer } = await anOffer()
-  const ctx = await aContext({ actor: await aPerson(), platform: sandbox })
-  const startsAt = new Date('2030-05-20T01:00:00Z').toISOString()
-  const { groupId, orders: placed } = await placeOrder(ctx, { offerid: offer.id, startsAt })
-  await payGroup(ctx, groupId, { provider: 'sandbox', method: 'card' }, undefined)
-  const [payment] = await ctx.db.select().from(payments).where(eq(payments.groupId, groupId))
-  const notice = { eventId: newId(), kind: 'captured' as const, ref: payment?.ref ?? '', amount, currency: 'MYR' }
-  await applyNotice(ctx, 'sandbox', notice, '{}')
-  return { ctx, orderId: placed[0]?.id ?? '', docno: placed[0]?.docno, paymentId: payment?.id ?? '' }
-}
-
-/** What is on record of money that was promised back, beside an order. */
-async function promisedOf(orderId: string) {
-  const { db } = await aContext()
-  const rows = await db
-    .select({ data: auditEntries.data })
-    .from(auditEntries)
-    .where(and(eq(auditEntries.subjectId, orderId), eq(auditEntries.action, 'payments.refund_promised')))
-    .orderBy(auditEntries.at, auditEntries.id)
-  return rows.map(({ data }) => data)
-}
 
 /** A refund that was given up, on the list. */
 async function aFailedRefund() {
@@ -109,36 +72,6 @@ test('a refund that was paid elsewhere is booked with a note of how', async () =
   expect(settled).toMatchObject({ outcome: 'settled', note: 'Bank transfer 4711' })
 })
 
-test('money of a wrong sum is listed and goes back as it came, by an operator or by itself after a week', async () => {
-  const at = await openTestApi()
-  const { jwt } = await anOperator(at)
-  const [now, later] = [await aPaidOrder(7999), await aPaidOrder(9000)]
-  const system = await aContext({ actor: { kind: 'system' }, platform: sandbox })
-  const task = (await listed(at, jwt, 'kind=mismatch')).find((row) => row.docno === now.docno)
-  const id = task?.id ?? ''
-  expect(task).toMatchObject({
-    price: { amount: 7999, currency: 'MYR' },
-    due: { amount: 8000, currency: 'MYR' },
-    company: { name: expect.any(String), slug: expect.any(String) },
-    orderid: now.orderId,
-    own: false,
-  })
-  expect((await act(at, jwt, id, { action: 'again' })).status).toBe(422)
-  expect((await act(at, jwt, id, { action: 'refund' })).status).toBe(200)
-  await refundOldMismatches(system, 50)
-  expect(await refundsOf(system, [later.orderId])).toEqual([])
-  await refundOldMismatches({ ...system, now: () => weekLater }, 50)
-  await payDueRefunds({ ...system, now: () => weekLater }, 50)
-  for (const [order, amount] of [
-    [now, 7999],
-    [later, 9000],
-  ] as const) {
-    expect(await refundsOf(system, [order.orderId])).toMatchObject([{ amount, status: 'done', reason: 'mismatch' }])
-    expect(await promisedOf(order.orderId)).toEqual([{ amount, currency: 'MYR', reason: 'mismatch' }])
-  }
-  expect((await listed(at, jwt, 'state=open&kind=mismatch')).map(({ docno }) => docno)).not.toContain(later.docno)
-})
-
 test('a message that was given up is sent again; the list pages, and is nobody’s but the operators’', async () => {
   const at = await openTestApi()
   const { jwt } = await anOperator(at)
@@ -162,95 +95,6 @@ test('a message that was given up is sent again; the list pages, and is nobody�
   const stranger = await aRegistered(at)
   expect((await at.call('GET', '/api/h/admin/tasks', { jwt: stranger.jwt })).status).toBe(403)
   expect((await act(at, stranger.jwt, rows[1]?.id ?? '', { action: 'again' })).status).toBe(403)
-})
-
-test('money of a wrong sum is sent back, and cannot be called settled while it stands in suspense', async () => {
-  const at = await openTestApi()
-  const { jwt } = await anOperator(at)
-  const { paymentId } = await aPaidOrder(7999)
-  const { db } = await aContext()
-  const [task] = await db.select().from(operatorTasks).where(eq(operatorTasks.subjectId, paymentId))
-  expect((await act(at, jwt, task?.id ?? '', { action: 'settled', note: 'Kept it.' })).status).toBe(422)
-  expect((await act(at, jwt, task?.id ?? '', { action: 'refund' })).status).toBe(200)
-  const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId))
-  expect(payment).toMatchObject({ status: 'mismatch', refundedAmount: 7999 })
-})
-
-test('money that is enough is accepted: the booking is paid, the rest goes back, and less is never accepted', async () => {
-  const at = await openTestApi()
-  const { jwt } = await anOperator(at)
-  const [more, less] = [await aPaidOrder(9000), await aPaidOrder(7999)]
-  const { db } = more.ctx
-  const taskOf = async (paymentId: string) =>
-    (await db.select().from(operatorTasks).where(eq(operatorTasks.subjectId, paymentId)))[0]?.id ?? ''
-  const orderOf = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0]
-  expect(await act(at, jwt, await taskOf(less.paymentId), { action: 'accept' })).toMatchObject({
-    status: 409,
-    body: { code: 'payments.less_than_due' },
-  })
-  expect(await orderOf(less.orderId)).toMatchObject({ status: 'pending_payment', paymentStatus: 'mismatch' })
-  const id = await taskOf(more.paymentId)
-  const answers = await Promise.all([1, 2, 3].map(() => act(at, jwt, id, { action: 'accept' })))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-  expect(answers.find(({ status }) => status === 200)?.body.data).toEqual({ outcome: 'accepted' })
-  expect(await promisedOf(more.orderId)).toEqual([{ amount: 1000, currency: 'MYR', reason: 'excess' }])
-  expect(await orderOf(more.orderId)).toMatchObject({
-    status: 'confirmed',
-    paymentStatus: 'paid',
-    refundStatus: 'none',
-  })
-  expect(await refundsOf(more.ctx, [more.orderId])).toMatchObject([{ amount: 1000, reason: 'excess' }])
-  await payDueRefunds(await aContext({ actor: { kind: 'system' }, platform: sandbox, at: at.now() }), 50)
-  await noteRefund(more.ctx, more.orderId)
-  expect((await orderOf(more.orderId))?.refundStatus).toBe('none')
-  expect((await listed(at, jwt, 'state=settled')).find((row) => row.id === id)).toMatchObject({ outcome: 'accepted' })
-  // What it paid for goes back whole when it is cancelled.
-  await actOnOrder({ ...more.ctx, now: () => new Date(at.now().getTime() + 1000) }, more.orderId, 'cancel', {
-    as: 'customer',
-  })
-  expect((await refundsOf(more.ctx, [more.orderId])).map(({ amount }) => amount)).toEqual([1000, 8000])
-})
-
-test('a wrong sum that goes back besides leaves a booking that was paid rightly as it is paid', async () => {
-  const at = await openTestApi()
-  const { jwt } = await anOperator(at)
-  const { ctx, orderId, paymentId } = await aPaidOrder(7999)
-  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
-  const groupId = order?.groupId ?? ''
-  await payGroup(ctx, groupId, { provider: 'sandbox', method: 'card' }, undefined)
-  const again = (await ctx.db.select().from(payments).where(eq(payments.groupId, groupId))).find(
-    ({ id }) => id !== paymentId,
-  )
-  const right = { eventId: newId(), kind: 'captured' as const, ref: again?.ref ?? '', amount: 8000, currency: 'MYR' }
-  await applyNotice(ctx, 'sandbox', right, '{}')
-  const [task] = await ctx.db.select().from(operatorTasks).where(eq(operatorTasks.subjectId, paymentId))
-  expect((await act(at, jwt, task?.id ?? '', { action: 'refund' })).status).toBe(200)
-  await payDueRefunds(await aContext({ actor: { kind: 'system' }, platform: sandbox, at: at.now() }), 50)
-  await noteRefund(ctx, orderId)
-  const [after] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
-  expect(after).toMatchObject({ status: 'confirmed', paymentStatus: 'paid', refundStatus: 'none' })
-})
-
-test('money that is accepted after its time was sold to somebody else goes back whole', async () => {
-  const at = await openTestApi()
-  const { jwt } = await anOperator(at)
-  const { ctx, orderId, paymentId } = await aPaidOrder(9000)
-  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
-  await ctx.db.update(orders).set({ holdExpiresAt: testNow }).where(eq(orders.id, orderId))
-  await runDueTimers({ ...ctx, actor: { kind: 'system' }, now: () => new Date(testNow.getTime() + 3_600_000) })
-  const [line] = await ctx.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
-  const rival = await aContext({ actor: await aPerson(), platform: sandbox })
-  await placeOrder(rival, { offerid: line?.offerId ?? '', startsAt: order?.startsAt?.toISOString() ?? '' })
-  const [task] = await ctx.db.select().from(operatorTasks).where(eq(operatorTasks.subjectId, paymentId))
-  expect(await act(at, jwt, task?.id ?? '', { action: 'accept' })).toMatchObject({
-    status: 200,
-    body: { data: { outcome: 'refunded' } },
-  })
-  expect((await listed(at, jwt, 'state=settled')).find((row) => row.id === task?.id)?.outcome).toBe('refunded')
-  const [after] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
-  expect(after?.status).toBe('payment_expired')
-  const back = await refundsOf(ctx, [orderId])
-  expect(back.reduce((sum, { amount }) => sum + amount, 0)).toBe(9000)
 })
 
 test('a contested claim stands on the list with what both sides said, and ends with an operator’s decision, once', async () => {

@@ -4,8 +4,8 @@ import { DAY } from '#shared/time.ts'
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { ActOnTask } from '#contracts/tasks.ts'
 import { atomically, type Context, recordAudit, requireOperator, settleTask } from '#domain/base/index.ts'
-import { acceptPayment, lockOrders, requireUninvolved, resolveDispute } from '#domain/trade/index.ts'
-import { partsOf, refundMismatch, retryRefund, settleRefund } from '#domain/money/index.ts'
+import { acceptPayment, giveBackWrongSum, lockOrders, requireUninvolved, resolveDispute } from '#domain/trade/index.ts'
+import { partsOf, retryRefund, settleRefund } from '#domain/money/index.ts'
 import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 
@@ -73,11 +73,14 @@ export async function refundOldMismatches(ctx: Context, limit: number): Promise<
   for (const { id } of old) {
     try {
       const isDone = await atomically(ctx, async (ctx) => {
-        const [task] = await ctx.db
+        const found = ctx.db
           .select()
           .from(operatorTasks)
           .where(and(eq(operatorTasks.id, id), isOld))
-          .for('update', { skipLocked: true })
+        const [seen] = await found
+        if (!seen) return false
+        await lockOrders(ctx, await ordersOf(ctx, seen))
+        const [task] = await found.for('update', { skipLocked: true })
         if (!task) return false
         await runAction(ctx, task, 'refund')
         await close(ctx, task, { outcome: 'refunded', note: '', settledBy: null })
@@ -113,8 +116,7 @@ const handlers: { readonly [Kind in TaskKind]: Readonly<Record<Exclude<TaskActio
     accept: async (ctx, { subjectId, currency }) =>
       (await acceptPayment(ctx, subjectId, currency ?? '')) ? 'accepted' : 'refunded',
     refund: async (ctx, { subjectId, currency }) => {
-      // Where no money came or it went back already, nothing is refunded, and the task still ends.
-      await refundMismatch(ctx, subjectId, currency ?? '')
+      await giveBackWrongSum(ctx, subjectId, currency ?? '')
       return 'refunded'
     },
   },
@@ -139,7 +141,7 @@ const auditOf = ({ currency, docno }: { currency: string; docno: string }, amoun
 
 async function close(
   ctx: Context,
-  { id, kind, subjectId }: Task,
+  { id, kind, subjectId, orderId }: Task,
   {
     outcome,
     note,
@@ -148,5 +150,10 @@ async function close(
   }: { outcome: TaskOutcome; note: string; settledBy: string | null; decision?: Record<string, unknown> },
 ): Promise<void> {
   await settleTask(ctx, id, { outcome, note, settledBy })
-  await recordAudit(ctx, { action: `operators.task_${outcome}`, subjectId, data: { kind, task: id, ...decision } })
+  // Under the order, where it is about one: what happened to it is looked for there.
+  await recordAudit(ctx, {
+    action: `operators.task_${outcome}`,
+    subjectId: orderId ?? subjectId,
+    data: { kind, task: id, ...decision },
+  })
 }

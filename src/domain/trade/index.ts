@@ -10,6 +10,7 @@ export {
   refreshStaleResources,
 } from './booking/refresh-free-days.ts'
 export { acceptPayment } from './checkout/accept-payment.ts'
+export { giveBackWrongSum } from './checkout/wrong-sum.ts'
 export { applyNotice, receivePaymentNotice } from './checkout/apply-notice.ts'
 export { attachOrders } from './checkout/attach-orders.ts'
 export { addToCart, discardDraft, listCart } from './checkout/cart.ts'

@@ -31,12 +31,19 @@ export async function raiseTask(
     })
 }
 
-/** Ends a task that is not needed any more, in the caller's transaction. */
-export async function endTask(ctx: Context, kind: TaskKind, subjectId: string, outcome: TaskOutcome): Promise<void> {
-  await ctx.db
+/** Ends a task that is not needed any more, in the caller's transaction. @returns it, where one was open */
+export async function endTask(
+  ctx: Context,
+  kind: TaskKind,
+  subjectId: string,
+  outcome: TaskOutcome,
+): Promise<typeof operatorTasks.$inferSelect | undefined> {
+  const [ended] = await ctx.db
     .update(operatorTasks)
     .set({ settledAt: ctx.now(), outcome })
     .where(and(eq(operatorTasks.kind, kind), eq(operatorTasks.subjectId, subjectId), isNull(operatorTasks.settledAt)))
+    .returning()
+  return ended
 }
 
 /** Closes a task that an operator has done, or the system after its deadline (`settledBy` null); in the caller's transaction. */

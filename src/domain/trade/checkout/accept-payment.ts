@@ -1,9 +1,19 @@
-import { abandonPayments, accepted, lockPayment, markAccepted, partsOf, post, refundRest } from '#domain/money/index.ts'
+import {
+  abandonPayments,
+  accepted,
+  lockPayment,
+  markAccepted,
+  partsOf,
+  type Payment,
+  post,
+  refundRest,
+} from '#domain/money/index.ts'
 import type { Context } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { covers } from '#shared/money.ts'
-import { lockOrders } from '../orders/orders.queries.ts'
+import { lockOrders, type Order } from '../orders/orders.queries.ts'
 import { companyOf, payOrder } from './apply-notice.ts'
+import { giveBackWrongSum } from './wrong-sum.ts'
 
 /**
  * Accepts money of a wrong sum, in the caller's transaction: what was asked for pays its orders as if it had come so, and what
@@ -22,6 +32,29 @@ export async function acceptPayment(ctx: Context, paymentId: string, currency: s
   if (payment.status !== 'mismatch' || payment.refundedAmount > 0) throw new DomainError('orders.not_allowed_now')
   // Who would bear what is missing: the company agreed to its price, and more than came cannot be refunded.
   if (!covers({ amount: payment.capturedAmount, currency }, payment)) throw new DomainError('payments.less_than_due')
+  // Taken back where nothing stands: then all that came goes back in one sum, as what it is.
+  const stands = await ctx.db
+    .transaction(async (tx) => {
+      if (!(await payAll({ ...ctx, db: tx }, payment, parts, group))) throw new NothingStands()
+      return true
+    })
+    .catch((error: unknown) => {
+      if (error instanceof NothingStands) return false
+      throw error
+    })
+  if (!stands) await giveBackWrongSum(ctx, payment.id, currency)
+  return stands
+}
+
+class NothingStands extends Error {}
+
+/** @returns whether an order stands */
+async function payAll(
+  ctx: Context,
+  payment: Payment,
+  parts: Awaited<ReturnType<typeof partsOf>>,
+  group: readonly Order[],
+): Promise<boolean> {
   await markAccepted(ctx, payment.id)
   await post(
     ctx,

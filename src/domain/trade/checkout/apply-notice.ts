@@ -17,12 +17,14 @@ import {
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { NoticeRefused, type ProviderNotice } from '#platform/payments/index.ts'
 import { DomainError } from '#shared/errors.ts'
+import { covers } from '#shared/money.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { lockOrders, type Order } from '../orders/orders.queries.ts'
 import { transition } from '../orders/orders.states.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { place } from './pay-group.ts'
+import { giveBackBefore, noteWrongSum } from './wrong-sum.ts'
 
 type Outcome = 'applied' | 'ignored' | 'mismatch' | 'late_refunded' | 'unknown_ref'
 
@@ -103,26 +105,29 @@ async function settle(
   )
   if (notice.kind === 'failed') {
     await markPaymentFailed(ctx, payment.id)
-    await setPaymentStatus(ctx, waiting, 'failed')
+    await noteFailed(
+      ctx,
+      waiting.filter(({ paymentStatus }) => paymentStatus !== 'mismatch'),
+    )
     return 'applied'
   }
   if (notice.amount !== payment.amount || notice.currency !== payment.currency) {
     await markCaptured(ctx, payment.id, 'mismatch', Math.max(0, notice.amount ?? 0))
-    if (notice.amount && notice.amount > 0 && notice.currency) {
-      await post(ctx, captured({ id: payment.id, currency: notice.currency, amount: notice.amount }, []))
-    }
-    await setPaymentStatus(ctx, waiting, 'mismatch')
+    const { amount, currency } = notice
+    const came = amount && amount > 0 && currency ? { amount, currency } : undefined
+    if (came) await post(ctx, captured({ id: payment.id, ...came }, []))
+    // What is too little buys nothing: it goes back, and the right sum may still come in time.
+    await noteWrongSum(ctx, waiting, { enough: came !== undefined && covers(came, payment) })
+    const [first] = parts
     await raiseTask(ctx, {
       kind: 'mismatch',
       subjectId: payment.id,
-      ...(parts[0] && { orderId: parts[0].orderId }),
-      ...(notice.amount && notice.currency && { amount: notice.amount, currency: notice.currency }),
+      ...(first && { orderId: first.orderId }),
+      ...(amount && currency && { amount, currency }),
     })
-    await recordAudit(ctx, {
-      action: 'payments.mismatch',
-      subjectId: payment.id,
-      data: { expected: payment.amount, received: notice.amount, currency: notice.currency },
-    })
+    const data = { expected: payment.amount, received: amount, currency }
+    for (const { orderId, companyId } of parts)
+      await recordAudit(ctx, { action: 'payments.mismatch', subjectId: orderId, companyId, data })
     return 'mismatch'
   }
   await markCaptured(ctx, payment.id, 'captured', payment.amount)
@@ -135,6 +140,7 @@ async function settle(
     const part = parts.find((part) => part.orderId === order.id)
     if (!(await payOrder(ctx, order, payment, part?.amount ?? 0))) late = true
   }
+  await giveBackBefore(ctx, payment.groupId)
   return late ? 'late_refunded' : 'applied'
 }
 
@@ -196,16 +202,17 @@ async function isErased(ctx: Context, accountId: string | null): Promise<boolean
  * proved.
  */
 function freeMayStand(ctx: Context, order: Order): boolean {
+  // Without a deadline it is kept, for money that an operator has to accept.
   const isHeld =
-    traitsOf(order.status).awaits === 'payment' && order.holdExpiresAt !== null && order.holdExpiresAt > ctx.now()
+    traitsOf(order.status).awaits === 'payment' && (order.holdExpiresAt === null || order.holdExpiresAt > ctx.now())
   return isHeld && (order.accountId !== null || order.holderContact !== null)
 }
 
-async function setPaymentStatus(ctx: Context, waiting: readonly Order[], paymentStatus: 'failed' | 'mismatch') {
+async function noteFailed(ctx: Context, waiting: readonly Order[]) {
   if (waiting.length > 0)
     await ctx.db
       .update(orders)
-      .set({ paymentStatus, updatedAt: ctx.now() })
+      .set({ paymentStatus: 'failed', updatedAt: ctx.now() })
       .where(
         inArray(
           orders.id,

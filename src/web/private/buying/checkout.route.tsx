@@ -108,15 +108,16 @@ function Opened({
 }) {
   const waiting = awaitsPayment(group)
   const paid = group.payment?.status
-  // Once money arrived, of any sum, no more is requested.
+  // Once enough money arrived, no more is requested.
   const { groupid, holdExpiresAt } = group
   useEffect(() => {
     if (waiting && holdExpiresAt) noteUnfinished({ groupid, until: holdExpiresAt })
     else forgetUnfinished(groupid)
   }, [waiting, groupid, holdExpiresAt])
-  const paying = (cameBack && paid === 'pending') || paid === 'captured' || paid === 'mismatch'
+  const kept = waiting && !holdExpiresAt
+  const paying = (cameBack && paid === 'pending') || paid === 'captured' || kept
   if (!waiting || paying) return <PaymentResult group={group} onAnotherWay={onAnotherWay} />
-  return <PayForm group={group} failed={paid === 'failed'} />
+  return <PayForm group={group} before={paid === 'failed' || paid === 'mismatch' ? paid : null} />
 }
 
 /** Whether any of it has still to be paid. */

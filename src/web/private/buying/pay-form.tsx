@@ -16,8 +16,11 @@ import { ProveAddress } from './prove-address.tsx'
 import { RecipientCard, recipientErrors } from './recipient-card.tsx'
 import { usePay } from './use-pay.ts'
 
+/** What became of the last payment: it failed, or too little came. */
+type Before = 'failed' | 'mismatch' | null
+
 /** Contact, note and the way to pay beside what is bought; a visitor who pays nothing online proves an address first. */
-export function PayForm({ group, failed }: { group: CheckoutView; failed: boolean }) {
+export function PayForm({ group, before }: { group: CheckoutView; before: Before }) {
   const t = useT()
   const profile = useProfile()
   const guest = !profile
@@ -79,7 +82,7 @@ export function PayForm({ group, failed }: { group: CheckoutView; failed: boolea
       <HoldClock until={group.holdExpiresAt} />
       <div className={styles.columns}>
         <div className={styles.stack}>
-          {!(problem && asksCode) && <Refused failed={failed} problem={problem} />}
+          {!(problem && asksCode) && <Refused before={before} problem={problem} />}
           {asksCode && over ? (
             <Alert tone="trouble" role="alert">
               <p>{t('buying.heldOver')}</p>
@@ -141,14 +144,14 @@ export function PayForm({ group, failed }: { group: CheckoutView; failed: boolea
   )
 }
 
-/** Why it was not placed: the payment failed, or it was refused. */
-function Refused({ failed, problem }: { failed: boolean; problem: string | null }) {
+/** Why it was not placed: the payment failed or was too little, or it was refused. */
+function Refused({ before, problem }: { before: Before; problem: string | null }) {
   const t = useT()
-  if (!problem && !failed) return null
+  if (!problem && !before) return null
   return (
     <div ref={problem ? intoView : undefined}>
       <Alert tone="trouble" role="alert">
-        {problem ?? t('buying.failed')}
+        {problem ?? t(before === 'mismatch' ? 'buying.tooLittle' : 'buying.failed')}
       </Alert>
     </div>
   )

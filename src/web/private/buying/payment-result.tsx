@@ -49,7 +49,8 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
   const { name, email, phone } = first?.customer ?? {}
   const to = first?.guest ? (email ?? phone) : undefined
   const waiting = group.orders.some(({ status }) => traitsOf(status).awaits === 'payment')
-  const mismatch = group.payment?.status === 'mismatch'
+  // An operator decides about money of another sum, and nothing more is paid until then.
+  const kept = waiting && !group.holdExpiresAt
   const requested = group.orders.some(({ status }) => traitsOf(status).awaits === 'answer')
   const standing = group.orders.filter(({ status }) => traitsOf(status).phase === 'ahead')
   const state: State = waiting
@@ -90,15 +91,15 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
         {title ?? (sole ? <StandingTitle order={sole} /> : t('buying.result.over'))}
       </h1>
       {state !== 'went' && !(state === 'confirmed' && to) && (
-        <p>{waiting && mismatch ? t('buying.payment.mismatch') : t(`buying.result.${state}Text`)}</p>
+        <p>{kept ? t('buying.next.kept') : t(`buying.result.${state}Text`)}</p>
       )}
       {/* A guest wrote it a minute ago: a slip of the pen is seen here, or never. */}
       {to && isPlaced && <p>{t('buying.result.sentTo', { to })}</p>}
       {left > 0 && <p>{t('buying.result.leftOnTheSpot', { amount: money({ amount: left, currency }) })}</p>}
-      {waiting && !mismatch && (
+      {waiting && !kept && (
         <div className={styles.progress} role="progressbar" aria-label={t('buying.result.waiting')} />
       )}
-      {waiting && group.payment?.redirectUrl && (
+      {waiting && !kept && group.payment?.redirectUrl && (
         <>
           <HoldClock until={group.holdExpiresAt} />
           <Button onClick={() => window.location.assign(group.payment?.redirectUrl ?? '/cart')}>

@@ -1,0 +1,202 @@
+import { and, eq } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import type { Context } from '#domain/base/index.ts'
+import { refundOldMismatches } from '#domain/care/index.ts'
+import { actOnOrder, noteRefund, placeOrder, runDueTimers, showCheckout, showOrder } from '#domain/trade/index.ts'
+import { orders } from '#domain/trade/orders/orders.tables.ts'
+import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
+import { payDueRefunds, refundsOf } from '#domain/money/index.ts'
+import { payments } from '#domain/money/payments/payments.tables.ts'
+import { anOperator, openTestApi } from '#test/api.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import { act, aPaidOrder, listed, sandbox, taskOf } from '#test/tasks.ts'
+import { aContext, aPerson, testNow } from '#test/world.ts'
+
+const weekLater = new Date(testNow.getTime() + 8 * 86_400_000)
+
+afterEach(async () => expect(await brokenInvariants(await aContext())).toEqual({}))
+
+/** What is on record of money that was promised back, beside an order. */
+async function promisedOf(orderId: string) {
+  const { db } = await aContext()
+  const rows = await db
+    .select({ data: auditEntries.data })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subjectId, orderId), eq(auditEntries.action, 'payments.refund_promised')))
+    .orderBy(auditEntries.at, auditEntries.id)
+  return rows.map(({ data }) => data)
+}
+
+/** What the buyer sees of the checkout and its order. */
+async function seen(ctx: Context, orderId: string) {
+  const order = await showOrder(ctx, orderId, undefined, 'customer')
+  const { holdExpiresAt } = await showCheckout(ctx, order.groupid ?? '', undefined)
+  return { status: order.status, payment: order.payment, actions: order.actions, holdExpiresAt }
+}
+
+test('money of a wrong sum is listed and goes back as it came, by an operator or by itself after a week', async () => {
+  const at = await openTestApi()
+  const { jwt } = await anOperator(at)
+  const [now, later] = [await aPaidOrder(7999), await aPaidOrder(9000)]
+  const system = await aContext({ actor: { kind: 'system' }, platform: sandbox })
+  const task = (await listed(at, jwt, 'kind=mismatch')).find((row) => row.docno === now.docno)
+  const id = task?.id ?? ''
+  expect(task).toMatchObject({
+    price: { amount: 7999, currency: 'MYR' },
+    due: { amount: 8000, currency: 'MYR' },
+    company: { name: expect.any(String), slug: expect.any(String) },
+    orderid: now.orderId,
+    own: false,
+  })
+  expect((await act(at, jwt, id, { action: 'again' })).status).toBe(422)
+  expect((await act(at, jwt, id, { action: 'refund' })).status).toBe(200)
+  await refundOldMismatches(system, 50)
+  expect(await refundsOf(system, [later.orderId])).toEqual([])
+  await refundOldMismatches({ ...system, now: () => weekLater }, 50)
+  await payDueRefunds({ ...system, now: () => weekLater }, 50)
+  for (const [order, amount] of [
+    [now, 7999],
+    [later, 9000],
+  ] as const) {
+    expect(await refundsOf(system, [order.orderId])).toMatchObject([{ amount, status: 'done', reason: 'mismatch' }])
+    expect(await promisedOf(order.orderId)).toEqual([{ amount, currency: 'MYR', reason: 'mismatch' }])
+  }
+  expect((await listed(at, jwt, 'state=open&kind=mismatch')).map(({ docno }) => docno)).not.toContain(later.docno)
+})
+
+test('money of a wrong sum is sent back, and cannot be called settled while it stands in suspense', async () => {
+  const at = await openTestApi()
+  const { jwt } = await anOperator(at)
+  const { paymentId } = await aPaidOrder(7999)
+  const { db } = await aContext()
+  const id = await taskOf(paymentId)
+  expect((await act(at, jwt, id, { action: 'settled', note: 'Kept it.' })).status).toBe(422)
+  expect((await act(at, jwt, id, { action: 'refund' })).status).toBe(200)
+  const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId))
+  expect(payment).toMatchObject({ status: 'mismatch', refundedAmount: 7999 })
+})
+
+test('money that is enough is accepted: the booking is paid, the rest goes back, and less is never accepted', async () => {
+  const at = await openTestApi()
+  const { jwt } = await anOperator(at)
+  const [more, less] = [await aPaidOrder(9000), await aPaidOrder(7999)]
+  const { db } = more.ctx
+  const orderOf = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0]
+  expect(await act(at, jwt, await taskOf(less.paymentId), { action: 'accept' })).toMatchObject({
+    status: 409,
+    body: { code: 'payments.less_than_due' },
+  })
+  expect(await orderOf(less.orderId)).toMatchObject({ status: 'pending_payment', paymentStatus: 'mismatch' })
+  const id = await taskOf(more.paymentId)
+  const answers = await Promise.all([1, 2, 3].map(() => act(at, jwt, id, { action: 'accept' })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect(answers.find(({ status }) => status === 200)?.body.data).toEqual({ outcome: 'accepted' })
+  expect(await promisedOf(more.orderId)).toEqual([{ amount: 1000, currency: 'MYR', reason: 'excess' }])
+  expect(await orderOf(more.orderId)).toMatchObject({
+    status: 'confirmed',
+    paymentStatus: 'paid',
+    refundStatus: 'none',
+  })
+  expect(await refundsOf(more.ctx, [more.orderId])).toMatchObject([{ amount: 1000, reason: 'excess' }])
+  await payDueRefunds(await aContext({ actor: { kind: 'system' }, platform: sandbox, at: at.now() }), 50)
+  await noteRefund(more.ctx, more.orderId)
+  expect((await orderOf(more.orderId))?.refundStatus).toBe('none')
+  expect((await listed(at, jwt, 'state=settled')).find((row) => row.id === id)).toMatchObject({ outcome: 'accepted' })
+  // What it paid for goes back whole when it is cancelled.
+  await actOnOrder({ ...more.ctx, now: () => new Date(at.now().getTime() + 1000) }, more.orderId, 'cancel', {
+    as: 'customer',
+  })
+  expect((await refundsOf(more.ctx, [more.orderId])).map(({ amount }) => amount)).toEqual([1000, 8000])
+})
+
+test('a wrong sum before the right one goes back by itself, and the booking is paid as it is', async () => {
+  const at = await openTestApi()
+  const { jwt } = await anOperator(at)
+  const { ctx, orderId, paymentId, pay } = await aPaidOrder(7999)
+  expect(await seen(ctx, orderId)).toMatchObject({ actions: ['pay'], holdExpiresAt: expect.any(String) })
+  await pay(8000)
+  expect(await act(at, jwt, await taskOf(paymentId), { action: 'refund' })).toMatchObject({
+    status: 409,
+    body: { code: 'operators.task_settled' },
+  })
+  const task = (await listed(at, jwt, 'state=settled')).find(({ orderid }) => orderid === orderId)
+  expect(task).toMatchObject({ outcome: 'refunded', settledBy: null })
+  expect(await refundsOf(ctx, [orderId])).toMatchObject([{ amount: 7999, reason: 'mismatch' }])
+  await payDueRefunds(await aContext({ actor: { kind: 'system' }, platform: sandbox, at: at.now() }), 50)
+  await noteRefund(ctx, orderId)
+  const [after] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
+  expect(after).toMatchObject({ status: 'confirmed', paymentStatus: 'paid', refundStatus: 'none' })
+})
+
+test('money that is accepted after its time was sold to somebody else goes back whole, as one sum', async () => {
+  const at = await openTestApi()
+  const { jwt } = await anOperator(at)
+  const { ctx, orderId, startsAt, offerid, pay } = await aPaidOrder(0)
+  const { id: paymentId, tell } = await pay()
+  const late = new Date(testNow.getTime() + 3_600_000)
+  await runDueTimers({ ...ctx, actor: { kind: 'system' }, now: () => late })
+  await tell('captured', 9000)
+  const rival = await aContext({ actor: await aPerson(), platform: sandbox })
+  await placeOrder(rival, { offerid, startsAt })
+  const id = await taskOf(paymentId)
+  expect(await act(at, jwt, id, { action: 'accept' })).toMatchObject({
+    status: 200,
+    body: { data: { outcome: 'refunded' } },
+  })
+  expect((await listed(at, jwt, 'state=settled')).find((row) => row.id === id)?.outcome).toBe('refunded')
+  expect(await seen(ctx, orderId)).toMatchObject({ status: 'payment_expired', payment: 'not_paid' })
+  expect(await refundsOf(ctx, [orderId])).toMatchObject([{ amount: 9000, reason: 'mismatch' }])
+})
+
+test('money that is enough keeps the time until it is decided about, and nothing more is asked for', async () => {
+  const at = await openTestApi()
+  const { jwt } = await anOperator(at)
+  const { ctx, orderId, paymentId, startsAt, offerid } = await aPaidOrder(9000)
+  const dayLater = (days: number) => () => new Date(testNow.getTime() + days * 86_400_000)
+  for (const days of [0, 1, 6]) {
+    const now = dayLater(days)
+    await runDueTimers({ ...ctx, actor: { kind: 'system' }, now })
+    expect(await seen({ ...ctx, now }, orderId)).toMatchObject({
+      status: 'pending_payment',
+      payment: 'mismatch',
+      actions: [],
+      holdExpiresAt: null,
+    })
+    const rival = await aContext({ actor: await aPerson(), platform: sandbox, at: now() })
+    await expect(placeOrder(rival, { offerid, startsAt })).rejects.toMatchObject({ code: 'booking.slot_taken' })
+  }
+  expect((await act(at, jwt, await taskOf(paymentId), { action: 'accept' })).body.data).toEqual({ outcome: 'accepted' })
+  expect(await seen(ctx, orderId)).toMatchObject({ status: 'confirmed', payment: 'paid' })
+  // What is on record is found under the order.
+  const { body } = await at.call('GET', `/api/h/admin/audit?subject=${orderId}&limit=100`, { jwt })
+  const actions = (body.data as { rows: { action: string }[] }).rows.map(({ action }) => action)
+  expect(actions).toEqual(expect.arrayContaining(['payments.mismatch', 'operators.task_accepted']))
+})
+
+test('money that is enough and goes back ends the order, which nobody looks into any more, and frees its time', async () => {
+  const at = await openTestApi()
+  const { jwt } = await anOperator(at)
+  const { ctx, orderId, paymentId, startsAt, offerid } = await aPaidOrder(9000)
+  expect((await act(at, jwt, await taskOf(paymentId), { action: 'refund' })).status).toBe(200)
+  expect(await seen(ctx, orderId)).toMatchObject({ status: 'payment_expired', payment: 'not_paid' })
+  const rival = await aContext({ actor: await aPerson(), platform: sandbox })
+  await placeOrder(rival, { offerid, startsAt })
+})
+
+test('of two wrong sums the one that is enough keeps the time, also while the other goes back or a third try fails', async () => {
+  const at = await openTestApi()
+  const { jwt } = await anOperator(at)
+  const { ctx, orderId, paymentId, pay } = await aPaidOrder(700)
+  expect(await seen(ctx, orderId)).toMatchObject({ payment: 'mismatch', actions: ['pay'] })
+  const failing = await pay()
+  await failing.tell('failed')
+  const later = await pay(undefined, 'fpx')
+  const enough = await pay(8100)
+  await later.tell('failed')
+  expect((await act(at, jwt, await taskOf(paymentId), { action: 'refund' })).status).toBe(200)
+  expect(await seen(ctx, orderId)).toMatchObject({ status: 'pending_payment', payment: 'mismatch', actions: [] })
+  await refundOldMismatches({ ...ctx, actor: { kind: 'system' }, now: () => weekLater }, 50)
+  expect(await seen(ctx, orderId)).toMatchObject({ status: 'payment_expired', payment: 'not_paid' })
+  expect((await refundsOf(ctx, [orderId])).map(({ amount }) => amount)).toEqual([700, 8100])
+  expect(enough.id).not.toBe(paymentId)
+})
