@@ -80,6 +80,8 @@ export const OfferTerms = z.object({
   company: ShownCompany,
   priceModel: z.enum(priceModels),
   priceAmount: z.int(),
+  /** The price as lists show it: the least that one can book it for, and whether other choices cost more. */
+  shown: z.object({ priceModel: z.enum(priceModels), priceAmount: z.int() }),
   currency: z.string(),
   durationMinutes: z.int(),
   minQuantity: z.int(),

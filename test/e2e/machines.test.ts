@@ -188,3 +188,22 @@ test('data requests for made-up routes are refused, and so are cross-site posts 
     403,
   )
 })
+
+test('the price that structured data tells stands on the booking page, as on its card', async () => {
+  const list = (await (await get('/api/data/khidmat-offers?limit=60')).json()) as {
+    data: { offerid: string; priceAmount: number }[]
+  }
+  const events = (await (await get('/api/data/khidmat-events?limit=20')).json()) as typeof list
+  for (const { offerid, priceAmount } of [...list.data, ...events.data]) {
+    const page = await fetch(`${serverUrl()}/book/any/${offerid}`)
+    const html = await page.text()
+    const [, price = ''] = html.match(/"@type":"Offer"[^{}]*"price":"([\d.]+)"/) ?? []
+    expect(Number(price) * 100, page.url).toBe(priceAmount)
+    const text = html.replaceAll(/<script[^]*?<\/script>|<!--.*?-->|<[^>]+>/g, '').replaceAll('\u00a0', ' ')
+    const said =
+      priceAmount === 0
+        ? 'Free'
+        : `RM ${Number(price).toLocaleString('en', { minimumFractionDigits: priceAmount % 100 === 0 ? 0 : 2 })}`
+    expect(text, page.url).toContain(said)
+  }
+})

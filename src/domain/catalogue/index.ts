@@ -12,7 +12,7 @@ export {
 export { shownModel, toCategoryRow, toEventRow, toItemView, toOfferRow } from './catalogue.view.ts'
 export { cleanHtml } from './clean-html.ts'
 export { addFavourite, listFavourites, removeFavourite } from './favourites/favourites.ts'
-export { leastPrice } from './least-price.ts'
+export { leastPrice, pricesDiffer } from './least-price.ts'
 export { noteBooked } from './note-booked.ts'
 export { listReviews, summariseReviews } from './reviews/reviews.queries.ts'
 export { toReviewRow } from './reviews/reviews.view.ts'

@@ -8,7 +8,7 @@ import {
   offerVariants,
   ticketTypes,
 } from '#domain/catalogue/catalogue.tables.ts'
-import { placesOffered } from '#domain/catalogue/index.ts'
+import { leastPrice, placesOffered, pricesDiffer, shownModel } from '#domain/catalogue/index.ts'
 import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
 import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { type Context } from '#domain/base/index.ts'
@@ -24,7 +24,7 @@ import { offerResources, resources } from './availability.tables.ts'
  * @throws DomainError `catalogue.offer_not_found`
  */
 export async function getOfferTerms(ctx: Context, offerId: string): Promise<OfferTerms> {
-  const { offer, item, company, branch, ...contact } = await findOffer(ctx, offerId)
+  const { offer, item, company, branch, leastAmount, pricesDiffer: differ, ...contact } = await findOffer(ctx, offerId)
   const say = (text: Localized | null) => localized(text, ctx.locale, company.defaultLocale)
   const isEvent = item.kind === 'event'
   const [variants, addons, people, dates] = await Promise.all([
@@ -54,6 +54,7 @@ export async function getOfferTerms(ctx: Context, offerId: string): Promise<Offe
     },
     priceModel: offer.priceModel,
     priceAmount: offer.priceAmount,
+    shown: { priceModel: shownModel(offer.priceModel, differ), priceAmount: leastAmount },
     currency: offer.currency,
     durationMinutes: offer.durationMinutes,
     minQuantity: offer.minQuantity,
@@ -100,6 +101,8 @@ async function findOffer(ctx: Context, offerId: string) {
       companyName: contacts.name,
       avatarFileId: contacts.avatarFileId,
       branch: contactInfos,
+      leastAmount: leastPrice,
+      pricesDiffer,
     })
     .from(offers)
     .innerJoin(items, eq(items.id, offers.itemId))

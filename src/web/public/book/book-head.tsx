@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { Icon } from '#web/ui/pieces/icon.tsx'
-import { Picture, Rating } from '#web/ui/pieces/pieces.tsx'
+import { Picture, Price, Rating } from '#web/ui/pieces/pieces.tsx'
 import styles from './book.module.css'
 import type { OfferTerms } from './terms.ts'
 
-/** Which offer is being booked and of whom. */
+/** Which offer is being booked, of whom, and from which price on; the summary says what a choice comes to. */
 export function BookHead({ terms }: { terms: OfferTerms }) {
   return (
     <header className={styles.head}>
@@ -19,6 +19,9 @@ export function BookHead({ terms }: { terms: OfferTerms }) {
           <Link to={`/co/${terms.company.slug}`}>{terms.company.name}</Link>
           {terms.company.verified && <Icon name="verified" size={16} />}
           <Rating sum={terms.ratingSum} count={terms.ratingCount} />
+        </p>
+        <p className={styles.headPrice}>
+          <Price amount={terms.shown.priceAmount} currency={terms.currency} model={terms.shown.priceModel} />
         </p>
       </div>
     </header>

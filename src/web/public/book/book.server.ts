@@ -41,7 +41,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       path,
       locale: ctx.locale,
       title: `${title} - ${brand.name}`,
-      description: cut(`${terms.summary} ${formatMoney(terms.priceAmount, terms.currency)}`, 160),
+      description: cut(`${terms.summary} ${formatMoney(terms.shown.priceAmount, terms.currency)}`, 160),
       image,
       jsonLd: [
         {
@@ -49,7 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
           '@type': 'Offer',
           name: terms.name,
           url: `${origin}${localePrefix(ctx.locale)}${path}`,
-          price: (terms.priceAmount / 100).toFixed(2),
+          price: (terms.shown.priceAmount / 100).toFixed(2),
           priceCurrency: terms.currency,
           itemOffered: {
             '@type': terms.isEvent ? 'Event' : 'Service',

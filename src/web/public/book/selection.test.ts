@@ -50,6 +50,7 @@ const terms: OfferTerms = {
   company: { companyid: 'c', slug: 'salon', name: 'Salon', verified: false, avatarFileId: null },
   priceModel: 'fixed',
   priceAmount: 8000,
+  shown: { priceModel: 'fixed', priceAmount: 8000 },
   currency: 'MYR',
   durationMinutes: 60,
   minQuantity: 1,

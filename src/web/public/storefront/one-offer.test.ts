@@ -107,6 +107,9 @@ test('an offer with variants is shown at its cheapest variant, and found by that
   await reindexOffers({ db, now }, [offer.id])
   const [row] = await rowsOf(at, { companyid: company.id, max: 6000 })
   expect(row).toMatchObject({ offerid: offer.id, priceAmount: 5000, priceModel: 'from' })
+  // The page where it is booked says the same.
+  const { body } = await at.call('GET', `/api/data/khidmat-offers/${offer.id}`)
+  expect(body.data).toMatchObject({ shown: { priceAmount: 5000, priceModel: 'from' } })
 })
 
 test('a link to an offer that the item does not have opens the item all the same', async () => {
