@@ -323,3 +323,22 @@ test.each([
   await visitor.expectAccessible()
   await visitor.expectClean()
 })
+
+test('on a phone there is one bar at the foot: the next step where a page has one, else the ways around', async () => {
+  visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  const ways = page
+    .getByRole('navigation', { name: 'Main', exact: true })
+    .filter({ has: page.getByRole('link', { name: 'Home' }) })
+  await visitor.open('/cat/beauty')
+  await ways.waitFor()
+  await page.locator('article a').first().click()
+  await page.waitForURL(/\/item\//)
+  const next = page.getByRole('link', { name: 'Choose a time' }).last()
+  const box = await next.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(phone.height - 40)
+  expect(await ways.count()).toBe(0)
+  await next.click()
+  await page.waitForURL(/\/book\//)
+  expect(await ways.count()).toBe(0)
+})

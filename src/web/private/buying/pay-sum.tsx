@@ -49,7 +49,7 @@ export function PaySum({
         {!free && method && method.provider !== 'offline' && (
           <p className={styles.small}>{t('trust.held', { brand: brand.name })}</p>
         )}
-        <div className={styles.payBar}>
+        <div className={styles.payBar} data-own-bar="">
           <p className={styles.payBarTotal}>
             <strong className="tabular">{free ? t('ui.free') : money(group.due)}</strong>
             <HoldClock until={group.holdExpiresAt} brief />

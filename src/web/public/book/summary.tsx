@@ -88,7 +88,7 @@ export function Summary({
             {where}
           </p>
         )}
-        <div className={styles.actions}>
+        <div className={styles.actions} data-own-bar="">
           {refused && (
             <div className={styles.refused}>
               <Alert tone={missing ? 'waiting' : 'trouble'} role="alert">

@@ -88,7 +88,7 @@ export function ItemView({ data }: { data: ItemData }) {
           <OfferGrid offers={similar} now={data.now} />
         </section>
       )}
-      <div className={styles.bottom}>
+      <div className={styles.bottom} data-own-bar="">
         <span>
           <b>
             <Price amount={offer.priceAmount} currency={offer.currency} model={offer.priceModel} />
