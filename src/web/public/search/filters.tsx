@@ -1,8 +1,12 @@
 import { createContext, useState, useContext } from 'react'
 import { Link } from 'react-router'
+import { market } from '#shared/brand.ts'
+import { localDay } from '#shared/day-names.ts'
+import { addDays } from '#shared/days.ts'
 import { servicePlaces } from '#shared/order-axes.ts'
 import { localeNames, locales } from '#shared/locale.ts'
 import { useT } from '#web/ui/i18n.tsx'
+import { AnyDay } from '#web/ui/slots/any-day.tsx'
 import { withFilter, withToggled } from './with-filter.ts'
 import { PriceRange, type PriceWish, withPrice } from './price-range.tsx'
 import type { SearchData } from './search-data.ts'
@@ -27,6 +31,7 @@ export function Filters({ found, query: asked, to, go, oneStep = false }: Props)
   const [typed, setTyped] = useState<{ at: string; wish: PriceWish | undefined }>()
   const wish = typed?.at === found.query ? typed.wish : undefined
   const query = wish ? withPrice(asked, wish) : asked
+  const today = localDay(found.now, market.zone)
   return (
     <OneStep value={oneStep}>
       <div className={styles.filters}>
@@ -35,13 +40,22 @@ export function Filters({ found, query: asked, to, go, oneStep = false }: Props)
           <PriceRange found={found} query={asked} go={go} onTyped={(wish) => setTyped({ at: found.query, wish })} />
         </Group>
         <Group title={t('search.date')}>
-          <input
-            className={styles.input}
-            type="date"
-            aria-label={t('search.date')}
-            value={find.date ?? ''}
-            min={found.now.slice(0, 10)}
-            onChange={(event) => go(withFilter(query, 'date', event.target.value))}
+          {(['today', 'tomorrow'] as const).map((name, ahead) => (
+            <Option
+              key={name}
+              on={find.date === addDays(today, ahead)}
+              to={to(
+                withFilter(query, 'date', find.date === addDays(today, ahead) ? undefined : addDays(today, ahead)),
+              )}
+              name={t(`discover.${name}`)}
+              round
+            />
+          ))}
+          <AnyDay
+            label={t('discover.otherDay')}
+            day={find.date && find.date > addDays(today, 1) ? find.date : null}
+            first={today}
+            onChoose={(day) => go(withFilter(query, 'date', day))}
           />
         </Group>
         <Group title={t('search.rating')}>

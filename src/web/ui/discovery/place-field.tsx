@@ -3,6 +3,7 @@ import type { PlaceRow } from '#contracts/catalogue.ts'
 import { useT } from '../i18n.tsx'
 import { Icon } from '../pieces/icon.tsx'
 import { toast } from '../pieces/toast.ts'
+import { afterPress } from '../state/after-press.ts'
 import { forgetPlace } from '../state/own-place.ts'
 import { findPlaces, placeHere } from './find-places.ts'
 import styles from './search-bar.module.css'
@@ -61,11 +62,13 @@ export function PlaceField({
     <div
       ref={box}
       className={styles.part}
-      onBlur={(event) => {
-        if (event.relatedTarget instanceof Node && box.current?.contains(event.relatedTarget)) return
-        setOpen(false)
-        setText(picked?.name ?? '')
-      }}
+      onBlur={() =>
+        afterPress(() => {
+          if (box.current?.contains(document.activeElement)) return
+          setOpen(false)
+          setText(picked?.name ?? '')
+        })
+      }
     >
       <label htmlFor={id}>{t('discover.where')}</label>
       <input

@@ -1,20 +1,17 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
+import { market } from '#shared/brand.ts'
+import { localDay } from '#shared/day-names.ts'
 import { addDays } from '#shared/days.ts'
 import { useT } from '../i18n.tsx'
 import { Button } from '../pieces/button.tsx'
 import { Dialog } from '../pieces/dialog.tsx'
 import { Icon } from '../pieces/icon.tsx'
+import { AnyDay } from '../slots/any-day.tsx'
 import { PlaceField } from './place-field.tsx'
 import { Kept, radii, type SearchChoice } from './search-choice.tsx'
 import styles from './search-sheet.module.css'
 import { WhatField } from './what-field.tsx'
-
-/** The day here, as calendars write it. */
-function today(): string {
-  const now = new Date()
-  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
-}
 
 /** The whole search on a phone's whole screen: what, where, how far, when. */
 export default function SearchSheet({
@@ -29,7 +26,7 @@ export default function SearchSheet({
   const [picked, setPicked] = useState(place)
   const [km, setKm] = useState(radius)
   const [day, setDay] = useState(date)
-  const now = today()
+  const [now] = useState(() => localDay(Date.now(), market.zone))
   const days = [
     { value: '', name: t('discover.anyDay') },
     { value: now, name: t('discover.today') },
@@ -80,10 +77,12 @@ export default function SearchSheet({
               </label>
             ))}
           </div>
-          <label className={styles.date}>
-            {t('discover.otherDay')}
-            <input type="date" min={now} value={day} onChange={(event) => setDay(event.target.value)} />
-          </label>
+          <AnyDay
+            label={t('discover.otherDay')}
+            day={days.some(({ value }) => value === day) ? null : day}
+            first={now}
+            onChoose={setDay}
+          />
         </fieldset>
         <Kept filters={day ? [...kept, ['date', day]] : kept} />
       </Form>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useT } from '../i18n.tsx'
 import { lazyPart } from '../pieces/lazy-part.tsx'
+import { afterPress } from '../state/after-press.ts'
 
 const Suggestions = lazyPart(() => import('./suggestions.tsx'))
 
@@ -35,9 +36,11 @@ export function WhatField({
     <div
       ref={box}
       className={className}
-      onBlur={({ relatedTarget }) => {
-        if (!(relatedTarget instanceof Node && box.current?.contains(relatedTarget))) setText(undefined)
-      }}
+      onBlur={() =>
+        afterPress(() => {
+          if (!box.current?.contains(document.activeElement)) setText(undefined)
+        })
+      }
     >
       <label htmlFor={id}>{t('discover.what')}</label>
       <input

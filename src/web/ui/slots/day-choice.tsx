@@ -53,6 +53,7 @@ export function Days({ window, days, day, onChoose }: DaysProps) {
       </div>
       {monthly && anchor && window.horizon ? (
         <Month
+          label={t('slots.day')}
           anchor={anchor}
           horizon={window.horizon}
           day={day}

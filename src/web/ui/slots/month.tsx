@@ -20,14 +20,16 @@ import type { Horizon } from './day-window.ts'
 import styles from './month.module.css'
 import { giveMonthWords, monthTexts } from './month-words.ts'
 
-interface MonthProps {
+export interface MonthProps {
+  /** What it is called. */
+  label: string
   /** The day whose month is shown, and on which the arrow keys stand. */
   anchor: string
   horizon: Horizon
   /** The chosen day. */
   day: string | null
-  /** How the days of the month stand; null until that is known. */
-  days: readonly DayState[] | null
+  /** How the days of the month stand; null until that is known; `any` of them can be chosen where nothing has to be free. */
+  days: readonly DayState[] | 'any' | null
   onLead: (day: string) => void
   onChoose: (day: string) => void
 }
@@ -46,12 +48,13 @@ export default function Month(props: MonthProps) {
   )
 }
 
-function MonthGrid({ anchor, horizon, day: chosen, days, onLead, onChoose }: MonthProps) {
+function MonthGrid({ label, anchor, horizon, day: chosen, days, onLead, onChoose }: MonthProps) {
   const t = useT()
   const locale = useLocale()
   // Before the first of its parts is drawn.
   useState(() => giveMonthWords(t, locale))
-  const stateOf = (date: CalendarDate) => days?.find(({ day }) => day === date.toString())?.state
+  const known = days === 'any' ? null : days
+  const stateOf = (date: CalendarDate) => known?.find(({ day }) => day === date.toString())?.state
   const spoken = (date: CalendarDate) => {
     const day = date.toString()
     const name = nameOfDay(day, locale, spokenDay)
@@ -62,7 +65,7 @@ function MonthGrid({ anchor, horizon, day: chosen, days, onLead, onChoose }: Mon
   }
   return (
     <Calendar
-      aria-label={t('slots.day')}
+      aria-label={label}
       className={styles.month}
       firstDayOfWeek="mon"
       minValue={parseDate(horizon.first)}
@@ -72,6 +75,7 @@ function MonthGrid({ anchor, horizon, day: chosen, days, onLead, onChoose }: Mon
       value={chosen === null ? null : parseDate(chosen)}
       onChange={(date) => onChoose(date.toString())}
       isDateUnavailable={(date) => {
+        if (days === 'any') return false
         const state = date.toString() === chosen ? 'free' : stateOf(parseDate(date.toString()))
         return state !== 'free' && state !== 'few'
       }}
