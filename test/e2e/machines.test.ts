@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { heaviest, weigh } from '../../bench/bundle.ts'
 import { serverUrl } from './server-url.ts'
 
 const get = (path: string, headers: Record<string, string> = {}) =>
@@ -206,4 +207,15 @@ test('the price that structured data tells stands on the booking page, as on its
         : `RM ${Number(price).toLocaleString('en', { minimumFractionDigits: priceAmount % 100 === 0 ? 0 : 2 })}`
     expect(text, page.url).toContain(said)
   }
+})
+
+test('a page loads no more than its budget before it is alive', async () => {
+  const list = (await (await get('/api/data/khidmat-offers?limit=1')).json()) as { data: { offerid: string }[] }
+  const home = await weigh(`${serverUrl()}/`)
+  const booking = await weigh(`${serverUrl()}/book/any/${list.data[0]?.offerid}`)
+  // A chunk that cannot be found weighs nothing.
+  expect(Math.min(home.js, home.css, booking.js)).toBeGreaterThan(5)
+  expect(home.js).toBeLessThanOrEqual(heaviest.homeJs)
+  expect(home.css).toBeLessThanOrEqual(heaviest.homeCss)
+  expect(booking.js).toBeLessThanOrEqual(heaviest.bookingJs)
 })

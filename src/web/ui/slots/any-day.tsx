@@ -7,7 +7,7 @@ import { Icon } from '../pieces/icon.tsx'
 import { lazyPart } from '../pieces/lazy-part.tsx'
 import { Skeleton } from '../pieces/pieces.tsx'
 
-const Month = lazyPart(() => import('./leafed-month.tsx'), <Skeleton height={424} />)
+const Month = lazyPart(() => import('./month-leafed.tsx'), <Skeleton height={424} />)
 
 /** How far ahead a day is looked for. */
 const DAYS_AHEAD = 365
