@@ -2,6 +2,7 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { calls, type CallKey } from '../src/contracts/calls.ts'
 import { dearest, type Known } from '../src/contracts/dearest.ts'
+import { mostKeys } from '../src/shared/order-keys.ts'
 import { startServer } from '../test/e2e/running-server.ts'
 import { ask, keepAliveAgent, percentile, throughput, untilQuiet } from './load.ts'
 import { memoryOf } from './memory.ts'
@@ -121,9 +122,27 @@ async function whatIsThere(url: string, jwt: string): Promise<Omit<Known, 'diffe
     offerid: plain?.offerid ?? '',
     itemids: [...new Set(offers.map(({ itemid }) => itemid))].slice(0, 50),
     orderid: orders[0]?.orderid ?? '',
+    drafts: await aFullCart(url, jwt, plain?.offerid ?? ''),
     changeableid: orders.find(({ actions }) => actions.includes('change'))?.orderid ?? '',
     day: (ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10),
   }
+}
+
+/** Fills a cart of the demo's customer, and one of a visitor. @returns the visitor's keys */
+async function aFullCart(url: string, jwt: string, offerid: string): Promise<Known['drafts']> {
+  const body = (n: number) => ({ offerid, startsAt: new Date(Date.now() + (n + 2) * 86_400_000).toISOString() })
+  const add = async (n: number, headers: Record<string, string>) => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } }
+    const answer = await fetch(`${url}/api/h/cart`, { ...init, body: JSON.stringify(body(n)) })
+    return ((await answer.json()) as { data: Known['drafts'][number] }).data
+  }
+  const drafts: Known['drafts'] = []
+  for (let n = 0; n < mostKeys; n++) {
+    await add(n, { authorization: `Bearer ${jwt}` })
+    const { orderid, secret } = await add(n, { 'device-id': 'be0c0de2' })
+    drafts.push({ orderid, secret })
+  }
+  return drafts
 }
 
 type Parts = { query?: Record<string, unknown>; body?: unknown } & Record<string, unknown>

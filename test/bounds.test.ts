@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { calls } from '#contracts/calls.ts'
+import type { Operation as Call } from '#contracts/operation.ts'
 import { openTestApi } from './api.ts'
 import { type Operation, type Schema, schemaOf } from './fuzz.ts'
 
@@ -74,4 +77,32 @@ test('the check finds what has no bound', () => {
   ])
     expect(open(schema), JSON.stringify(schema)).toHaveLength(1)
   expect(open({ type: 'string', pattern: '^[a-z+*]{1,3}$' })).toEqual([])
+})
+
+/** Characters of the largest valid JSON of a schema; a map's own keys are left out, since nobody fills all of them. */
+function largestJson(schema: Schema, definitions: Record<string, Schema>): number {
+  if (schema.$ref) return largestJson(definitions[schema.$ref.split('/').at(-1) ?? ''] ?? {}, definitions)
+  if (schema.enum) return Math.max(...schema.enum.map((one) => JSON.stringify(one).length))
+  if (partsOf(schema).length > 0) return Math.max(...partsOf(schema).map((part) => largestJson(part, definitions)))
+  if (schema.items) return 2 + (schema.maxItems ?? 0) * (largestJson(schema.items, definitions) + 1)
+  const fields = Object.entries(schema.properties ?? {})
+  if (schema.type === 'object')
+    return 2 + fields.reduce((sum, [name, inner]) => sum + name.length + 4 + largestJson(inner, definitions), 0)
+  if (schema.type === 'string') return 2 + (schema.format === 'uuid' ? 36 : (schema.maxLength ?? 30))
+  return 24
+}
+
+test('whatever the schema of a parameter with JSON allows fits into it', () => {
+  let seen = 0
+  for (const [key, { query }] of Object.entries<Call>(calls)) {
+    if (!query) continue
+    const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' })
+    for (const [name, parameter] of Object.entries(properties)) {
+      if (typeof parameter === 'boolean' || parameter.contentMediaType !== 'application/json') continue
+      const schema = parameter.contentSchema as Schema & { $defs?: Record<string, Schema> }
+      seen++
+      expect(largestJson(schema, schema.$defs ?? {}), `${key} ${name}`).toBeLessThanOrEqual(parameter.maxLength ?? 0)
+    }
+  }
+  expect(seen).toBeGreaterThan(15)
 })

@@ -4,7 +4,7 @@ import { BookingInput } from './booking.ts'
 import {
   AddedView,
   CheckoutView,
-  FindCart,
+  FindKept,
   OrderKeyInput,
   OrderKeys,
   OrderView,
@@ -13,7 +13,6 @@ import {
   PriceView,
   SecretQuery,
 } from './orders.ts'
-import { jsonParam } from './json-param.ts'
 import { data, operations } from './operation.ts'
 
 const area = 'Cart and checkout'
@@ -50,10 +49,11 @@ export const cartCalls = operations({
   },
   'GET /api/h/cart': {
     id: 'listCart',
+    heavy: true,
     says: 'The drafts of the signed-in person, or those a visitor names with their secrets',
     area,
     who: 'anyone',
-    query: z.strictObject({ find: jsonParam(FindCart).optional() }),
+    query: z.strictObject({ find: FindKept.optional() }),
     answers: 'Drafts, newest first',
     answer: data(z.object({ orders: z.array(OrderView) })),
   },

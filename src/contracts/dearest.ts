@@ -11,6 +11,8 @@ export interface Known {
   orderid: string
   /** An order of theirs that can be changed. */
   changeableid: string
+  /** A full cart of a visitor. */
+  drafts: { orderid: string; secret: string }[]
   /** Another one for each request, so that no answer is remembered. */
   different: string
   /** A local day so many days ahead. */
@@ -41,7 +43,7 @@ export const dearest: { readonly [K in CallKey]: Dearest<K> } = {
   'POST /api/h/quote': ({ offerid, day }) => ({ body: { offerid, startsAt: `${day(5)}T03:00:00.000Z`, quantity: 1 } }),
   'POST /api/h/orders/{orderid}/change/quote': ({ changeableid }) => ({ orderid: changeableid, body: {} }),
   'POST /api/h/cart': 'one',
-  'GET /api/h/cart': 'one',
+  'GET /api/h/cart': ({ drafts }) => ({ query: { find: drafts } }),
   'DELETE /api/h/cart': 'one',
   'PUT /api/h/cart': 'one',
   'POST /api/h/cart/attach': 'one',
@@ -134,6 +136,7 @@ export const dearest: { readonly [K in CallKey]: Dearest<K> } = {
   'POST /api/h/orders': 'one',
   'POST /api/h/orders/series': 'one',
   'GET /api/h/orders': () => ({ query: { filter: 'all', limit: 100 } }),
+  'GET /api/h/kept-orders': ({ drafts }) => ({ query: { find: drafts } }),
   'GET /api/h/addresses': 'one',
   'GET /api/h/orders/{orderid}': ({ orderid }) => ({ orderid }),
   'POST /api/h/orders/{orderid}/{action}': 'one',

@@ -3,6 +3,7 @@ import { Id } from './id.ts'
 import { BookingInput, SeriesInput, SlotsView } from './booking.ts'
 import {
   ActInput,
+  FindKept,
   FindMoveSlots,
   ListOrders,
   OrderAction,
@@ -91,6 +92,16 @@ export const ordersCalls = operations({
     answers: 'Orders, newest first',
     answer: data(OrdersView),
     refusals: ['companies.company_not_found', 'companies.forbidden'],
+  },
+  'GET /api/h/kept-orders': {
+    id: 'listKeptOrders',
+    heavy: true,
+    says: "A visitor's orders: those that the keys in their browser open",
+    area,
+    who: 'anyone',
+    query: z.strictObject({ find: FindKept }),
+    answers: 'Orders and drafts, newest first; what a key does not open is left out',
+    answer: data(z.object({ orders: z.array(OrderView) })),
   },
   'GET /api/h/addresses': {
     id: 'usedAddresses',

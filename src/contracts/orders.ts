@@ -12,6 +12,7 @@ import { pageOf, pageSize } from './paging.ts'
 import { phone } from './phone.ts'
 import { ProposalView, ToldBy } from './proposal.ts'
 import { day, instant } from './when.ts'
+import { mostKeys } from '#shared/order-keys.ts'
 import { offeredActions } from '#shared/order-actions.ts'
 import { orderActors, shownSteps } from '#shared/order-steps.ts'
 import { orderFilters, orderStatuses } from '#shared/order-status.ts'
@@ -26,10 +27,10 @@ const RecipientInput = z.strictObject({ name: personName, phone: phone.optional(
 export { LocalizedText, MoneyView }
 
 export const OrderKeyInput = z.strictObject({ orderid: id, secret: secret.optional() })
-const keys = z.array(OrderKeyInput).max(50)
+const keys = z.array(OrderKeyInput).max(mostKeys)
 export const OrderKeys = z.strictObject({ orders: keys.min(1) })
-/** A visitor's drafts, as the browser stores them; empty for signed-in people. */
-export const FindCart = z.array(OrderKeyInput).max(50)
+/** What a visitor's browser stores, drafts or placed orders, all of it in one question: 128 characters a key at most. */
+export const FindKept = jsonParam(keys, { most: 8192 })
 
 /** Where somebody had a service come to, as a form takes it again. */
 export const UsedAddress = z.object({

@@ -55,7 +55,10 @@ export const storageKeys = {
   goal: key('goal'),
   /** The idempotency keys of what was sent and not answered, until the tab is closed. */
   attempts: key('attempts'),
+  /** A visitor's placed orders, and those opened by a link. */
   anonymousOrder: key('anonymous_order'),
+  /** The drafts in a visitor's cart. */
+  draftOrders: key('draft_orders'),
   /** What a visitor wanted to keep before they were asked to log in, until they do or the tab is closed. */
   wantedHeart: key('wanted_heart'),
   orderData: key('order_data'),

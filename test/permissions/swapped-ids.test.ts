@@ -29,7 +29,7 @@ const mayName: Record<string, string> = {
   ...because('a browser makes its keys itself', 'subscribePush:keys.p256dh'),
   ...because(
     'what is not there is left out of the answer',
-    'listCart attachOrders listContactStamps listSchedule:staffid markNoticesRead',
+    'listCart listKeptOrders attachOrders listContactStamps listSchedule:staffid markNoticesRead',
   ),
   ...because('gone is gone', 'removeFavourite'),
   ...because('is the same for all', 'getAnnouncement'),

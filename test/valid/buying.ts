@@ -27,6 +27,9 @@ export const buying: Recipes = {
   listCart: async ({ aDraft }) => ({
     query: { find: [await aDraft()].map(({ orderid, secret }) => ({ orderid, secret })) },
   }),
+  listKeptOrders: async ({ aDraft }) => ({
+    query: { find: [await aDraft()].map(({ orderid, secret }) => ({ orderid, secret })) },
+  }),
   removeDraft: async ({ aDraft }) => {
     const { orderid, secret } = await aDraft()
     return { query: { orderid, secret } }

@@ -3,6 +3,7 @@ import type { PlacedSeries } from '#contracts/orders.ts'
 import {
   actOnOrder,
   calendarFile,
+  listKeptOrders,
   listMoveSlots,
   listOrders,
   type OpenedCheckout,
@@ -31,6 +32,10 @@ export const orderRoutes = serve(ordersCalls, {
   },
   'POST /api/h/orders/series': async (ctx, { body }) => ({ ok: true, data: placed(await placeSeries(ctx, body)) }),
   'GET /api/h/orders': async (ctx, { query }) => ({ ok: true, data: await listOrders(ctx, query) }),
+  'GET /api/h/kept-orders': async (ctx, { query }) => ({
+    ok: true,
+    data: { orders: await listKeptOrders(ctx, query.find) },
+  }),
   'GET /api/h/addresses': async (ctx) => ({ ok: true, data: await usedAddresses(ctx) }),
   'GET /api/h/orders/{orderid}/calendar.ics': async (ctx, { orderid, query }) => {
     const { name, text } = await calendarFile(ctx, orderid, query.secret)

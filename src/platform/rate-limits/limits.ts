@@ -82,6 +82,8 @@ export const limits = {
   /** What is put into a cart is kept for weeks, also after it was taken out. Per account, or per visitor's device. */
   cart_add: { points: 200, seconds: DAY_SECONDS, store: 'database' },
   cart_add_address: { points: 5000, seconds: DAY_SECONDS, store: 'database' },
+  /** Looks at a cart that try in vain to bring one draft's price up to date. */
+  draft_price: { points: 1, seconds: 10 * MINUTE_SECONDS, store: 'process' },
   // the rest
   upload_kilobytes: { points: figures.uploadMegabytesDay * 1024, seconds: DAY_SECONDS, store: 'database' },
   upload: { points: 100, seconds: HOUR_SECONDS, store: 'process' },

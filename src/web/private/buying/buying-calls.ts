@@ -3,7 +3,8 @@ import type { InputOf } from '#contracts/calls.ts'
 import { useEffect } from 'react'
 import type { ChangeQuote } from '#contracts/change.ts'
 import type { CheckoutView, OrdersView, OrderView, PaidView } from '#contracts/orders.ts'
-import { api, ApiError, isShut } from '#web/ui/client/api.ts'
+import { mostKeys } from '#shared/order-keys.ts'
+import { api, ApiError } from '#web/ui/client/api.ts'
 import { download } from '#web/ui/client/download.ts'
 import { pathOf } from '#web/ui/client/path-of.ts'
 import {
@@ -12,7 +13,10 @@ import {
   keepGroupSecret,
   keepLinkKey,
   keepOrderKey,
+  noteBackInCart,
+  noteDrafts,
   orderSecret,
+  readDraftKeys,
   readOrderKeys,
   readOwnOrderKeys,
 } from '#web/ui/state/anonymous-orders.ts'
@@ -23,7 +27,7 @@ import { hear } from '#web/ui/client/bus.ts'
 export const withSecret = (secret: string | undefined) => (secret ? { secret } : {})
 
 export async function fetchCart(): Promise<OrderView[]> {
-  const params = readSession() ? {} : { find: readOwnOrderKeys() }
+  const params = readSession() ? {} : { find: readDraftKeys() }
   return (await api.either('GET /api/h/cart', { query: params })).data.orders
 }
 
@@ -54,6 +58,7 @@ export async function fetchCheckout(groupid: string): Promise<CheckoutView> {
 export async function backToCart(groupid: string): Promise<void> {
   await api.either('DELETE /api/h/checkout/{groupid}', { groupid, query: withSecret(groupSecret(groupid)) })
   forgetUnfinished(groupid)
+  noteBackInCart(groupid)
 }
 
 export interface Customer {
@@ -81,21 +86,16 @@ export async function fetchOrder(orderid: string, secret = orderSecret(orderid))
   ).data
 }
 
-/** The most orders that a visitor's list asks for, one by one. */
-const MOST_KEPT = 20
-
 /** What this browser can open without an account, the latest first; drafts are in the cart, and what is shut is left out. */
 export async function fetchKeptOrders(): Promise<OrderView[]> {
-  const keys = readOrderKeys().slice(-MOST_KEPT).toReversed()
-  const found = await Promise.all(
-    keys.map(({ orderid, secret }) =>
-      fetchOrder(orderid, secret).catch((error: unknown) => {
-        if (isShut(error)) return null
-        throw error
-      }),
-    ),
+  const find = readOrderKeys()
+  if (find.length === 0) return []
+  const { orders } = (await api.either('GET /api/h/kept-orders', { query: { find } })).data
+  const { drafts = [], placed = [] } = Object.groupBy(orders, ({ status }) =>
+    status === 'draft' ? 'drafts' : 'placed',
   )
-  return found.flatMap((order) => (order && order.status !== 'draft' ? order : []))
+  noteDrafts(drafts.map(({ orderid }) => orderid))
+  return placed
 }
 
 /**
@@ -157,9 +157,11 @@ export async function claimOrder(orderid: string): Promise<boolean> {
 export function useAttachedOrders(then: () => void): void {
   useEffect(() => {
     const attach = async () => {
-      const orders = readOwnOrderKeys()
+      const all = readOwnOrderKeys()
       if (!readSession()) return
-      if (orders.length > 0) {
+      // The orders of a checkout are never parted: those that were placed come first and fit into one call.
+      for (let from = 0; from < all.length; from += mostKeys) {
+        const orders = all.slice(from, from + mostKeys)
         await api.user('POST /api/h/cart/attach', { body: { orders } })
         forgetOrderKeys(orders.map((order) => order.orderid))
       }

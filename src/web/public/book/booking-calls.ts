@@ -1,7 +1,15 @@
 import { dataKey } from '#contracts/data-key.ts'
 import { api, ApiError } from '#web/ui/client/api.ts'
 import type { OfferQuestion } from '#web/ui/slots/ask-slots.ts'
-import { groupSecret, keepGroupSecret, keepOrderKey, orderSecret } from '#web/ui/state/anonymous-orders.ts'
+import {
+  forgetOrderKeys,
+  groupSecret,
+  keepDraftKey,
+  keepGroupSecret,
+  keepOrderKey,
+  noteBackInCart,
+  orderSecret,
+} from '#web/ui/state/anonymous-orders.ts'
 import { insteadParam } from '#web/ui/state/book-again.ts'
 import { forgetUnfinished, noteUnfinished } from '#web/ui/state/unfinished.ts'
 import { dispatchCart } from '#web/ui/state/cart-store.ts'
@@ -12,7 +20,7 @@ type Booking = ReturnType<typeof toBooking>
 /** Makes a draft, one for each `key`; the header's count and popover follow. */
 export async function addToCart(booking: Booking, title: string, key: string): Promise<void> {
   const { data } = await api.either('POST /api/h/cart', { body: booking }, { key })
-  if (data.secret) keepOrderKey({ orderid: data.orderid, secret: data.secret })
+  if (data.secret) keepDraftKey({ orderid: data.orderid, secret: data.secret })
   await dropReplaced()
   dispatchCart({ type: 'add_new', orderid: data.orderid, docno: data.docno, title, timeout: 5000, ts: Date.now() })
 }
@@ -54,7 +62,11 @@ export async function letGo(groupid: string): Promise<void> {
     const { data } = await api.either('GET /api/h/checkout/{groupid}', { groupid, query })
     await api.either('DELETE /api/h/checkout/{groupid}', { groupid, query })
     forgetUnfinished(groupid)
-    for (const { orderid } of data.orders) await api.either('DELETE /api/h/cart', { query: { ...query, orderid } })
+    noteBackInCart(groupid)
+    for (const { orderid } of data.orders) {
+      await api.either('DELETE /api/h/cart', { query: { ...query, orderid } })
+      forgetOrderKeys([orderid])
+    }
   } catch (error) {
     if (!(error instanceof ApiError && error.status >= 400 && error.status < 500)) throw error
   }

@@ -1,3 +1,4 @@
+import { mostKeys } from '#shared/order-keys.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 
 /** An order of a visitor who has no account yet: whoever holds the secret, or a link's key, may see and change it. */
@@ -14,20 +15,64 @@ function read<T>(key: string, fallback: T): T {
   }
 }
 
-/** The orders this browser made or opened by a link without an account. */
-export function readOrderKeys(): OrderKey[] {
-  return read<OrderKey[]>(storageKeys.anonymousOrder, [])
+/** The keys of the cart's drafts, and of the orders that were placed or opened by a link; the latest of each last. */
+interface Kept {
+  drafts: OrderKey[]
+  orders: OrderKey[]
 }
+
+/** Two lists, since a cart that fills up must not cost anybody the key of an order. */
+function readKept(): Kept {
+  const orders = read<OrderKey[]>(storageKeys.anonymousOrder, [])
+  if (localStorage.getItem(storageKeys.draftOrders) === null) return store(split(orders))
+  return { drafts: read<OrderKey[]>(storageKeys.draftOrders, []), orders }
+}
+
+/**
+ * The one list that browsers had until version 0.2. A key that no checkout shares may be a draft's or an old order's: it is kept as
+ * both, and sorted once the server has told its status.
+ */
+function split(all: readonly OrderKey[]): Kept {
+  const secrets = Object.values(read<Record<string, string>>(storageKeys.orderData, {}))
+  const isOrder = ({ secret }: OrderKey) => isLinkKey(secret) || secrets.includes(secret)
+  const unknown = all.filter((key) => !isOrder(key))
+  return { drafts: unknown, orders: [...unknown, ...all.filter(isOrder)] }
+}
+
+function store({ drafts, orders }: Kept): Kept {
+  const kept = { drafts: drafts.slice(-mostKeys), orders: orders.slice(-mostKeys) }
+  localStorage.setItem(storageKeys.draftOrders, JSON.stringify(kept.drafts))
+  if (kept.orders.length > 0) localStorage.setItem(storageKeys.anonymousOrder, JSON.stringify(kept.orders))
+  else localStorage.removeItem(storageKeys.anonymousOrder)
+  return kept
+}
+
+const without = (keys: readonly OrderKey[], orderids: readonly string[]) =>
+  keys.filter(({ orderid }) => !orderids.includes(orderid))
+
+/** The drafts in a visitor's cart here. */
+export const readDraftKeys = (): OrderKey[] => readKept().drafts
+
+/** The orders this browser placed, or opened by a link, without an account. */
+export const readOrderKeys = (): OrderKey[] => readKept().orders
 
 /** Whether a secret is the key of a mailed link: the order was opened here, but need not belong to this browser. */
 const isLinkKey = (secret: string): boolean => secret.includes('.')
 
 /**
- * The orders this browser made without an account; they become the account's that signs in here. An order that was only
- * opened by a link does not: the link may have been forwarded.
+ * The orders and drafts this browser made without an account; they become the account's that signs in here. An order that was
+ * only opened by a link does not: the link may have been forwarded.
  */
 export function readOwnOrderKeys(): OrderKey[] {
-  return readOrderKeys().filter(({ secret }) => !isLinkKey(secret))
+  const { drafts, orders } = readKept()
+  const own = orders.filter(({ secret }) => !isLinkKey(secret))
+  return [
+    ...own,
+    ...without(
+      drafts,
+      own.map(({ orderid }) => orderid),
+    ),
+  ]
 }
 
 /** Whether this browser made an order without an account. */
@@ -47,22 +92,40 @@ export function forgetLinkKey(orderid: string): void {
   if (known !== undefined && isLinkKey(known)) forgetOrderKeys([orderid])
 }
 
+export function keepDraftKey(key: OrderKey): void {
+  const { drafts, orders } = readKept()
+  store({ drafts: [...without(drafts, [key.orderid]), key], orders })
+}
+
+/** Keeps the key of an order that is at the checkout, placed, or opened by a link; it is no draft any more. */
 export function keepOrderKey(key: OrderKey): void {
-  localStorage.setItem(
-    storageKeys.anonymousOrder,
-    JSON.stringify([...readOrderKeys().filter((other) => other.orderid !== key.orderid), key].slice(-50)),
-  )
+  const { drafts, orders } = readKept()
+  store({ drafts: without(drafts, [key.orderid]), orders: [...without(orders, [key.orderid]), key] })
+}
+
+/** Sorts the keys of orders that turned out to be drafts into the cart. */
+export function noteDrafts(orderids: readonly string[]): void {
+  const { drafts, orders } = readKept()
+  const found = orders.filter(({ orderid }) => orderids.includes(orderid))
+  if (found.length > 0) store({ drafts: [...without(drafts, orderids), ...found], orders: without(orders, orderids) })
+}
+
+/** The orders of a checkout that was given up are drafts again. */
+export function noteBackInCart(groupid: string): void {
+  const secret = groupSecret(groupid)
+  const ofGroup = readOrderKeys().filter((key) => key.secret === secret)
+  noteDrafts(ofGroup.map(({ orderid }) => orderid))
 }
 
 export function forgetOrderKeys(orderids: readonly string[]): void {
-  const rest = readOrderKeys().filter((key) => !orderids.includes(key.orderid))
-  if (rest.length > 0) localStorage.setItem(storageKeys.anonymousOrder, JSON.stringify(rest))
-  else localStorage.removeItem(storageKeys.anonymousOrder)
+  const { drafts, orders } = readKept()
+  store({ drafts: without(drafts, orderids), orders: without(orders, orderids) })
 }
 
 /** What opens an order here without an account: its secret, or a link's key. */
 export function orderSecret(orderid: string): string | undefined {
-  return readOrderKeys().find((key) => key.orderid === orderid)?.secret
+  const { drafts, orders } = readKept()
+  return [...orders, ...drafts].find((key) => key.orderid === orderid)?.secret
 }
 
 /** The secret of a checkout group opened without an account. */

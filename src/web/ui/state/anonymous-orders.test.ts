@@ -1,0 +1,66 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { mostKeys } from '#shared/order-keys.ts'
+import { storageKeys } from '#shared/storage-keys.ts'
+import {
+  forgetOrderKeys,
+  keepDraftKey,
+  keepGroupSecret,
+  keepLinkKey,
+  keepOrderKey,
+  noteBackInCart,
+  noteDrafts,
+  orderSecret,
+  readDraftKeys,
+  readOrderKeys,
+  readOwnOrderKeys,
+} from './anonymous-orders.ts'
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+})
+
+const key = (orderid: string, secret = `secret of ${orderid}`) => ({ orderid, secret })
+const ids = (keys: readonly { orderid: string }[]) => keys.map(({ orderid }) => orderid)
+
+test('a cart that overflows loses its oldest drafts, and no order', () => {
+  keepOrderKey(key('placed'))
+  keepLinkKey(key('linked', '1a.bcdefghijklmnop'))
+  for (let n = 0; n < 2 * mostKeys; n++) keepDraftKey(key(`draft ${n}`))
+  expect(readDraftKeys()).toHaveLength(mostKeys)
+  expect(readDraftKeys().at(0)?.orderid).toBe(`draft ${mostKeys}`)
+  expect(ids(readOrderKeys())).toEqual(['placed', 'linked'])
+  expect(ids(readOwnOrderKeys()).slice(0, 2)).toEqual(['placed', `draft ${mostKeys}`])
+})
+
+test('a draft at the checkout is an order, and a draft again when it comes back', () => {
+  keepDraftKey(key('one'))
+  keepDraftKey(key('other'))
+  keepGroupSecret('group', 'shared')
+  keepOrderKey(key('one', 'shared'))
+  expect([ids(readDraftKeys()), ids(readOrderKeys())]).toEqual([['other'], ['one']])
+  noteBackInCart('group')
+  expect([ids(readDraftKeys()), ids(readOrderKeys())]).toEqual([['other', 'one'], []])
+  expect(orderSecret('one')).toBe('shared')
+  forgetOrderKeys(['one', 'other'])
+  expect(readOwnOrderKeys()).toEqual([])
+})
+
+test('the one list of former versions is parted once: what may be either stands in both until its status is known', () => {
+  const old = [key('draft'), key('paid', 'shared'), key('linked', '1a.bcdefghijklmnop'), key('long ago')]
+  localStorage.setItem(storageKeys.anonymousOrder, JSON.stringify(old))
+  localStorage.setItem(storageKeys.orderData, JSON.stringify({ group: 'shared' }))
+  expect(ids(readDraftKeys())).toEqual(['draft', 'long ago'])
+  expect(ids(readOrderKeys())).toEqual(['draft', 'long ago', 'paid', 'linked'])
+  expect(ids(readOwnOrderKeys())).toEqual(['draft', 'long ago', 'paid'])
+  noteDrafts(['draft'])
+  expect(ids(readOrderKeys())).toEqual(['long ago', 'paid', 'linked'])
+  expect(ids(readDraftKeys())).toEqual(['long ago', 'draft'])
+  // An empty cart is no reason to part it again.
+  forgetOrderKeys(['draft', 'long ago'])
+  expect(readDraftKeys()).toEqual([])
+})
