@@ -153,9 +153,10 @@ export async function placeOrder(
 }
 
 /**
- * Releases what the checkout held; its orders are drafts in the cart again. Orders already placed stay placed. Payment
- * pages that were opened for it are closed where the payment service can do that; money that still arrives through one is
- * refunded.
+ * Releases what the checkout held; its orders are drafts in the cart again, and stay so when this is repeated. Payment pages
+ * that were opened for it are closed where the payment service can do that; money that still arrives through one is refunded.
+ * @throws DomainError `orders.group_not_found`, `orders.order_not_found`; `orders.not_allowed_now` once it is placed, or its hold
+ * has run out
  */
 export async function backToCart(ctx: Context, groupId: string, secret: string | undefined): Promise<void> {
   await atomically(ctx, async (ctx) => {
@@ -166,12 +167,14 @@ export async function backToCart(ctx: Context, groupId: string, secret: string |
     )
     if (group.length === 0) throw new DomainError('orders.group_not_found')
     for (const order of group) requireCustomer(ctx, order, secret)
-    for (const order of group) {
-      if (traitsOf(order.status).awaits === 'payment')
-        await moveOrder(ctx, order, 'back_to_cart', {
-          side: 'customer',
-          set: { holdExpiresAt: null, paymentStatus: 'none' },
-        })
+    const open = group.filter(({ status }) => traitsOf(status).awaits === 'payment')
+    if (open.length === 0 && group.some(({ status }) => status !== 'draft'))
+      throw new DomainError('orders.not_allowed_now')
+    for (const order of open) {
+      await moveOrder(ctx, order, 'back_to_cart', {
+        side: 'customer',
+        set: { holdExpiresAt: null, paymentStatus: 'none' },
+      })
     }
     await abandonPayments(ctx, groupId)
   })

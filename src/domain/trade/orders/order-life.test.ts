@@ -183,6 +183,24 @@ test('back to the cart gives the time back, once', async () => {
   await placeOrder(await at(await aPerson()), { offerid: offer.id, startsAt: slot })
 })
 
+test('nothing that is placed, or whose hold has run out, goes back to the cart, and that is said', async () => {
+  const { offer } = await anOffer()
+  const buyer = await aPerson()
+  const ctx = await at(buyer)
+  const placed = await placeOrder(ctx, { offerid: offer.id, startsAt: slot })
+  await payGroup(ctx, placed.groupId, { provider: 'sandbox', method: 'card' }, undefined)
+  await captureOf(ctx, placed.groupId)
+  const gone = await placeOrder(ctx, { offerid: offer.id, startsAt: '2030-05-07T02:00:00.000Z' })
+  await runDueTimers(await aContext({ at: new Date(testNow.getTime() + 16 * 60_000), actor: { kind: 'system' } }))
+  for (const [{ groupId, orders }, status] of [
+    [placed, 'confirmed'],
+    [gone, 'payment_expired'],
+  ] as const) {
+    await expect(backToCart(ctx, groupId, undefined)).rejects.toMatchObject({ code: 'orders.not_allowed_now' })
+    expect((await statusOf(orders[0]?.id ?? ''))?.status).toBe(status)
+  }
+})
+
 test('a request waits for the provider, who declines with everything back', async () => {
   const owner = await aPerson()
   const { offer } = await anOffer({ kind: 'request', company: await aCompany({ owner }) })
