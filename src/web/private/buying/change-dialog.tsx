@@ -84,7 +84,10 @@ export function ChangeDialog({ order, news, gone, onClose, acting }: DialogProps
           <div className={styles.changeTime}>
             <span>{formatInstant(order.startsAt, locale, order.zone)}</span>
             {order.actions.includes('reschedule') && (
-              <Button small onClick={() => acting.ask('reschedule')}>
+              <Button
+                small
+                onClick={() => acting.ask('reschedule', change.isEmpty && change.isComplete ? undefined : 'change')}
+              >
                 {t('buying.act.reschedule')}
               </Button>
             )}

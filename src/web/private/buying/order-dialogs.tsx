@@ -53,6 +53,7 @@ export function OrderDialog({ acting }: { acting: OrderActing }) {
         busy={busy}
         // A change of the order is shown instead of the refusal, since it says more; unless it is its own, unseen one.
         problem={gone && !wasLost ? null : problem}
+        isBesides={open.then === 'change'}
         agreed={agreed?.body?.startsAt}
         onConfirm={(startsAt) => run('reschedule', { startsAt, ...asSeen(asAgreed) })}
       />

@@ -40,11 +40,14 @@ export function RescheduleDialog({
   news,
   gone,
   onClose,
+  isBesides,
   agreed,
   onConfirm,
 }: DialogProps & {
   busy: boolean
   problem: string | null
+  /** Whether something else was chosen to be changed, and waits for this. */
+  isBesides: boolean
   /** The time that is on its way, or whose answer is lost. */
   agreed: string | undefined
   onConfirm: (startsAt: string) => void
@@ -114,6 +117,7 @@ export function RescheduleDialog({
           </p>
         )}
         {!gone && <p className={styles.small}>{t('buying.movesLeft', { count: order.movesLeft })}</p>}
+        {isBesides && !gone && order.movesLeft === 1 && <Alert tone="waiting">{t('buying.change.lastOne')}</Alert>}
         <SlotPicker
           {...choice}
           own={was}

@@ -27,12 +27,13 @@ interface Chosen {
 
 /**
  * What somebody is changing of a booking: the choice as it stands, and the wish that it comes to. It stays while the dialog
- * is closed; a change that was made ends it.
+ * is closed and while the booking is moved; a change that was made ends it.
  * @param known the address that the booking has, once it is fetched
  */
 export function useChangeWish(order: OrderView, known: ChangeQuote['place']) {
   const wanted = order.lines.find(({ kind }) => kind === 'service')?.wantedStaffid ?? null
-  const [kept, write] = useDraft(`${order.orderid}_change_${order.rescheduleCount}`)
+  const made = order.timeline.filter(({ transition }) => transition === 'change').length
+  const [kept, write] = useDraft(`${order.orderid}_change_${made}`)
   const { staffid, counts, typed } = read(kept) ?? { staffid: wanted, counts: countsOf(order.lines), typed: null }
   const keep = (change: (now: Chosen) => Partial<Chosen>) =>
     write((now) => {

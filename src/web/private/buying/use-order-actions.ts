@@ -40,6 +40,13 @@ export const buttons = {
 export type Asked = { [A in Mine]: (typeof buttons)[A] extends { does: 'asks' } ? A : never }[Mine]
 export const asksFirst = (action: Mine): action is Asked => buttons[action].does === 'asks'
 
+/** An open dialog, the order when it was opened, and the dialog that it was opened from, which comes back after it. */
+interface Opened {
+  action: Asked
+  since: OrderView
+  then?: Asked | undefined
+}
+
 /**
  * The state of an order's actions: the open dialog, the pending action, the last refusal. The page holds it, above every
  * place of the buttons: a changed order moves the buttons, and that must not close a dialog with input or remove a refusal.
@@ -50,7 +57,7 @@ export function useOrderActions(order: OrderView) {
   const queries = useQueryClient()
   // Whether the open dialog has sent something that was never answered.
   const [wasLost, setWasLost] = useState(false)
-  const [open, setOpen] = useState<{ action: Asked; since: OrderView } | null>(null)
+  const [open, setOpen] = useState<Opened | null>(null)
   const key = keys.order(order.orderid)
   const acting = useChange(
     async ({ action, body, of }: { action: Mine; body: ActBody; of: string }) => {
@@ -72,8 +79,12 @@ export function useOrderActions(order: OrderView) {
   // The order as it was when an attempt was sent that is not answered yet, and what tells it from a changed one.
   const asAgreed = useAsAgreed(order, acting.agreed !== undefined)
   const of = asAgreed.startsAt ?? ''
-  function did(action: Mine) {
-    setOpen(null)
+  const comeBack = (now: OrderView) => {
+    const then = open?.then
+    setOpen(then && now.actions.includes(then) ? { action: then, since: now } : null)
+  }
+  function did(action: Mine, now = order) {
+    comeBack(now)
     const asked = order.proposal?.sameTime ? 'person' : 'move'
     const done =
       action === 'accept_move'
@@ -92,18 +103,19 @@ export function useOrderActions(order: OrderView) {
     asAgreed,
     wasLost,
     problem: acting.error?.message ?? null,
-    run: (action: Mine, body: ActBody) => acting.send({ action, body, of }, () => did(action)),
+    run: (action: Mine, body: ActBody) => acting.send({ action, body, of }, (now) => did(action, now)),
     /** For a form: sends it, throws what was refused in words; and what comes after it was done. */
     sendAndWait: (action: Mine, body: ActBody) => acting.sendAndWait({ action, body, of }),
     did,
-    ask: (action: Asked) => {
+    /** @param then the dialog that this is asked from, if it is to come back afterwards */
+    ask: (action: Asked, then?: Asked) => {
       acting.forget()
       setWasLost(false)
-      setOpen({ action, since: order })
+      setOpen({ action, since: order, then })
     },
     close: () => {
       acting.forget()
-      setOpen(null)
+      comeBack(order)
     },
   }
 }
