@@ -27,6 +27,16 @@ test('once it is not free any more, a booking is told from five minutes on, and 
   expect(words({ now, isPlaced: true })).toBe('Cancelling costs RM 8.00 (10 %).')
 })
 
+test('a request is told that it is free until somebody accepts it, whenever it is for', () => {
+  expect(words({ isRequest: true })).toMatch(
+    /^Free cancellation until the provider accepts, and then until .*9 May.*; after/,
+  )
+  for (const isPlaced of [false, true])
+    expect(words({ now: until.getTime(), isRequest: true, isPlaced })).toBe(
+      'Free cancellation until the provider accepts, and for five minutes after; then RM 8.00 (10 %).',
+    )
+})
+
 test('no more is named than is paid, and a share while the sum is open', () => {
   const price = { total: 20000, due: 6000, currency: 'MYR' }
   expect(words({ policy: { ...policy, latePercent: 50 }, price })).toMatch(/; after that RM 60\.00\.$/)

@@ -14,6 +14,8 @@ export interface Cancelling {
   until: Date | null | undefined
   /** It is booked: the minutes after booking, in which every cancellation is free, are over. */
   isPlaced?: boolean
+  /** It is, or will be, a request that nobody accepted yet: until then, and for the minutes after that, cancelling is free. */
+  isRequest?: boolean
   now: number
   locale: Locale
   zone: string
@@ -25,8 +27,10 @@ export function cancellingWords(t: Translate, of: Cancelling): string {
   if (policy.latePercent === 0 || until === undefined || price?.total === 0) return t('ui.policy.free')
   const cost = costOf(t, policy.latePercent, of)
   if (until === null) return t('ui.policy.notice', { hours: lengthOf(t, policy.noticeMinutes), cost })
-  if (until.getTime() <= of.now) return t(of.isPlaced ? 'ui.policy.costs' : 'ui.policy.now', { cost })
-  return t('ui.policy.until', { when: formatInstant(until, locale, zone), cost })
+  if (until.getTime() <= of.now)
+    return t(of.isRequest ? 'ui.policy.requestNow' : of.isPlaced ? 'ui.policy.costs' : 'ui.policy.now', { cost })
+  const when = formatInstant(until, locale, zone)
+  return t(of.isRequest ? 'ui.policy.requestUntil' : 'ui.policy.until', { when, cost })
 }
 
 /** What not coming costs; '' where nothing. */

@@ -240,6 +240,7 @@ function policyOf({ locale, now }: Context, zone: string, view: OrderView) {
     price: { total: total.amount, due: due.amount, currency: total.currency },
     until: cancellation.freeUntil ? new Date(cancellation.freeUntil) : undefined,
     isPlaced: true,
+    isRequest: traitsOf(view.status).awaits === 'answer',
     now: now().getTime(),
     locale,
     zone,

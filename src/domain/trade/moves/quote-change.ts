@@ -1,4 +1,5 @@
 import type { ChangeQuote } from '#contracts/change.ts'
+import { traitsOf } from '#shared/order-status.ts'
 import { atomically, type Context } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
@@ -82,11 +83,11 @@ export async function quoteChange(
   })
 }
 
-/** What cancelling the changed booking costs, and from when on. */
+/** What cancelling the changed booking costs, and from when on; null where it costs nothing, as long as nobody accepted it either. */
 function cancellingOf(ctx: Context, order: Order, { price: { totalAmount } }: WantedChange): ChangeQuote['cancelling'] {
   const { latePercent: percent } = order.policy
   const { freeUntil } = feeFor({ ...order, totalAmount }, 'cancel', ctx.now())
-  if (!freeUntil || percent === 0) return null
+  if (!freeUntil || percent === 0 || traitsOf(order.status).awaits === 'answer') return null
   const fee = { amount: percentOf(totalAmount, percent), currency: order.currency }
   return { freeUntil: freeUntil.toISOString(), fee, percent }
 }

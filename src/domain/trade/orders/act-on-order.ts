@@ -2,7 +2,7 @@ import type { OrderAction, OrderView } from '#contracts/orders.ts'
 import { atomically, type Context } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { figures } from '#shared/figures.ts'
-import { HOUR } from '#shared/time.ts'
+import { HOUR, MINUTE } from '#shared/time.ts'
 import { answerDispute } from '../claims/answer-dispute.ts'
 import { changeBooking, requireUnchanged } from '../moves/change-booking.ts'
 import { acceptMove, declineMove, endProposal, withdrawMove } from '../moves/answer-move.ts'
@@ -52,7 +52,7 @@ const handlers: Record<OrderAction, Moves | Does> = {
       requireUnchanged(ctx, order, act)
       return endProposal(ctx, order, 'provider')
     },
-    set: (ctx) => ({ confirmedAt: ctx.now(), requestExpiresAt: null }),
+    set: (ctx, { order }) => ({ confirmedAt: ctx.now(), requestExpiresAt: null, freeCancelUntil: graceOf(ctx, order) }),
   },
   decline: {},
   start: {},
@@ -93,6 +93,11 @@ export async function actOnOrder(ctx: Context, orderId: string, action: OrderAct
     return side
   })
   return showOrder(ctx, orderId, act.secret, side)
+}
+
+/** The free minutes of a request begin once it is accepted: until then it costs nothing, however long that took. */
+function graceOf(ctx: Context, { freeCancelUntil }: Order): Date {
+  return new Date(Math.max(ctx.now().getTime() + figures.graceMinutes * MINUTE, freeCancelUntil?.getTime() ?? 0))
 }
 
 /** Refuses to cancel where the refund differs from the one that was shown. @throws DomainError `orders.refund_changed` */

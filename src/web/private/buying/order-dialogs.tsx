@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { TextKey } from '#locales/keys.ts'
 import type { OrderView } from '#contracts/orders.ts'
 import { cancellingWords } from '#shared/cancelling-words.ts'
+import { traitsOf } from '#shared/order-status.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { asSeen } from '#web/ui/kit/as-seen.ts'
 import { Form, SendButton } from '#web/ui/kit/form.tsx'
@@ -220,6 +221,7 @@ function CancelDialog(dialog: ReasonProps) {
   const { order } = dialog
   const preview = order.cancellation
   const paid = order.paid.amount > 0
+  const isRequest = traitsOf(order.status).awaits === 'answer'
   return (
     <ReasonDialog
       {...dialog}
@@ -256,13 +258,14 @@ function CancelDialog(dialog: ReasonProps) {
         </dl>
       )}
       {!paid && <p>{t('buying.cancelUnpaid')}</p>}
-      {preview?.freeUntil && preview.fee.amount === 0 && Date.parse(preview.freeUntil) > now && (
+      {preview?.freeUntil && preview.fee.amount === 0 && (isRequest || Date.parse(preview.freeUntil) > now) && (
         <p className={styles.small}>
           {cancellingWords(t, {
             policy: order.policy,
             price: { total: order.total.amount, due: order.due.amount, currency: order.total.currency },
             until: new Date(preview.freeUntil),
             isPlaced: true,
+            isRequest,
             now,
             locale,
             zone: order.zone,

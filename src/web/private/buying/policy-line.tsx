@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OrderView } from '#contracts/orders.ts'
 import { type Cancelling, cancellingWords, noShowWords } from '#shared/cancelling-words.ts'
+import { traitsOf } from '#shared/order-status.ts'
 import { noticeEndsAt } from '#shared/policy.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import styles from './buying.module.css'
@@ -18,6 +19,7 @@ export function PolicyLine({ order }: { order: OrderView }) {
     // An order that has no time is never cancelled late.
     until: ends ? new Date(ends) : undefined,
     isPlaced,
+    isRequest: order.kind === 'request' && (!isPlaced || traitsOf(order.status).awaits === 'answer'),
     now,
     locale,
     zone: order.zone,

@@ -83,7 +83,7 @@ export function PriceLines({
         )}
       </Sums>
       {price.travelFrom && <p className={styles.policy}>{t('book.addressFirst')}</p>}
-      <PolicyLine price={price} zone={terms.zone} at={at} />
+      <PolicyLine price={price} terms={terms} at={at} />
       {terms.kind === 'request' && (
         <p className={styles.policy}>
           <Icon name="clock" size={18} /> {t('book.requestNote')}
@@ -94,7 +94,15 @@ export function PriceLines({
 }
 
 /** What a cancellation costs, and from when on. */
-function PolicyLine({ price, zone, at }: { price: PriceView; zone: string; at: string | null }) {
+function PolicyLine({
+  price,
+  terms: { kind, zone },
+  at,
+}: {
+  price: PriceView
+  terms: { kind: OfferTerms['kind']; zone: string }
+  at: string | null
+}) {
   const t = useT()
   const locale = useLocale()
   const [now] = useState(() => Date.now())
@@ -104,6 +112,7 @@ function PolicyLine({ price, zone, at }: { price: PriceView; zone: string; at: s
     price: travelFrom ? null : { total: total.amount, due: due.amount, currency: total.currency },
     isDeposit: due.amount < total.amount,
     until: at ? new Date(noticeEndsAt(at, policy)) : null,
+    isRequest: kind === 'request',
     now,
     locale,
     zone,
