@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { aMember } from './member.ts'
 import { callAs, sessionOf, signIn } from './signed-in.ts'
 import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
+import { formatMoney } from '#shared/money.ts'
 import { serverUrl } from './server-url.ts'
 
 interface Offer {
@@ -162,11 +163,14 @@ test.each([
     .waitFor({ timeout: 20_000 })
   await visitor.expectAccessible()
   await visitor.expectClean()
-  // The page closes the matter: by which number, where, whom the letter went to; and the tab says it as well.
+  // The page closes the matter: what was paid, by which number, where, whom the letter went to; and the tab says it as well.
   const said = await visitor.page.locator('main').innerText()
   const group = /checkout\/([^?]+)/.exec(visitor.page.url())?.[1] ?? ''
   const [order] = (await checkoutOf(visitor, group)).orders
   for (const fact of [order?.docno, order?.place.address, email]) expect(said).toContain(fact)
+  expect(said).toMatch(
+    new RegExp(`(You paid|Anda telah membayar|您已支付) ${formatMoney(order?.paid.amount ?? 0, 'MYR')}`),
+  )
   expect(await visitor.page.title()).toContain(headings[prefix].confirmed)
   // The mail arrives in the language of the page.
   await expect

@@ -88,12 +88,15 @@ export function Totals({ orders }: { orders: readonly OrderView[] }) {
 }
 
 /** Rows below the lines of a brief: with others' beside it, only its own due parts say whose deposit it is. */
-const briefRows: readonly SumName[] = ['travel', 'discount', 'dueNow', 'dueLater']
+const briefRows: readonly SumName[] = ['travel', 'discount', 'paid', 'dueNow', 'dueLater']
 
 /** What the price of a brief is made of, where it is more than one line, and when it is due, where that is not at once. */
 function PartsOfPrice({ order }: { order: OrderView }) {
   const locale = useLocale()
-  const rows = sumRows(sumsOf(order)).filter(({ name }) => briefRows.includes(name))
+  const sums = sumsOf(order)
+  // All of it was paid: its total says how much that was.
+  const isShown = ({ name }: { name: SumName }) => briefRows.includes(name) && (name !== 'paid' || sums.dueLater > 0)
+  const rows = sumRows(sums).filter(isShown)
   if (order.lines.length < 2 && rows.length === 0) return null
   return (
     <div className={styles.briefParts}>

@@ -73,6 +73,7 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
     ({ paymentStatus }) => paymentStatus === 'offline_due' || paymentStatus === 'partly_paid',
   )
   const left = open.reduce((sum, { total, paid }) => sum + total.amount - paid.amount, 0)
+  const paid = standing.reduce((sum, order) => sum + order.paid.amount, 0)
   const { currency } = group.due
   const isPlaced = !waiting && standing.length > 0
   useEffect(() => {
@@ -95,6 +96,13 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
       )}
       {/* A guest wrote it a minute ago: a slip of the pen is seen here, or never. */}
       {to && isPlaced && <p>{t('buying.result.sentTo', { to })}</p>}
+      {paid > 0 && !waiting && (
+        <p>
+          {t(state === 'requested' ? 'buying.result.paidRequest' : 'buying.result.paid', {
+            amount: money({ amount: paid, currency }),
+          })}
+        </p>
+      )}
       {left > 0 && <p>{t('buying.result.leftOnTheSpot', { amount: money({ amount: left, currency }) })}</p>}
       {waiting && !kept && (
         <div className={styles.progress} role="progressbar" aria-label={t('buying.result.waiting')} />
