@@ -82,12 +82,14 @@ export function buildServices(rows: Rows, company: BuiltCompany, now: Date): Bui
     })
     if (service.also) {
       const [name, price, minutes, place] = service.also
+      // Beside a price by the hour stands one for all of a longer while.
+      const model = service.model === 'per_hour' ? 'fixed' : service.model
       offerIds.push(
         addOffer(
           rows,
           company,
           company.branches[0],
-          { ...service, place, variants: [] },
+          { ...service, model, place, variants: [] },
           { itemId, key: `${key} also`, name, price, minutes, level, createdAt, n },
         ),
       )

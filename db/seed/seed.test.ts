@@ -28,6 +28,17 @@ test('nobody works beside somebody of the same name', () => {
   expect(named.filter((one, at) => named.indexOf(one) !== at)).toEqual([])
 })
 
+test('an hour costs what an hour costs, and half a day is one price beside it', () => {
+  const { offers } = demoRows(testNow)
+  const hourly = offers.filter(({ priceModel }) => priceModel === 'per_hour')
+  expect(hourly.length).toBeGreaterThan(3)
+  const beside = offers.filter((one) => !hourly.includes(one) && hourly.some(({ itemId }) => itemId === one.itemId))
+  for (const { name, priceAmount } of hourly) expect([name, (priceAmount ?? 0) < 15_000]).toEqual([name, true])
+  expect(beside.map(({ name, priceModel, durationMinutes }) => [name?.en, priceModel, durationMinutes])).toContainEqual(
+    ['Half-day handyman', 'fixed', 240],
+  )
+})
+
 test('seeding twice is seeding once', async () => {
   const { database } = await testPlatform()
   const before = [
