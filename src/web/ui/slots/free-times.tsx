@@ -1,3 +1,4 @@
+import { partsOf } from './day-parts.ts'
 import { nameOfDay, spokenDay } from '#shared/day-names.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '../i18n.tsx'
@@ -55,7 +56,7 @@ export function FreeTimes({
       )}
       {times.data && times.data.length > 0 && (
         <div className={styles.parts} data-short={short} role="group" aria-label={t('slots.freeTimes')}>
-          {parts(times.data, zone).map(({ part, slots }) => (
+          {partsOf(times.data, { zone, locale }).map(({ part, slots }) => (
             <div key={part}>
               <h3 className={styles.partTitle}>{t(`slots.part.${part}`)}</h3>
               <div className={styles.slots}>
@@ -76,16 +77,4 @@ export function FreeTimes({
       )}
     </div>
   )
-}
-
-/** The parts of the day that have a time free, with their times. */
-function parts(slots: readonly Slot[], zone: string) {
-  const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: zone })
-  const partOf = ({ startsAt }: Slot) => {
-    const hour = Number(clock.format(new Date(startsAt)))
-    return hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening'
-  }
-  return (['morning', 'afternoon', 'evening'] as const)
-    .map((part) => ({ part, slots: slots.filter((slot) => partOf(slot) === part) }))
-    .filter(({ slots }) => slots.length > 0)
 }
