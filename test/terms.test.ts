@@ -14,6 +14,9 @@ const terms = {
     // Bookings are confirmed: 'disahkan'. Companies are checked.
     'penyedia disahkan': 'penyedia yang disemak',
     'tanda disahkan': 'tanda disemak',
+    // What a provider has to accept.
+    mohon: 'minta, permintaan',
+    'pesanan: diminta': 'pesanan: permintaan dihantar',
   },
   zh: {
     服务商: '商家',
@@ -22,6 +25,7 @@ const terms = {
     预订: '预约',
     答复: '回复',
     预约请求: '预约申请',
+    已提交请求: '已提交申请',
     已请求: '已申请',
     沙盒: '模拟',
     ' %': '%',
@@ -37,8 +41,8 @@ test('the views of a schedule are called otherwise than the schedule', () => {
   }
 })
 
-/** Texts that say something else by it: the sentence about the marketplace is given. */
-const excused = ['layout.description']
+/** Texts that say something else by it: the sentence about the marketplace is given; people apply for jobs. */
+const excused = ['layout.description', 'rights.jobs.edit']
 
 /** In small letters, with every kind of space as the one that is typed: one that does not break is read as any other. */
 const plain = (text: string) => text.toLowerCase().replaceAll(/\s/g, ' ')

@@ -99,7 +99,7 @@ async function chooseTime(visitor: Visitor, offer: Offer, prefix = ''): Promise<
 
 const book = (visitor: Visitor) =>
   visitor.page
-    .getByRole('button', { name: /^(Book now|Request to book|Tempah sekarang|Mohon tempahan|立即预约|申请预约)$/ })
+    .getByRole('button', { name: /^(Book now|Request to book|Tempah sekarang|Minta tempahan|立即预约|申请预约)$/ })
     .click()
 
 async function fillGuest({ page }: Visitor, email: string): Promise<void> {
