@@ -73,6 +73,34 @@ test('a time of the cart that is gone is said at the button and at its line, and
   await visitor.close()
 })
 
+test('a line of the cart is changed where it was chosen, and begins there as it is', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await fillCart(visitor)
+  const read = async () => {
+    const listed = page.waitForResponse((answer) => answer.url().includes('/api/h/cart'))
+    await visitor.open('/cart')
+    return ((await (await listed).json()) as { data: { orders: OrderView[] } }).data.orders
+  }
+  const before = await read()
+  const [line] = before
+  await page.getByRole('link', { name: 'Change' }).first().click()
+  await page.waitForURL(/\/book\/.*instead=/)
+  const chosen = page.locator('#block-time [data-chosen]')
+  await chosen.waitFor()
+  const was = new URL(page.url()).searchParams.get('slot')
+  expect(was).toBe(line?.startsAt)
+  await page.getByRole('button', { name: 'Change' }).last().click()
+  await page.locator('#block-time [aria-live] button').first().click()
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByText('Added to your cart').waitFor()
+  const after = await read()
+  expect(after).toHaveLength(before.length)
+  expect(after.map(({ orderid }) => orderid)).not.toContain(line?.orderid)
+  expect(after.map(({ startsAt }) => startsAt)).not.toContain(was)
+  await visitor.close()
+})
+
 test('who signs in on another device sees there how much waits in the cart', async () => {
   const first = await aDemoPerson('customer', { viewport: phone })
   await fillCart(first)

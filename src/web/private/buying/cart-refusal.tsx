@@ -20,7 +20,7 @@ function ChooseAnew({ draft, code }: { draft: OrderView; code: string }) {
   if (!code.startsWith('booking.')) return null
   const isTime = code === 'booking.slot_taken' && draft.lines[0]?.kind === 'service'
   return (
-    <Link className={styles.anew} to={bookAgainPath(draft, draft.orderid)}>
+    <Link className={styles.anew} to={bookAgainPath(draft, { instead: draft.orderid })}>
       {t(isTime ? 'buying.anotherTime' : 'buying.chooseAnew')}
     </Link>
   )

@@ -8,6 +8,7 @@ import { Avatar, EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { PrivateScreen } from '#web/ui/kit/private-screen.tsx'
+import { bookAgainPath } from '#web/ui/state/book-again.ts'
 import { dispatchCart } from '#web/ui/state/cart-store.ts'
 import type { Route } from './+types/cart.route.ts'
 import { useCart, useOpenCheckout, useRemoveDraft, useRestoreDraft } from './buying-api.ts'
@@ -114,6 +115,14 @@ function Drafts({ drafts }: { drafts: OrderView[] }) {
               {group.map((order) => (
                 <div key={order.orderid}>
                   <OrderBrief order={order} priced>
+                    {order.lines[0]?.kind === 'service' && !order.stale && (
+                      <Link
+                        className={styles.remove}
+                        to={bookAgainPath(order, { instead: order.orderid, slot: order.startsAt })}
+                      >
+                        <Icon name="edit" size={16} /> {t('buying.changeLine')}
+                      </Link>
+                    )}
                     <button type="button" className={styles.remove} onClick={() => remove(order)}>
                       <Icon name="trash" size={16} /> {t('buying.remove')}
                     </button>

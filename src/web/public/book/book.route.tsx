@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useT } from '#web/ui/i18n.tsx'
+import { insteadParam } from '#web/ui/state/book-again.ts'
 import { lastPlaceKind } from '#web/ui/state/last-place.ts'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
@@ -38,17 +39,10 @@ export default function Book({ loaderData }: Route.ComponentProps) {
   const t = useT()
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const [start] = useState(() =>
-    startSelection(terms, {
-      variant: query.get('variant'),
-      addons: query.get('addons'),
-      occurrence: query.get('occurrence'),
-      slot: query.get('slot'),
-      person: query.get('person'),
-    }),
-  )
+  const [start] = useState(() => startSelection(terms, Object.fromEntries(query)))
   const [state, select] = useReducer(changeSelection, start)
   const [opened, setOpened] = useState<KeptSelection['opened']>(null)
+  const instead = query.get(insteadParam)
   const { busy, refused, alternatives, round, forget, send, point } = useSend(terms)
   // Once a time is chosen, completed blocks fold; a reopened one stays open until the next time is chosen.
   const [unfolded, setUnfolded] = useState<'what' | 'time' | null>(null)
@@ -73,13 +67,14 @@ export default function Book({ loaderData }: Route.ComponentProps) {
   // A reload, or the way back from the checkout, costs nothing that was chosen or written.
   useLayoutEffect(() => {
     const kept = keptSelection(terms, start)
-    if (!kept) return
+    // Whoever changes a line of the cart begins with that, not with what else was chosen here.
+    if (!kept || (instead && kept.instead !== instead)) return
     select(kept.state)
     setOpened(kept.opened)
-  }, [terms, start])
+  }, [terms, start, instead])
   useEffect(() => {
-    if (state !== start) keepSelection(terms.offerid, { state, opened })
-  }, [terms, start, state, opened])
+    if (state !== start) keepSelection(terms.offerid, { state, opened, instead })
+  }, [terms, start, state, opened, instead])
   const fold = (part: 'what' | 'time') => ({
     folded: state.startsAt !== null && unfolded !== part,
     landing,
@@ -100,7 +95,8 @@ export default function Book({ loaderData }: Route.ComponentProps) {
         // What is held for another choice of the same visitor must not stand in the way of this one.
         { booking, startsAt: state.startsAt, times, instead: what === 'book' ? opened?.groupid : undefined },
         {
-          opened: (groupid) => keepSelection(terms.offerid, { state, opened: { groupid, at: Date.now(), sent } }),
+          opened: (groupid) =>
+            keepSelection(terms.offerid, { state, opened: { groupid, at: Date.now(), sent }, instead }),
           taken: () => change({ day: state.day }),
         },
       )

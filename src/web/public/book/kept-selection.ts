@@ -8,6 +8,8 @@ import type { OfferTerms } from './terms.ts'
 export interface KeptSelection {
   state: SelectionState
   opened: { groupid: string; at: number; sent: string } | null
+  /** The draft of the cart that it replaces. */
+  instead: string | null
 }
 
 /** Keeps what is chosen for as long as the tab lives. Browser only. */

@@ -39,7 +39,7 @@ export type SelectionChange = Partial<Omit<SelectionState, 'place'>> & { place?:
 /** The initial selection: what the address wishes for and the offer has; the first variant, the next date that has places and the only ticket of it are chosen, the rest is open. */
 export function startSelection(
   terms: OfferTerms,
-  wish: Partial<Record<'variant' | 'addons' | 'occurrence' | 'slot' | 'person', string | null>>,
+  wish: Partial<Record<'variant' | 'addons' | 'quantity' | 'occurrence' | 'slot' | 'person', string | null>>,
 ): SelectionState {
   const variant = terms.variants.find((v) => v.variantid === wish.variant) ?? terms.variants[0]
   const occurrence =
@@ -49,13 +49,8 @@ export function startSelection(
   const slot = instantIn(wish.slot)
   return {
     variantid: variant?.variantid ?? null,
-    addons: Object.fromEntries(
-      (wish.addons ?? '')
-        .split(',')
-        .filter((id) => terms.addons.some(({ addonid }) => addonid === id))
-        .map((id) => [id, 1]),
-    ),
-    quantity: terms.minQuantity,
+    addons: wishedAddons(terms, (wish.addons ?? '').split(',')),
+    quantity: Math.min(terms.maxQuantity, Math.max(terms.minQuantity, Math.trunc(Number(wish.quantity)) || 0)),
     staffid: terms.people.find((p) => p.staffid === wish.person)?.staffid ?? null,
     day: slot ? localDay(slot, terms.zone) : null,
     startsAt: slot,
@@ -73,6 +68,15 @@ export function startSelection(
     repeat: null,
     swaps: {},
   }
+}
+
+/** Add-ons that an address names, each as often as it is named and can be had. */
+function wishedAddons(terms: OfferTerms, ids: readonly string[]): Record<string, number> {
+  const wished = terms.addons.map(({ addonid, maxQuantity }) => {
+    const times = ids.filter((id) => id === addonid).length
+    return [addonid, Math.min(maxQuantity, times)] as const
+  })
+  return Object.fromEntries(wished.filter(([, times]) => times > 0))
 }
 
 /** The instant that an address names. Without its zone it would be another one in every browser, and on the server: none. */

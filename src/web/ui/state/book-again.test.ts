@@ -9,6 +9,7 @@ const line = {
   itemid: 'i',
   variantid: 'v',
   addonid: null,
+  quantity: 1,
   wantedStaffid: null,
 }
 const lines = (...all: object[]) => ({ lines: all }) as Pick<OrderView, 'lines'>
@@ -19,6 +20,17 @@ test('what is booked again is the same, with the same person', () => {
   expect(bookAgainPath(lines(served, addon))).toBe('/book/cut/o?variant=v&addons=a&person=s')
   expect(bookAgainPath(lines({ ...served, wantedStaffid: 'w' }))).toBe('/book/cut/o?variant=v&person=w')
   expect(bookAgainPath(lines({ ...line, variantid: null, staff: null }))).toBe('/book/cut/o')
+  const more = [
+    { ...served, quantity: 3 },
+    { ...addon, quantity: 2 },
+  ]
+  expect(bookAgainPath(lines(...more))).toBe('/book/cut/o?variant=v&addons=a%2Ca&quantity=3&person=s')
+})
+
+test('what is chosen anew in place of a draft begins as that is, its time too', () => {
+  const served = { ...line, staff: null, wantedStaffid: null }
+  const also = { instead: 'd', slot: '2030-05-01T02:00:00.000Z' }
+  expect(bookAgainPath(lines(served), also)).toBe('/book/cut/o?variant=v&slot=2030-05-01T02%3A00%3A00.000Z&instead=d')
 })
 
 test('a ticket leads to the event, nothing to the shop', () => {

@@ -5,20 +5,27 @@ import { storageKeys } from '#shared/storage-keys.ts'
 export const insteadParam = 'instead'
 
 /**
- * The page on which the same is booked once more: the same variant, add-ons and person, another time. An event has other
- * dates, so its own page.
- * @param instead the draft that goes once it is chosen anew
+ * The page on which the same is booked once more: the same variant, add-ons and person, as much of it, another time. An event
+ * has other dates, so its own page.
+ * @param also.instead the draft that goes once it is chosen anew
+ * @param also.slot the time that is chosen there
  */
-export function bookAgainPath({ lines }: Pick<OrderView, 'lines'>, instead?: string): string {
+export function bookAgainPath(
+  { lines }: Pick<OrderView, 'lines'>,
+  { instead, slot }: { instead?: string; slot?: string | null } = {},
+): string {
   const [main] = lines
   if (!main) return '/shop'
   if (main.kind !== 'service') return `/item/${main.itemid}?offer=${main.offerid}`
-  const addons = lines.flatMap(({ addonid }) => addonid ?? [])
+  // As often as it is wanted.
+  const addons = lines.flatMap(({ addonid, quantity }) => (addonid ? Array<string>(quantity).fill(addonid) : []))
   const person = main.wantedStaffid ?? main.staff?.staffid
   const query = new URLSearchParams({
     ...(main.variantid && { variant: main.variantid }),
     ...(addons.length > 0 && { addons: addons.join() }),
+    ...(main.quantity > 1 && { quantity: String(main.quantity) }),
     ...(person && { person }),
+    ...(slot && { slot }),
     ...(instead && { [insteadParam]: instead }),
   })
   return `/book/${main.offerSlug}/${main.offerid}${query.size > 0 ? `?${query}` : ''}`
