@@ -136,9 +136,9 @@ let people = 0
 const aMailAddress = () => `guest${++people}.${Date.now()}@example.test`
 
 const headings = {
-  '': { confirmed: 'Your booking is confirmed' },
-  '/ms': { confirmed: 'Tempahan anda disahkan' },
-  '/zh': { confirmed: '您的预约已确认' },
+  '': { confirmed: 'Your booking is confirmed', account: 'Make an account from this booking' },
+  '/ms': { confirmed: 'Tempahan anda disahkan', account: 'Buka akaun daripada tempahan ini' },
+  '/zh': { confirmed: '您的预约已确认', account: '用此预约开设账户' },
 }
 
 test.each([
@@ -172,6 +172,8 @@ test.each([
     new RegExp(`(You paid|Anda telah membayar|您已支付) ${formatMoney(order?.paid.amount ?? 0, 'MYR')}`),
   )
   expect(await visitor.page.title()).toContain(headings[prefix].confirmed)
+  // Somebody without an account is offered one for this booking, not to log in.
+  await visitor.page.getByRole('main').getByRole('button', { name: headings[prefix].account }).waitFor()
   // The mail arrives in the language of the page.
   await expect
     .poll(

@@ -1,4 +1,3 @@
-import { useOnPage } from '#web/ui/state/use-on-page.ts'
 import { useEffect } from 'react'
 import type { CheckoutView, OrderView } from '#contracts/orders.ts'
 import type { Translate } from '#shared/i18n.ts'
@@ -7,7 +6,6 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Icon, type IconName } from '#web/ui/pieces/icon.tsx'
 import { useArrival } from '#web/ui/pieces/use-arrival.ts'
-import { loginHash, setGatewayIntent } from '#web/ui/state/gateway-intent.ts'
 import { useProfile } from '#web/ui/state/profile-store.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { bookAgainPath, noteWhoCame } from '#web/ui/state/book-again.ts'
@@ -15,6 +13,7 @@ import styles from './buying.module.css'
 import { forgetChoices } from '#web/ui/state/kept-choice.ts'
 import { CalendarButton } from './calendar-button.tsx'
 import { Reach } from './directions.tsx'
+import { KeepBooking } from './keep-booking.tsx'
 import { forgetPlaced } from './kept-form.ts'
 import { HoldClock, money, OrderBrief } from './parts.tsx'
 import { PolicyLine } from './policy-line.tsx'
@@ -42,11 +41,10 @@ const hasGoneOn = (order: OrderView) =>
 /** The result of a checkout: never 'paid' before the payment service has confirmed it. */
 export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; onAnotherWay: () => void }) {
   const t = useT()
-  const onPage = useOnPage()
   const profile = useProfile()
   const heading = useArrival()
   const [first] = group.orders
-  const { name, email, phone } = first?.customer ?? {}
+  const { email, phone } = first?.customer ?? {}
   const to = first?.guest ? (email ?? phone) : undefined
   const waiting = group.orders.some(({ status }) => traitsOf(status).awaits === 'payment')
   // An operator decides about money of another sum, and nothing more is paid until then.
@@ -126,19 +124,8 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
             <Bought key={order.orderid} order={order} state={state} isSole={order === sole} isMain={main(order)} />
           ))}
       </div>
-      {!profile && isPlaced && (
-        <div className={styles.saveGuest}>
-          <p>{t('buying.saveGuest')}</p>
-          <ButtonLink
-            small
-            to={onPage(loginHash({ email, phone }))}
-            preventScrollReset
-            onClick={() => setGatewayIntent({ name: name ?? '' })}
-          >
-            {t('layout.login')}
-          </ButtonLink>
-        </div>
-      )}
+      {/* Whoever has no account is not asked to log in, but to make one of what was just booked. */}
+      {!profile && isPlaced && standing[0] && <KeepBooking order={standing[0]} />}
     </section>
   )
 }
