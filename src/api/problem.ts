@@ -56,7 +56,8 @@ export function toRefusal(error: unknown, log: Log, requestId: string): DomainEr
 export function problemOf(refusal: DomainError, locale: Locale, requestId: string): Problem {
   const t = serverTranslator(locale)
   // A missing right is described in words, not by its name.
-  const errorMsg = t(refusal.right ? 'errors.companies.forbidden_right' : `errors.${refusal.code}`, {
+  const lacking = refusal.right && (`errors.companies.forbidden_${refusal.reach ?? 'right'}` as const)
+  const errorMsg = t(lacking ?? `errors.${refusal.code}`, {
     ...refusal.params,
     ...(refusal.right && { right: t(`rights.${refusal.right}`) }),
   })

@@ -165,6 +165,8 @@ export class DomainError extends Error {
   readonly issues: Issue[] | undefined
   readonly params: Record<string, string | number>
   readonly right: Right | undefined
+  /** How far the right is held, where it is held and does not reach. */
+  readonly reach: 'own' | 'branches' | undefined
   readonly headers: Record<string, string>
 
   constructor(
@@ -174,6 +176,7 @@ export class DomainError extends Error {
       issues?: Issue[]
       params?: Record<string, string | number>
       right?: Right
+      reach?: 'own' | 'branches'
       headers?: Record<string, string>
     } = {},
   ) {
@@ -185,6 +188,7 @@ export class DomainError extends Error {
     this.issues = details.issues
     this.params = details.params ?? {}
     this.right = details.right
+    this.reach = details.reach
     this.headers = details.headers ?? {}
   }
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
-import { type Reach, requireRight } from '#domain/companies/index.ts'
+import { type Reach, requireRight, shortReach } from '#domain/companies/index.ts'
 import { atomically, type Context, purgePages, recordAudit, recordMessage } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { offers } from './catalogue.tables.ts'
@@ -22,7 +22,7 @@ export async function switchOffer(
 ): Promise<{ offerid: string; status: string }> {
   const { company, member } = await requireRight(ctx, companyKey, 'offers.edit', 'reach')
   // An offer is shared with colleagues, so own bookings are not enough.
-  if (member.ownBookingsOnly) throw new DomainError('companies.forbidden', { right: 'offers.edit' })
+  if (member.ownBookingsOnly) throw shortReach(member, 'offers.edit')
   const companyId = company.id
   return atomically(ctx, async (ctx) => {
     const [offer] = await ctx.db

@@ -76,7 +76,7 @@ export async function requireFolder(ctx: Context, folderid: string | undefined):
  * reach. `whole` requires that it covers all of the company (its name, its settings). `reach` accepts any reach and answers
  * it with the member: the calling code must query no more than that.
  * @throws DomainError `identity.sign_in_required`; `companies.company_not_found` for those who do not work there, so that
- * nothing is revealed; `companies.forbidden`, naming the right, for those who do and lack it.
+ * nothing is revealed; `companies.forbidden`, naming the right or its reach, for those who do and lack it.
  */
 export async function requireRight(
   ctx: Context,
@@ -109,7 +109,7 @@ export async function requireRight(
  */
 export function servedBy(reach: Reach, wanted: string | undefined, right: Right): string | undefined {
   if (!reach.ownBookingsOnly) return wanted
-  if (wanted !== undefined && wanted !== reach.staffId) throw new DomainError('companies.forbidden', { right })
+  if (wanted !== undefined && wanted !== reach.staffId) throw shortReach(reach, right)
   return reach.staffId
 }
 
@@ -121,9 +121,13 @@ export function requireHeld(
 ): void {
   const wanted: readonly [Right, ...Right[]] = typeof right === 'string' ? [right] : right
   const held = wanted.some((one) => holds(member.letters, one))
-  if (!held || (extent === 'whole' && !reachesAll(member)))
-    throw new DomainError('companies.forbidden', { right: wanted[0] })
+  if (!held) throw new DomainError('companies.forbidden', { right: wanted[0] })
+  if (extent === 'whole' && !reachesAll(member)) throw shortReach(member, wanted[0])
 }
+
+/** The refusal of what a right that is held does not reach: it says how far it does, since asking for the right would not help. */
+export const shortReach = (reach: Reach, right: Right): DomainError =>
+  new DomainError('companies.forbidden', { right, reach: reach.ownBookingsOnly ? 'own' : 'branches' })
 
 /** The people of a company who hold a right, for notifying them; the caller checks their reach. */
 export async function membersWho(

@@ -12,6 +12,7 @@ export {
   requireFolder,
   requireHeld,
   servedBy,
+  shortReach,
   requireRight,
   worksIn,
 } from './companies.policy.ts'
