@@ -74,11 +74,20 @@ export const ScheduleView = z.object({
       toMinute: z.number().int(),
     }),
   ),
+  /** The caller as one of the staff, where their rights reach own bookings only: whom they book for and close time of. */
+  self: z.string().nullable(),
   /** Time that is closed although the weekly hours have it open; of a person, or of another resource. */
   blocks: z.array(
     z.object({
       blockid: z.string(),
+      /** The act of closing: what was closed at once for several has one. */
+      closingid: z.string(),
       staffid: z.string().nullable(),
+      /** Whose time it is, and where; empty for nobody in particular, and where there is but one branch. */
+      name: z.string(),
+      branch: z.string(),
+      /** Whether the caller may open it again. */
+      opens: z.boolean(),
       startsAt: instant,
       endsAt: instant,
       note: z.string(),

@@ -135,9 +135,27 @@ test('a booking is dragged to another time, stays where it was when it may not g
   await dialog.getByRole('button', { name: 'Close this time' }).click()
   await page.getByText('The time is closed').waitFor()
   await visitor.open(`/co/${slug}/admin/schedule?view=week&date=2031-03-03`)
-  await page.getByRole('button', { name: 'Renovation' }).first().click()
+  // It says whose time it is, and opens for one of them, or, having asked, for all.
+  const closed = page.getByRole('button', { name: /^Renovation · \S+.*, / }).first()
+  await closed.click()
+  const whose = dialog.getByLabel('Open again for')
+  const everybody = await whose.getByRole('option').allTextContents()
+  const one = everybody[1] ?? ''
+  await whose.selectOption({ label: one })
+  await visitor.expectAccessible()
   await dialog.getByRole('button', { name: 'Open again' }).click()
   await page.getByText('The time is open again').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  await closed.click()
+  expect(await whose.getByRole('option').allTextContents()).toEqual([
+    expect.stringMatching(/^All \d+$/),
+    ...everybody.slice(2),
+  ])
+  await dialog.getByRole('button', { name: 'Open again' }).click()
+  await dialog.getByText(/^This opens the time again for /).waitFor()
+  await visitor.expectAccessible()
+  await dialog.getByRole('button', { name: /^Open for all \d+$/ }).click()
+  await closed.waitFor({ state: 'detached' })
   await visitor.expectClean()
   await visitor.close()
 })

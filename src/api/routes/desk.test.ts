@@ -170,7 +170,17 @@ test('closed time cannot be booked, is shown, and is opened again; what was book
   const path = `/api/h/schedule?companyid=${companyid}&from=2030-05-03&to=2030-05-03`
   const shown = (await at.call('GET', path, { jwt })).body.data as ScheduleView
   expect(shown.blocks).toEqual([
-    { blockid: blockids[0], staffid: desk.staff.id, startsAt: body.startsAt, endsAt: body.endsAt, note: 'Training' },
+    {
+      blockid: blockids[0],
+      closingid: expect.any(String),
+      staffid: desk.staff.id,
+      name: desk.staff.name,
+      branch: '',
+      opens: true,
+      startsAt: body.startsAt,
+      endsAt: body.endsAt,
+      note: 'Training',
+    },
   ])
   expect(shown.entries).toHaveLength(1)
   const open = (ids: string[], who = jwt, company = companyid) =>

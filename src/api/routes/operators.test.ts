@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
 import { anOperator, aRegistered, openTestApi } from '#test/api.ts'
-import { aCompany } from '#test/world.ts'
+import { aCompany, anOffer } from '#test/world.ts'
 
 let at: Awaited<ReturnType<typeof openTestApi>>
 let operator: Awaited<ReturnType<typeof anOperator>>
@@ -202,6 +202,23 @@ test('the audit log is filtered by who, what, about whom and when', async () => 
   expect((await find('action=identity.')).every(({ action }) => action.startsWith('identity.'))).toBe(true)
   expect(await find('from=2031-01-01')).toEqual([])
   expect((await find('from=2030-05-01&to=2030-05-01')).length).toBeGreaterThan(0)
+})
+
+test('the audit log names whose time was closed and where, and keeps ids', async () => {
+  const owner = await aRegistered(at)
+  const company = await aCompany({ owner: { contactId: owner.id } })
+  const { staff } = await anOffer({ company })
+  const body = { companyid: company.slug, startsAt: '2030-05-03T01:00:00.000Z', endsAt: '2030-05-03T02:30:00.000Z' }
+  await at.call('POST', '/api/h/schedule/blocks', { jwt: owner.jwt, body })
+  const path = `/api/h/admin/audit?action=desk.&subject=${staff.id}`
+  const { rows } = data<List<unknown>>(await at.call('GET', path, { jwt: operator.jwt }))
+  expect(rows).toMatchObject([
+    {
+      subjectName: staff.name,
+      data: { staff: [staff.name], branches: [expect.any(String)], from: '2030-05-03 09:00', to: '2030-05-03 10:30' },
+    },
+  ])
+  expect(JSON.stringify(rows)).not.toContain('branchids')
 })
 
 test('a list is had as a file that no spreadsheet takes for a formula, which is put on record', async () => {

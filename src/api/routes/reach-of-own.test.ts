@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { ScheduleView } from '#contracts/desk.ts'
 import { invites } from '#domain/companies/invites/invites.tables.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { offerResources, resources, weeklyHours } from '#domain/trade/booking/availability.tables.ts'
@@ -55,7 +56,7 @@ async function aStylist() {
         ...(staffid && { staffid }),
       },
     })
-  return { at, db, company, offer, colleague, stylist, own: own?.id ?? '', walkIn }
+  return { at, db, owner, company, offer, colleague, stylist, own: own?.id ?? '', walkIn }
 }
 
 const hour = (n: number) => new Date(Date.parse(slot) + n * 3_600_000).toISOString()
@@ -154,4 +155,50 @@ test('whoever loses a booking to a colleague hears of it, also where its custome
   const silence = new Promise((done) => setTimeout(() => done('silent'), 1000))
   expect(await Promise.race([heard.then(({ value }) => value), silence])).toContain(orderid)
   at.live.end()
+})
+
+test('their own time they close and open again; what is closed for others, too, they leave, and are told how far they reach', async () => {
+  const { at, company, stylist, own, owner } = await aStylist()
+  const range = { companyid: company.slug, startsAt: slot, endsAt: '2030-05-10T04:00:00.000Z' }
+  const close = (jwt: string, staffid?: string) =>
+    at.call('POST', '/api/h/schedule/blocks', { jwt, body: { ...range, ...(staffid && { staffid }) } })
+  const open = (ids: string[], locale = 'en') =>
+    at.call('DELETE', `/api/h/schedule/blocks?companyid=${company.slug}&blockids=${ids.join()}`, {
+      jwt: stylist.jwt,
+      headers: { 'accept-language': locale },
+    })
+  const idsOf = ({ body }: Awaited<ReturnType<typeof close>>) => (body.data as { blockids: string[] }).blockids
+  const [mine, holiday] = [idsOf(await close(stylist.jwt, own)), idsOf(await close(owner.jwt))]
+  const day = slot.slice(0, 10)
+  const path = `/api/h/schedule?companyid=${company.slug}&from=${day}&to=${day}`
+  const { self, blocks } = (await at.call('GET', path, { jwt: stylist.jwt })).body.data as ScheduleView
+  expect(self).toBe(own)
+  expect(Object.fromEntries(blocks.map(({ blockid, opens }) => [blockid, opens]))).toMatchObject({ [mine[0]!]: true })
+  expect(blocks.filter(({ opens }) => opens)).toHaveLength(1)
+  expect((await open(mine)).status).toBe(200)
+
+  const shared = blocks.find(({ blockid, staffid }) => staffid === own && holiday.includes(blockid))
+  const refused = await open([shared?.blockid ?? ''])
+  expect(refused.status).toBe(403)
+  expect(refused.body.errorMsg).toContain('for your own bookings only')
+  expect((await open([shared?.blockid ?? ''], 'ms')).body.errorMsg).toContain('tempahan anda sendiri sahaja')
+  expect((await open([shared?.blockid ?? ''], 'zh')).body.errorMsg).toContain('仅限于自己的预约')
+  expect((await close(stylist.jwt)).body.errorMsg).toContain('for your own bookings only')
+})
+
+test('whoever holds a right for less than it takes is told how far it reaches, not that it is missing', async () => {
+  const { at, db, company, offer, colleague, stylist, own, walkIn } = await aStylist()
+  const rename = () =>
+    at.call('PUT', '/api/h/contact', { jwt: stylist.jwt, body: { id: company.id, isperson: false, name: 'Mine' } })
+  const pause = at.call('PUT', `/api/h/offers/${offer.id}/status`, {
+    jwt: stylist.jwt,
+    body: { companyid: company.slug, status: 'paused' },
+  })
+  for (const answer of [await rename(), await pause, await walkIn(slot, colleague.id)])
+    expect([answer.status, answer.body.errorMsg]).toEqual([403, expect.stringContaining('for your own bookings only')])
+  await db
+    .update(staffMembers)
+    .set({ ownBookingsOnly: 0, scopeInfoIds: [company.infoId] })
+    .where(eq(staffMembers.id, own))
+  expect((await rename()).body.errorMsg).toContain('for some branches only')
 })

@@ -1,4 +1,5 @@
 export { blockTime, unblockTime } from './booking/block-time.ts'
+export { concernsOneAlone } from './booking/close-time.ts'
 export { listSeries } from './booking/list-series.ts'
 export { findNextSlot, listDays, listSlots, nextSlotsOf, type SlotsOfDay } from './booking/list-slots.ts'
 export { getOfferTerms } from './booking/offer-terms.ts'

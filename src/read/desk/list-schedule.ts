@@ -1,12 +1,13 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { ScheduleQuery, ScheduleView } from '#contracts/desk.ts'
 import { availabilityExceptions, resources, weeklyHours } from '#domain/trade/booking/availability.tables.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
-import { type Reach, requireRight } from '#domain/companies/index.ts'
+import { isWithin, type Member, type Reach, requireRight } from '#domain/companies/index.ts'
 import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
 import { type Context } from '#domain/base/index.ts'
+import { concernsOneAlone } from '#domain/trade/index.ts'
 import { holds } from '#shared/rights.ts'
-import { localized } from '#shared/locale.ts'
+import { type Locale, localized } from '#shared/locale.ts'
 import { listEntries, localDay, startOfDay } from './desk.queries.ts'
 import { listBranches } from './list-branches.ts'
 import { tellApart } from './tell-apart.ts'
@@ -48,7 +49,7 @@ export async function listSchedule(ctx: Context, query: ScheduleQuery): Promise<
     .where(and(among, isNotNull(resources.staffId)))
     .orderBy(asc(weeklyHours.weekday), asc(weeklyHours.fromMinute))
   const blocks = await ctx.db
-    .select({ block: availabilityExceptions, staffid: resources.staffId })
+    .select({ block: availabilityExceptions, resource: resources, alone: sql<boolean>`${concernsOneAlone(ctx.db)}` })
     .from(availabilityExceptions)
     .innerJoin(resources, eq(resources.id, availabilityExceptions.resourceId))
     .where(
@@ -76,9 +77,14 @@ export async function listSchedule(ctx: Context, query: ScheduleQuery): Promise<
     branches: offered,
     hours: merged(hours),
     shifts: shifts.flatMap(({ staffid, ...shift }) => (staffid ? [{ staffid, ...shift }] : [])),
-    blocks: blocks.map(({ block, staffid }) => ({
+    self: member.ownBookingsOnly ? member.staffId : null,
+    blocks: blocks.map(({ block, resource, alone }) => ({
       blockid: block.id,
-      staffid,
+      closingid: block.closingId,
+      staffid: resource.staffId,
+      name: staff.find(({ staffid }) => staffid === resource.staffId)?.name ?? nameOf(resource, ctx.locale),
+      branch: offered.find(({ branchid }) => branchid === resource.infoId)?.name ?? '',
+      opens: mayOpen(member, resource, alone),
       startsAt: block.startsAt.toISOString(),
       endsAt: block.endsAt.toISOString(),
       note: block.note ?? '',
@@ -92,6 +98,15 @@ export async function listSchedule(ctx: Context, query: ScheduleQuery): Promise<
     })),
   }
 }
+
+const nameOf = ({ kind, name }: typeof resources.$inferSelect, locale: Locale) =>
+  kind === 'team' ? '' : localized(name, locale)
+
+/** As opening it decides. */
+const mayOpen = (member: Member, { infoId, staffId }: typeof resources.$inferSelect, alone: boolean): boolean =>
+  holds(member.letters, 'schedule.edit') &&
+  (member.branchIds === null || (infoId !== null && isWithin(member, infoId))) &&
+  (!member.ownBookingsOnly || (alone && staffId === member.staffId))
 
 /** The people, rooms and branches that a reach holds for, of one branch where it is asked for; what belongs to none is everybody's. */
 const inReach = ({ branchIds, ownBookingsOnly, staffId }: Reach, branchId: string | undefined) =>

@@ -1,7 +1,9 @@
 import { market } from '#shared/brand.ts'
-import { and, desc, eq, gte, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AuditQuery, AuditRow } from '#contracts/operators.ts'
+import { branches, staffMembers } from '#domain/companies/companies.tables.ts'
+import { branchName } from '#domain/companies/index.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { type Context, requireOperator } from '#domain/base/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
@@ -21,7 +23,7 @@ const columns = {
   entry: auditEntries,
   actorName: contacts.name,
   companyName: companyContacts.name,
-  subjectName: sql<string | null>`coalesce(${orders.docno}, ${subjectContacts.name})`,
+  subjectName: sql<string | null>`coalesce(${orders.docno}, ${subjectContacts.name}, ${staffMembers.name})`,
 }
 type Row = {
   entry: typeof auditEntries.$inferSelect
@@ -57,7 +59,7 @@ export async function listAudit(ctx: Context, wish: AuditQuery): Promise<{ rows:
     .orderBy(...list.order)
     .limit(list.limit)
   const page = list.page(rows, ({ entry }) => [entry.at, entry.id])
-  return { rows: page.rows.map(toRow), cursor: page.cursor }
+  return { rows: await withNames(ctx, page.rows.map(toRow)), cursor: page.cursor }
 }
 
 /** The newest entries that an account made or that are about it. */
@@ -66,7 +68,7 @@ export async function listAuditOf(ctx: Context, accountId: string): Promise<Audi
     .where(or(eq(auditEntries.accountId, accountId), eq(auditEntries.subjectId, accountId)))
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .limit(mostOfOne)
-  return rows.map(toRow)
+  return withNames(ctx, rows.map(toRow))
 }
 
 function select(ctx: Context) {
@@ -78,6 +80,7 @@ function select(ctx: Context) {
       .leftJoin(contacts, eq(contacts.id, accounts.contactId))
       .leftJoin(companyContacts, eq(companyContacts.id, auditEntries.companyId))
       .leftJoin(orders, eq(orders.id, auditEntries.subjectId))
+      .leftJoin(staffMembers, eq(staffMembers.id, auditEntries.subjectId))
       .leftJoin(subjectAccounts, eq(subjectAccounts.id, auditEntries.subjectId))
       // A subject is an account, or a contact by itself: of a person or a company.
       .leftJoin(
@@ -109,4 +112,39 @@ function toRow({ entry, actorName, companyName, subjectName }: Row): AuditRow {
     ip,
     requestId,
   }
+}
+
+const idsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((id) => typeof id === 'string' && isId(id)) : []
+
+/** Entries whose data name staff and branches by their ids say who and where: the log itself holds no names. */
+async function withNames(ctx: Context, rows: AuditRow[]): Promise<AuditRow[]> {
+  const staff = new Map(
+    (
+      await ctx.db
+        .select({ id: staffMembers.id, name: staffMembers.name })
+        .from(staffMembers)
+        .where(inArray(staffMembers.id, [...new Set(rows.flatMap(({ data }) => idsOf(data.staffids)))]))
+    ).map(({ id, name }) => [id, name]),
+  )
+  const places = new Map(
+    (
+      await ctx.db
+        .select({ id: branches.id, name: branches.name, city: branches.city })
+        .from(branches)
+        .where(inArray(branches.id, [...new Set(rows.flatMap(({ data }) => idsOf(data.branchids)))]))
+    ).map((branch) => [branch.id, branchName(branch, ctx.locale)]),
+  )
+  return rows.map((row) => {
+    const { staffids, branchids, ...data } = row.data
+    if (!staffids && !branchids) return row
+    return {
+      ...row,
+      data: {
+        staff: idsOf(staffids).map((id) => staff.get(id) ?? id),
+        branches: idsOf(branchids).map((id) => places.get(id) ?? id),
+        ...data,
+      },
+    }
+  })
 }

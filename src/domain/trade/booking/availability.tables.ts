@@ -70,7 +70,10 @@ export const weeklyHours = pgTable(
   ],
 )
 
-/** Replaces the seats of a resource for a range of time; 0 closes it. Bookings already made stay. */
+/**
+ * Replaces the seats of a resource for a range of time; 0 closes it. Bookings already made stay. What one act closed for
+ * several has one `closingId`, and nothing else has.
+ */
 export const availabilityExceptions = pgTable(
   'availability_exceptions',
   {
@@ -82,10 +85,12 @@ export const availabilityExceptions = pgTable(
     endsAt: instant().notNull(),
     seats: integer().notNull().default(0),
     note: text(),
+    closingId: uuid().notNull().default(sql`gen_random_uuid()`),
   },
   (t) => [
     index('availability_exceptions_resource').on(t.resourceId, t.startsAt),
     index('availability_exceptions_ends').on(t.endsAt),
+    index('availability_exceptions_closing').on(t.closingId),
     check('availability_exceptions_range', sql`${t.endsAt} > ${t.startsAt}`),
   ],
 )

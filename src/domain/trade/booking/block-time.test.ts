@@ -1,4 +1,6 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
 import { rightLetters } from '#shared/rights.ts'
 import { newId } from '#shared/ids.ts'
 import { HOUR } from '#shared/time.ts'
@@ -6,7 +8,10 @@ import { aClerk, twoBranches } from '#test/desk.ts'
 import { at, slot } from '#test/paid-booking.ts'
 import { aPerson } from '#test/world.ts'
 import { placeOrder } from '../checkout/open-checkout.ts'
-import { blockTime } from './block-time.ts'
+import { blockTime, unblockTime } from './block-time.ts'
+import { availabilityExceptions } from './availability.tables.ts'
+
+const closingDeeds = ['desk.time_blocked', 'desk.time_unblocked']
 
 test('time that is closed for everybody of a branch stays open at the others', async () => {
   const { owner, company, ipoh } = await twoBranches(await aPerson())
@@ -40,4 +45,43 @@ test('what is booked in the moment in which time is closed is counted, or refuse
     const { booked } = await closing
     expect(booked, `round ${round}`).toBe(placed.filter(({ status }) => status === 'fulfilled').length)
   }
+})
+
+test('what is closed at once is one closing, and what is closed beside it another; whose time it was is put on record', async () => {
+  const { owner, company, here, there, ipoh } = await twoBranches(await aPerson())
+  const ctx = await at(owner)
+  const range = { startsAt: slot, endsAt: new Date(Date.parse(slot) + HOUR).toISOString(), note: 'Training' }
+  const close = (staffid?: string) => blockTime(ctx, { companyid: company.id, ...range, staffid })
+  const [all, again] = [await close(), await close(here.staff.id)]
+  const rows = await ctx.db
+    .select({ id: availabilityExceptions.id, closingId: availabilityExceptions.closingId })
+    .from(availabilityExceptions)
+    .where(inArray(availabilityExceptions.id, [...all.blockids, ...again.blockids]))
+  const closings = (ids: string[]) => new Set(rows.filter(({ id }) => ids.includes(id)).map((row) => row.closingId))
+  expect([closings(all.blockids).size, closings([...all.blockids, ...again.blockids]).size]).toEqual([1, 2])
+
+  await unblockTime(ctx, company.id, all.blockids)
+  expect(await ctx.db.$count(availabilityExceptions, inArray(availabilityExceptions.id, again.blockids))).toBe(1)
+  const entries = await ctx.db
+    .select({ action: auditEntries.action, subjectId: auditEntries.subjectId, data: auditEntries.data })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.companyId, company.id), inArray(auditEntries.action, closingDeeds)))
+    .orderBy(auditEntries.id)
+  const local = (instant: string) =>
+    new Date(Date.parse(instant) + 8 * HOUR).toISOString().slice(0, 16).replace('T', ' ')
+  const when = { from: local(range.startsAt), to: local(range.endsAt) }
+  const both = {
+    ...when,
+    staffids: expect.arrayContaining([here.staff.id, there.staff.id]),
+    branchids: expect.arrayContaining([company.infoId, ipoh]),
+  }
+  expect(entries).toEqual([
+    { action: 'desk.time_blocked', subjectId: company.id, data: both },
+    {
+      action: 'desk.time_blocked',
+      subjectId: here.staff.id,
+      data: { ...when, staffids: [here.staff.id], branchids: [company.infoId] },
+    },
+    { action: 'desk.time_unblocked', subjectId: company.id, data: both },
+  ])
 })

@@ -1,12 +1,15 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, ne, notExists, sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
+import { alias } from 'drizzle-orm/pg-core'
 import { newId } from '#shared/ids.ts'
 import { availabilityExceptions, resources } from './availability.tables.ts'
 import { bookings } from './bookings.tables.ts'
+import type { ClosedTime } from './record-closing.ts'
 
 /**
  * Closes a range of time of a company's resources: those of one staff member, of some branches, or all. Bookings already
- * made stay. Runs in the caller's transaction. @returns the exceptions made, and how many orders already lie in the range.
+ * made stay. It is one closing, whomever it concerns. Runs in the caller's transaction. @returns the exceptions made, whose
+ * time they close, and how many orders already lie in the range.
  */
 export async function closeTime(
   ctx: Context,
@@ -18,9 +21,9 @@ export async function closeTime(
     endsAt: Date
     note: string
   },
-): Promise<{ ids: string[]; booked: number }> {
+): Promise<{ ids: string[]; closed: ClosedTime[]; booked: number }> {
   const found = await ctx.db
-    .select({ id: resources.id })
+    .select({ id: resources.id, staffId: resources.staffId, infoId: resources.infoId })
     .from(resources)
     .where(
       and(
@@ -32,13 +35,14 @@ export async function closeTime(
     )
     .orderBy(resources.id)
   const resourceIds = found.map((row) => row.id)
-  if (resourceIds.length === 0) return { ids: [], booked: 0 }
+  if (resourceIds.length === 0) return { ids: [], closed: [], booked: 0 }
   // As whoever books them does: what is booked meanwhile is counted, or finds the time closed.
   await ctx.db.execute(sql`
     select pg_advisory_xact_lock(hashtextextended(id::text, 1))
     from (select id from ${resources} where id in ${resourceIds} order by 1) locks`)
   const { startsAt, endsAt, note } = range
-  const rows = resourceIds.map((resourceId) => ({ id: newId(), resourceId, startsAt, endsAt, seats: 0, note }))
+  const closing = { closingId: newId(), startsAt, endsAt }
+  const rows = resourceIds.map((resourceId) => ({ id: newId(), resourceId, ...closing, seats: 0, note }))
   await ctx.db.insert(availabilityExceptions).values(rows)
   const [inside] = await ctx.db
     .select({ booked: count(sql`distinct ${bookings.orderId}`) })
@@ -50,31 +54,52 @@ export async function closeTime(
         sql`${bookings.startsAt} < ${endsAt} and ${bookings.endsAt} > ${startsAt}`,
       ),
     )
-  return { ids: rows.map((row) => row.id), booked: inside?.booked ?? 0 }
+  const closed = found.map(({ staffId, infoId }) => ({ staffId, infoId, ...closing }))
+  return { ids: rows.map((row) => row.id), closed, booked: inside?.booked ?? 0 }
 }
 
+const others = alias(availabilityExceptions, 'others')
+
+/** A closing that concerns nobody but a row's own person or thing. */
+export const concernsOneAlone = (db: Context['db']) =>
+  notExists(
+    db
+      .select({ id: others.id })
+      .from(others)
+      .where(and(eq(others.closingId, availabilityExceptions.closingId), ne(others.id, availabilityExceptions.id))),
+  )
+
 /**
- * Opens closed time again, in the caller's transaction. @returns how many of the exceptions belong to the company and to
- * the branches named.
+ * Opens closed time again, in the caller's transaction. @returns whose it was, of what belongs to the company, to the
+ * branches named, and to `staffId` alone where one is named.
  */
 export async function reopenTime(
   ctx: Context,
   companyId: string,
   ids: readonly string[],
-  branchIds: readonly string[] | null = null,
-): Promise<number> {
+  { branchIds = null, staffId }: { branchIds?: readonly string[] | null; staffId?: string | undefined } = {},
+): Promise<ClosedTime[]> {
   const within = and(
     eq(resources.companyId, companyId),
     branchIds ? inArray(resources.infoId, [...branchIds]) : undefined,
+    staffId ? eq(resources.staffId, staffId) : undefined,
   )
+  const { closingId, resourceId, startsAt, endsAt } = availabilityExceptions
   const removed = await ctx.db
     .delete(availabilityExceptions)
     .where(
       and(
         inArray(availabilityExceptions.id, [...ids]),
-        inArray(availabilityExceptions.resourceId, ctx.db.select({ id: resources.id }).from(resources).where(within)),
+        inArray(resourceId, ctx.db.select({ id: resources.id }).from(resources).where(within)),
+        staffId ? concernsOneAlone(ctx.db) : undefined,
       ),
     )
-    .returning({ id: availabilityExceptions.id })
-  return removed.length
+    .returning({ closingId, resourceId, startsAt, endsAt })
+  const whose = await ctx.db
+    .select({ id: resources.id, staffId: resources.staffId, infoId: resources.infoId })
+    .from(resources)
+    .where(inArray(resources.id, [...new Set(removed.map((row) => row.resourceId))]))
+  return removed.flatMap(({ resourceId, ...row }) =>
+    whose.filter(({ id }) => id === resourceId).map(({ staffId, infoId }) => ({ ...row, staffId, infoId })),
+  )
 }

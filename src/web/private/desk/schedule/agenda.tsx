@@ -2,6 +2,7 @@ import type { ScheduleView } from '#contracts/desk.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { EmptyState } from '#web/ui/pieces/pieces.tsx'
+import { useClosedWords } from './closed-words.ts'
 import { EntryLine } from './entry-line.tsx'
 import { type ClosedBlock, type Column, dayColumns, isPast } from './grid.ts'
 import { useNow } from '../parts.tsx'
@@ -67,19 +68,19 @@ function partOf(days: readonly Column[], now: number, past: boolean): Column[] {
 
 /** A day with its closed time and its bookings. */
 function Day({ column: { title, entries, blocks }, data, onOpen, onBlock }: DayProps & { column: Column }) {
-  const t = useT()
+  const closedWords = useClosedWords()
   const locale = useLocale()
   return (
     <section className={styles.agendaDay}>
       <h2>{title}</h2>
       <ol className={parts.timeline}>
         {blocks.map((block) => (
-          <li key={block.blockids[0]}>
+          <li key={block.closingid}>
             <button type="button" className={styles.agendaEntry} onClick={() => onBlock(block)}>
               <span className={parts.secondary}>
                 {formatInstant(block.startsAt, locale, data.zone)} – {formatInstant(block.endsAt, locale, data.zone)}
               </span>
-              <span>{block.note || t('desk.closedTime')}</span>
+              <span>{closedWords(block)}</span>
             </button>
           </li>
         ))}

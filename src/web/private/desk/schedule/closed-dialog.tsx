@@ -1,52 +1,85 @@
+import { useState } from 'react'
+import type { ScheduleView } from '#contracts/desk.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
+import { SelectField, Stack } from '#web/ui/pieces/field.tsx'
+import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { useUnblockTime } from '../desk-api.ts'
 import { Lacking, useMay } from '../may.tsx'
-import type { ClosedBlock } from './grid.ts'
+import { useWhose } from './closed-words.ts'
+import { type ClosedBlock, wholeClosing } from './grid.ts'
 
-/** What is closed and until when, and the way to open it again. */
+/**
+ * Whose time is closed, where and until when, and the way to open it again: for all whom the closing concerns, which asks first,
+ * or for one of them. Opened from the column of one person it means that one, until another is chosen.
+ */
 export function ClosedDialog({
   companyid,
-  zone,
+  data,
   block,
   onClose,
 }: {
   companyid: string
-  zone: string
+  data: ScheduleView
   block: ClosedBlock
   onClose: () => void
 }) {
   const t = useT()
   const locale = useLocale()
+  const whose = useWhose()
   const unblock = useUnblockTime()
   const mayOpen = useMay(companyid)('DELETE /api/h/schedule/blocks')
+  // What another one opened meanwhile is gone from the schedule; it was shown, and is refused.
+  const [whole] = useState(() => wholeClosing(data, block))
+  const opened = whole.filter(({ opens }) => opens)
+  const [blockid, setBlockid] = useState(block.parts.length === 1 ? (block.parts[0]?.blockid ?? '') : '')
+  const [asking, setAsking] = useState(false)
+  const chosen = opened.filter((part) => !blockid || part.blockid === blockid)
+  const open = () => {
+    if (chosen.length > 1 && !asking) return setAsking(true)
+    unblock.send({ companyid, blockids: chosen.map((part) => part.blockid) }, () => {
+      toast.success(t('desk.opened'))
+      onClose()
+    })
+  }
   return (
     <Dialog
       title={block.note || t('desk.closedTime')}
       onClose={onClose}
       footer={
-        mayOpen && (
-          <Button
-            busy={unblock.isPending}
-            onClick={() =>
-              unblock.send({ companyid, blockids: block.blockids }, () => {
-                toast.success(t('desk.opened'))
-                onClose()
-              })
-            }
-          >
-            {t('desk.openAgain')}
-          </Button>
+        mayOpen &&
+        chosen.length > 0 && (
+          <>
+            {asking && <Button onClick={() => setAsking(false)}>{t('ui.back')}</Button>}
+            <Button variant={asking ? 'primary' : undefined} busy={unblock.isPending} onClick={open}>
+              {asking ? t('desk.openForAll', { count: chosen.length }) : t('desk.openAgain')}
+            </Button>
+          </>
         )
       }
     >
-      <p>
-        {formatInstant(block.startsAt, locale, zone)} – {formatInstant(block.endsAt, locale, zone)}
-      </p>
-      <Lacking companyid={companyid} of={['DELETE /api/h/schedule/blocks']} />
+      <Stack>
+        <p>
+          {formatInstant(block.startsAt, locale, data.zone)} – {formatInstant(block.endsAt, locale, data.zone)}
+        </p>
+        <p>{whose(whole)}</p>
+        {asking && <Alert tone="waiting">{t('desk.openAsks', { whose: whose(chosen) })}</Alert>}
+        {mayOpen && opened.length > 1 && !asking && (
+          <SelectField label={t('desk.openFor')} value={blockid} onChange={(event) => setBlockid(event.target.value)}>
+            <option value="">{t('desk.openAll', { count: opened.length })}</option>
+            {opened.map((part) => (
+              <option key={part.blockid} value={part.blockid}>
+                {whose([part])}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {mayOpen && opened.length === 0 && <p>{t('desk.opensNot')}</p>}
+        <Lacking companyid={companyid} of={['DELETE /api/h/schedule/blocks']} />
+      </Stack>
     </Dialog>
   )
 }

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { ScheduleView } from '#contracts/desk.ts'
-import { closedSpans, conflictAt, dayColumns, isPast, openingMinute, personColumns, spanOn } from './grid.ts'
+import {
+  closedSpans,
+  conflictAt,
+  dayColumns,
+  isPast,
+  openingMinute,
+  personColumns,
+  spanOn,
+  wholeClosing,
+} from './grid.ts'
 import { zoneInstant } from '../zone-clock.ts'
 
 const zone = 'Asia/Kuala_Lumpur'
@@ -28,12 +37,24 @@ const entry = (lineid: string, staffid: string | null, from: string, to: string)
   collect: null,
   serving: [],
 })
+const closed = (blockid: string, staffid: string, closingid: string) => ({
+  blockid,
+  closingid,
+  staffid,
+  name: staffid,
+  branch: '',
+  opens: true,
+  startsAt: at('15:00'),
+  endsAt: at('16:00'),
+  note: 'Training',
+})
 const data: ScheduleView = {
   zone,
   staff: [
     { staffid: 'a', name: 'Aina' },
     { staffid: 'b', name: 'Ben' },
   ],
+  self: null,
   branches: [],
   hours: [{ weekday: 3, fromMinute: 540, toMinute: 1080 }],
   shifts: [
@@ -41,16 +62,16 @@ const data: ScheduleView = {
     { staffid: 'a', weekday: 3, fromMinute: 840, toMinute: 1080 },
     { staffid: 'b', weekday: 3, fromMinute: 600, toMinute: 1080 },
   ],
-  blocks: [
-    { blockid: '1', staffid: 'a', startsAt: at('15:00'), endsAt: at('16:00'), note: 'Training' },
-    { blockid: '2', staffid: 'b', startsAt: at('15:00'), endsAt: at('16:00'), note: 'Training' },
-  ],
+  blocks: [closed('1', 'a', 'both'), closed('2', 'b', 'both'), closed('3', 'b', 'own')],
   entries: [entry('l1', 'a', '10:00', '11:00'), entry('l2', null, '10:00', '11:00')],
 }
 
-test('a day shows what is closed for several once; people have columns of their own, and nobody one for the rest', () => {
+test('a day shows what one act closed for several once, and what another closed beside it; people have columns of their own, and nobody one for the rest', () => {
   const [day] = dayColumns(data, '2030-05-01', '2030-05-01', (title) => title)
-  expect(day?.blocks.map((block) => block.blockids)).toEqual([['1', '2']])
+  expect(day?.blocks.map(({ parts }) => parts.map(({ blockid }) => blockid))).toEqual([['1', '2'], ['3']])
+  const [, ben] = personColumns(data, '2030-05-01', 'Nobody')
+  const shown = ben?.blocks.map((block) => wholeClosing(data, block).map(({ blockid }) => blockid))
+  expect(shown, 'the column of one person leads to all of a closing').toEqual([['1', '2'], ['3']])
   expect(personColumns(data, '2030-05-01', 'Nobody').map(({ title, entries }) => [title, entries.length])).toEqual([
     ['Aina', 1],
     ['Ben', 0],

@@ -7,12 +7,14 @@ import { zoneClock } from '../zone-clock.ts'
 /** The grid into which a dragged booking snaps, in minutes. */
 export const snapMinutes = 15
 
-/** Closed time as shown: one entry for what was closed for several people at once. */
+/** Closed time as shown: one entry for what one act closed for several people. */
 export interface ClosedBlock {
-  blockids: string[]
+  closingid: string
   startsAt: string
   endsAt: string
   note: string
+  /** Whose time it is. */
+  parts: ScheduleView['blocks']
 }
 
 export interface Column {
@@ -72,14 +74,18 @@ function isDayOff(data: ScheduleView, staffid: string, day: string): boolean {
 }
 
 function merged(blocks: ScheduleView['blocks']): ClosedBlock[] {
-  const byRange = new Map<string, ClosedBlock>()
-  for (const { blockid, startsAt, endsAt, note } of blocks) {
-    const key = `${startsAt} ${endsAt} ${note}`
-    const known = byRange.get(key)
-    if (known) known.blockids.push(blockid)
-    else byRange.set(key, { blockids: [blockid], startsAt, endsAt, note })
-  }
-  return [...byRange.values()]
+  return [...Map.groupBy(blocks, ({ closingid }) => closingid).values()].flatMap((parts) => {
+    const [first] = parts
+    if (!first) return []
+    const { closingid, startsAt, endsAt, note } = first
+    return [{ closingid, startsAt, endsAt, note, parts }]
+  })
+}
+
+/** All of a closing of which a column shows a part. */
+export function wholeClosing(data: ScheduleView, { closingid, parts }: ClosedBlock): ScheduleView['blocks'] {
+  const whole = data.blocks.filter((block) => block.closingid === closingid)
+  return whole.length > 0 ? whole : parts
 }
 
 /** The part of a range that lies on a local day, in minutes of it; undefined when none does. */

@@ -162,7 +162,7 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
               )}
               {adding && <AddDialog companyid={companyid} data={data} at={adding} onClose={() => setAdding(null)} />}
               {closed && (
-                <ClosedDialog companyid={companyid} zone={data.zone} block={closed} onClose={() => setClosed(null)} />
+                <ClosedDialog companyid={companyid} data={data} block={closed} onClose={() => setClosed(null)} />
               )}
               {moving && <MoveDialog drag={moving} zone={data.zone} onClose={() => setMoving(null)} />}
             </>

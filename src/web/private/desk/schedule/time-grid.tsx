@@ -3,6 +3,7 @@ import type { ScheduleEntry, ScheduleView } from '#contracts/desk.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Booked, clockTime, Ghost } from './booked.tsx'
+import { useClosedWords } from './closed-words.ts'
 import {
   boundsOf,
   type ClosedBlock,
@@ -57,6 +58,7 @@ export function TimeGrid({
   onDrop: ((drag: Drag) => void) | null
 }) {
   const t = useT()
+  const closedWords = useClosedWords()
   const locale = useLocale()
   const grid = useRef<HTMLDivElement>(null)
   const instant = useNow()
@@ -122,13 +124,13 @@ export function TimeGrid({
               if (!span || span.to <= first || span.from >= last) return null
               return (
                 <button
-                  key={block.blockids[0]}
+                  key={block.closingid}
                   type="button"
                   className={styles.blocked}
                   style={boxOf(span, first, last)}
                   onClick={() => onBlock(block)}
                 >
-                  {block.note || t('desk.closedTime')}
+                  {closedWords(block, column.staffid)}
                 </button>
               )
             })}
