@@ -18,8 +18,8 @@ function instantOf(value: string, zone: string): string {
   return zoneInstant(day, hours * 60 + minutes, zone)
 }
 
-/** Closes a range of time: an hour, a day, a holiday; for one person or for everybody, of one branch or of all. */
-export function BlockForm({ companyid, data: { zone, staff, branches }, at, onDone }: AddFormProps) {
+/** Closes a range of time: an hour, a day, a holiday; for one person or for everybody, of one branch or of all; whoever has own bookings only closes own time. */
+export function BlockForm({ companyid, data: { zone, staff, branches, self }, at, onDone }: AddFormProps) {
   const t = useT()
   const block = useBlockTime()
   const minute = at.minute ?? 540
@@ -27,7 +27,7 @@ export function BlockForm({ companyid, data: { zone, staff, branches }, at, onDo
     of: 'POST /api/h/schedule/blocks',
     start: {
       branchid: at.branchid,
-      staffid: at.staffid ?? '',
+      staffid: self ?? at.staffid ?? '',
       startsAt: local(at.day, minute),
       endsAt: local(at.day, at.minute === null ? 1080 : Math.min(1439, minute + 60)),
       note: '',
@@ -51,8 +51,14 @@ export function BlockForm({ companyid, data: { zone, staff, branches }, at, onDo
   const until = form.field('endsAt')
   return (
     <Form of={form}>
-      <BranchField {...form.field('branchid')} branches={branches} every={t('desk.everyBranch')} />
-      <StaffField {...form.field('staffid')} label={t('desk.closedWho')} staff={staff} nobody={t('desk.everybody')} />
+      {!self && <BranchField {...form.field('branchid')} branches={branches} every={t('desk.everyBranch')} />}
+      <StaffField
+        {...form.field('staffid')}
+        label={t('desk.closedWho')}
+        staff={staff}
+        self={self}
+        nobody={t('desk.everybody')}
+      />
       <TextField {...form.field('startsAt')} label={t('desk.closedFrom')} type="datetime-local" required />
       <TextField
         {...until}

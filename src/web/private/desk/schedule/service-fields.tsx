@@ -12,15 +12,20 @@ type Choice = Omit<ComponentProps<typeof SelectField>, 'label'> & { value: strin
 
 /**
  * The services of a company, or of one branch, that can be booked by hand, and which one is chosen, with its kind: until then
- * the most booked of those that the chosen person serves. `offer` and `kind` are the form's own fields for it.
+ * the most booked of those that the chosen person serves. Whoever books for themselves only (`self`) has those that they give.
+ * `offer` and `kind` are the form's own fields for it.
  */
 export function useServiceChoice(
-  { companyid, branchid, staffid }: { companyid: string; branchid: string; staffid: string },
+  { companyid, branchid, staffid, self }: { companyid: string; branchid: string; staffid: string; self: string | null },
   offer: Choice,
   kind: Choice,
 ) {
   const offers = useBookableOffers(companyid, branchid)
-  const services = offers.data?.filter(({ itemKind, kind }) => itemKind === 'service' && kind !== 'quote') ?? []
+  const services =
+    offers.data?.filter(
+      ({ itemKind, kind, staffids }) =>
+        itemKind === 'service' && kind !== 'quote' && (self === null || staffids.includes(self)),
+    ) ?? []
   const service =
     services.find(({ offerid }) => offerid === offer.value) ??
     services.find(({ staffids }) => staffids.includes(staffid)) ??

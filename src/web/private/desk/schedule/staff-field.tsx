@@ -3,16 +3,21 @@ import { useT } from '#web/ui/i18n.tsx'
 import { SelectField } from '#web/ui/pieces/field.tsx'
 import type { AddFormProps } from './add-at.ts'
 
-/** One of the staff, or nobody in particular, whose name for that is `nobody`. */
+/** One of the staff, or nobody in particular, whose name for that is `nobody`; nobody but themselves where somebody's rights reach no further. */
 export function StaffField({
   staff,
+  self,
   nobody,
   ...rest
-}: ComponentProps<typeof SelectField> & { staff: AddFormProps['data']['staff']; nobody: string }) {
+}: ComponentProps<typeof SelectField> & {
+  staff: AddFormProps['data']['staff']
+  self: string | null
+  nobody: string
+}) {
   return (
     <SelectField {...rest}>
-      <option value="">{nobody}</option>
-      {staff.map((member) => (
+      {self === null && <option value="">{nobody}</option>}
+      {(self === null ? staff : staff.filter(({ staffid }) => staffid === self)).map((member) => (
         <option key={member.staffid} value={member.staffid}>
           {member.name}
         </option>

@@ -44,7 +44,7 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
       offerid: '',
       variantid: '',
       counts: noAddons,
-      staffid: at.staffid ?? '',
+      staffid: data.self ?? at.staffid ?? '',
       where: noPlace,
       name: '',
       phone: '',
@@ -81,7 +81,7 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
   const branch = useChoiceOf(form, 'branchid')
   const person = useChoiceOf(form, 'staffid')
   const choice = useServiceChoice(
-    { companyid, branchid: branch.value, staffid: person.value },
+    { companyid, branchid: branch.value, staffid: person.value, self: data.self },
     useChoiceOf(form, 'offerid'),
     useChoiceOf(form, 'variantid'),
   )
@@ -119,6 +119,7 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
         label={t('desk.person')}
         help={service && wanted && !staffid ? t('desk.walkInNotBy', { name: wanted.name }) : undefined}
         staff={staff}
+        self={data.self}
         nobody={t('desk.anybody')}
       />
       <WalkInWhere service={service} place={where.value} change={changeWhere} />
