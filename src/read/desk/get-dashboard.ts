@@ -1,4 +1,3 @@
-import { DAY } from '#shared/time.ts'
 import { and, count, eq, gte, inArray, lt, sql, sum } from 'drizzle-orm'
 import type { DashboardView } from '#contracts/desk.ts'
 import { type Company, type Reach, requireRight } from '#domain/companies/index.ts'
@@ -13,8 +12,8 @@ import { listEntries, localDay, scheduledStatuses, startOfDay } from './desk.que
 const kept = scheduledStatuses.filter((status) => status !== 'no_show')
 
 /**
- * A company at a glance: today beside the same day last week, the money of seven days beside the seven before, the requests and
- * which of them ends first, the rating, what is next, the bookings per day. Money is for those with `reports.view`,
+ * A company at a glance: today beside the same day last week, the money of seven days, of which today is the last, beside the seven
+ * before, by the company's clock, the requests and which of them ends first, the rating, what is next, the bookings per day. Money is for those with `reports.view`,
  * and what is next, which names customers, for those with `orders.view`.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`
  */
@@ -23,16 +22,9 @@ export async function getDashboard(ctx: Context, query: { companyid: string; day
   const { zone } = company
   const now = ctx.now()
   const seesMoney = holds(member.letters, 'reports.view')
-  const weekAgo = new Date(now.getTime() - 7 * DAY)
-  const twoWeeksAgo = new Date(now.getTime() - 14 * DAY)
-  const bookedOn = (offset: number) =>
-    countBookings(
-      ctx,
-      company,
-      member,
-      startOfDay(localDay(now, zone, offset), zone),
-      startOfDay(localDay(now, zone, offset + 1), zone),
-    )
+  /** When the day begins that is so many days after today. */
+  const begins = (offset: number) => startOfDay(localDay(now, zone, offset), zone)
+  const bookedOn = (offset: number) => countBookings(ctx, company, member, begins(offset), begins(offset + 1))
   const [requests] = await ctx.db
     .select({ count: count(), next: sql<string | null>`to_json(min(${answerDueAt})) #>> '{}'` })
     .from(orders)
@@ -43,8 +35,8 @@ export async function getDashboard(ctx: Context, query: { companyid: string; day
     today: { value: await bookedOn(0), before: await bookedOn(-7) },
     money: seesMoney
       ? {
-          value: await receivedIn(ctx, company, member, weekAgo, now),
-          before: await receivedIn(ctx, company, member, twoWeeksAgo, weekAgo),
+          value: await receivedIn(ctx, company, member, begins(-6), begins(1)),
+          before: await receivedIn(ctx, company, member, begins(-13), begins(-6)),
         }
       : null,
     requests: {
@@ -56,7 +48,7 @@ export async function getDashboard(ctx: Context, query: { companyid: string; day
     next: holds(member.letters, 'orders.view')
       ? await listEntries(ctx, company.id, member, {
           from: now,
-          to: startOfDay(localDay(now, zone, 8), zone),
+          to: begins(8),
           statuses: statusesWhere(({ stands, phase }) => stands && phase !== 'after'),
           limit: 8,
         })

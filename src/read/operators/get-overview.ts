@@ -1,7 +1,7 @@
 import { sumReceived } from '../received.ts'
 import { market } from '#shared/brand.ts'
 import { DAY } from '#shared/time.ts'
-import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { OverviewView } from '#contracts/operators.ts'
 import { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
@@ -18,7 +18,7 @@ const { zone } = market
 const daysShown = 30
 
 /**
- * The platform at a glance: figures of the last seven days, what waits for an operator, thirty days as a chart, and the
+ * The platform at a glance: figures of the last seven days, of which today is the last, what waits for an operator, thirty days as a chart, and the
  * health of the system. The figures of the process are those of the process that answers.
  * @throws DomainError `identity.forbidden` for all but operators
  */
@@ -34,13 +34,17 @@ export async function getOverview(ctx: Context): Promise<OverviewView> {
   }
 }
 
+/** A day so many days before today, by the market's clock. */
+const daysAgo = (ctx: Context, days: number) =>
+  Temporal.Instant.fromEpochMilliseconds(ctx.now().getTime()).toZonedDateTimeISO(zone).toPlainDate().subtract({ days })
+
 async function countFigures(ctx: Context): Promise<OverviewView['figures']> {
-  const week = new Date(ctx.now().getTime() - 7 * DAY)
+  const week = new Date(daysAgo(ctx, 6).toZonedDateTime(zone).epochMilliseconds)
   const living = isNull(accounts.deletedAt)
-  const placed = gt(orders.placedAt, week)
+  const placed = gte(orders.placedAt, week)
   const [all, fresh, [active], open, waiting, published, placedCount, paid] = await Promise.all([
     ctx.db.$count(accounts, living),
-    ctx.db.$count(accounts, and(living, gt(accounts.createdAt, week))),
+    ctx.db.$count(accounts, and(living, gte(accounts.createdAt, week))),
     ctx.db
       .select({ count: sql<number>`count(distinct ${sessions.accountId})::int` })
       .from(sessions)
@@ -74,8 +78,7 @@ async function countWork(ctx: Context): Promise<OverviewView['waiting']> {
 }
 
 async function countDays(ctx: Context): Promise<OverviewView['days']> {
-  const today = Temporal.Instant.fromEpochMilliseconds(ctx.now().getTime()).toZonedDateTimeISO(zone).toPlainDate()
-  const first = today.subtract({ days: daysShown - 1 })
+  const first = daysAgo(ctx, daysShown - 1)
   const since = new Date(first.toZonedDateTime(zone).epochMilliseconds)
   const [people, sold] = await Promise.all([
     ctx.db
@@ -84,7 +87,7 @@ async function countDays(ctx: Context): Promise<OverviewView['days']> {
         n: sql<number>`count(*)::int`,
       })
       .from(accounts)
-      .where(gt(accounts.createdAt, since))
+      .where(gte(accounts.createdAt, since))
       .groupBy(sql`1`),
     ctx.db
       .select({
@@ -92,7 +95,7 @@ async function countDays(ctx: Context): Promise<OverviewView['days']> {
         n: sql<number>`count(*)::int`,
       })
       .from(orders)
-      .where(and(isNotNull(orders.placedAt), gt(orders.placedAt, since)))
+      .where(and(isNotNull(orders.placedAt), gte(orders.placedAt, since)))
       .groupBy(sql`1`),
   ])
   const find = (rows: { day: string; n: number }[], day: string) => rows.find((row) => row.day === day)?.n ?? 0
