@@ -35,7 +35,7 @@ export default function Orders({ params: { companyid } }: Route.ComponentProps) 
       every={MINUTE}
       filters={[
         search('q', t('desk.searchOrders')),
-        period('from', 'to', t('desk.column_when')),
+        period('from', 'to', t('desk.column_when'), 'ahead'),
         ...(branches.length > 0
           ? [
               select(

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../pieces/button.tsx'
 import { SelectField } from '../pieces/field.tsx'
 import type { Finder } from './finders.ts'
+import type { Looks } from './period.ts'
 import { PeriodField } from './period-field.tsx'
 import { PickFilter } from './pick-filter.tsx'
 import { FilterChips, TableSearch } from './table-tools.tsx'
@@ -17,7 +18,7 @@ export type Wishes = Record<string, string>
 /** A filter for whatever is typed, found or linked; a period has a name for each end. */
 type Open<Name extends string> = { name: Name; label: string } & (
   | { kind: 'search' | 'given' }
-  | { kind: 'period'; to: Name }
+  | { kind: 'period'; to: Name; looks: Looks }
   | { kind: 'pick'; finder: Finder }
 )
 
@@ -44,9 +45,15 @@ export const search = <Name extends string>(name: Name, label: string): Open<Nam
   label,
 })
 
-/** From one day to another, each under its name. Days are the market's. */
-export const period = <Name extends string>(from: Name, to: Name, label: string): Open<Name> => ({
+/** From one day to another, each under its name, which lie behind, or `ahead` as well. Days are the market's. */
+export const period = <Name extends string>(
+  from: Name,
+  to: Name,
+  label: string,
+  looks: Looks = 'back',
+): Open<Name> => ({
   kind: 'period',
+  looks,
   name: from,
   to,
   label,
@@ -154,6 +161,7 @@ export function FilterField({
       return (
         <PeriodField
           label={label}
+          looks={filter.looks}
           value={{ from: value, to: wished[filter.to] ?? '' }}
           onChange={({ from, to }) => onWish({ [name]: from, [filter.to]: to })}
         />

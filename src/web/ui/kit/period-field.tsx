@@ -3,7 +3,17 @@ import { market } from '#shared/brand.ts'
 import { useT } from '../i18n.tsx'
 import { SelectField, TextField } from '../pieces/field.tsx'
 import { localDay } from '#shared/day-names.ts'
-import { edges, isPeriod, isTurned, type Period, type Preset, periodOf, presetOf, presets } from './period.ts'
+import {
+  edges,
+  isPeriod,
+  isTurned,
+  type Looks,
+  type Period,
+  type Preset,
+  periodOf,
+  presetOf,
+  presets,
+} from './period.ts'
 import styles from './period-field.module.css'
 
 /**
@@ -13,12 +23,15 @@ import styles from './period-field.module.css'
 export function PeriodField({
   label,
   value,
+  looks = 'back',
   zone = market.zone,
   disabled,
   onChange,
 }: {
   label: string
   value: Period
+  /** Whether its days may lie ahead. */
+  looks?: Looks
   zone?: string
   disabled?: boolean
   onChange: (value: Period) => void
@@ -31,11 +44,11 @@ export function PeriodField({
   /** What is typed and cannot be asked for, and what stood there before: once that changes, this is over. */
   const [draft, setDraft] = useState<{ of: Period; now: Period }>()
   const now = draft && draft.of.from === value.from && draft.of.to === value.to ? draft.now : value
-  const preset = presetOf(now, today, chosen)
+  const preset = presetOf(now, today, looks, chosen)
   const isOpen = now.from === '' && now.to === ''
   const ends = isOpen && !isOwn ? [] : (['from', 'to'] as const)
   const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => {
-    const next = presets.find((each) => each === target.value)
+    const next = presets[looks].find((each) => each === target.value)
     setChosen(next)
     setOwn(target.value === 'own')
     if (target.value === 'own') return
@@ -60,7 +73,7 @@ export function PeriodField({
           onChange={choose}
         >
           <option value="">{t('pick.anyDay')}</option>
-          {presets.map((each) => (
+          {presets[looks].map((each) => (
             <option key={each} value={each}>
               {t(`pick.${each}`)}
             </option>

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { isPeriod, isTurned, periodOf, presetOf, presets } from './period.ts'
 
 test.each([
+  ['today', '2026-12-31', '2026-12-31', '2026-12-31'],
+  ['tomorrow', '2026-12-31', '2027-01-01', '2027-01-01'],
+  ['next7', '2026-11-23', '2026-11-23', '2026-11-29'],
   ['last7', '2026-11-23', '2026-11-17', '2026-11-23'],
   ['last30', '2026-11-23', '2026-10-25', '2026-11-23'],
   ['last90', '2026-11-23', '2026-08-26', '2026-11-23'],
@@ -15,13 +18,16 @@ test.each([
 })
 
 test('a period is known by its days, and by what was chosen where two have the same', () => {
-  for (const preset of presets) expect(presetOf(periodOf(preset, '2026-11-23'), '2026-11-23')).toBe(preset)
+  for (const looks of ['back', 'ahead'] as const)
+    for (const preset of presets[looks])
+      expect(presetOf(periodOf(preset, '2026-11-23'), '2026-11-23', looks)).toBe(preset)
+  expect(presetOf(periodOf('tomorrow', '2026-11-23'), '2026-11-23', 'back')).toBeUndefined()
   const whole = { from: '2026-11-01', to: '2026-11-30' }
-  expect(presetOf(whole, '2026-11-30', 'thisMonth')).toBe('thisMonth')
-  expect(presetOf(whole, '2026-11-30', 'last30')).toBe('last30')
-  expect(presetOf(whole, '2026-11-29', 'last30')).toBe('thisMonth')
-  expect(presetOf({ from: '', to: '' }, '2026-11-23', 'last7')).toBeUndefined()
-  expect(presetOf({ from: '2026-11-01', to: '' }, '2026-11-23')).toBeUndefined()
+  expect(presetOf(whole, '2026-11-30', 'back', 'thisMonth')).toBe('thisMonth')
+  expect(presetOf(whole, '2026-11-30', 'back', 'last30')).toBe('last30')
+  expect(presetOf(whole, '2026-11-29', 'back', 'last30')).toBe('thisMonth')
+  expect(presetOf({ from: '', to: '' }, '2026-11-23', 'back', 'last7')).toBeUndefined()
+  expect(presetOf({ from: '2026-11-01', to: '' }, '2026-11-23', 'back')).toBeUndefined()
 })
 
 test.each([
