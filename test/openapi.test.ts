@@ -54,7 +54,13 @@ test('every list answers its rows and its cursor in the same places, and whateve
     const page = isPublic ? listed : resolved(listed.properties?.data)
     const rows = isPublic ? 'data' : 'rows'
     if (!isPublic)
-      expect(Object.keys(page.properties ?? {}).toSorted(), operation.operationId).toEqual(['cursor', rows])
+      // Sums of all pages stand beside them, where a list has such.
+      expect(
+        Object.keys(page.properties ?? {})
+          .filter((name) => name !== 'totals')
+          .toSorted(),
+        operation.operationId,
+      ).toEqual(['cursor', rows])
     expect(page.required, operation.operationId).toEqual(expect.arrayContaining([rows, 'cursor']))
     expect(resolved(page.properties?.[rows]).type, operation.operationId).toBe('array')
     expect(resolved(page.properties?.cursor), operation.operationId).toEqual({ type: ['string', 'null'] })

@@ -333,5 +333,8 @@ export const DeskOrderRow = z.object({
 })
 export type DeskOrderRow = z.infer<typeof DeskOrderRow>
 
-export const DeskOrdersView = pageOf(DeskOrderRow)
+export const DeskOrdersView = pageOf(DeskOrderRow).extend({
+  /** Of the filter `collect`: what is due of all its orders, whatever the page. */
+  totals: z.object({ due: z.array(MoneyView) }).optional(),
+})
 export type DeskOrdersView = z.infer<typeof DeskOrdersView>

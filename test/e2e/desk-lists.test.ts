@@ -72,12 +72,36 @@ test('what is ahead is listed from the soonest, all orders from the newest, unti
   for (const [search, sort] of [
     ['', 'soonest'],
     ['?filter=all', 'newest'],
+    ['?filter=collect', 'soonest'],
     ['?sort=latest', 'latest'],
   ] as const) {
     await owner.open(list + search)
     await page.getByRole('table').waitFor()
     expect(sorts.at(-1)).toBe(sort)
   }
+  await owner.close()
+})
+
+test('the foot of what is to collect says what is due of all of it, and orders are asked for by days ahead', async () => {
+  const owner = await aDemoPerson('owner', { viewport: desktop })
+  const { page } = owner
+  const answered = page.waitForResponse((response) => /\/api\/h\/desk\/orders\?.*filter=collect/.test(response.url()))
+  await owner.open('/co/seri-ayu-salon/admin/orders?filter=collect')
+  const { data } = (await (await answered).json()) as { data: { totals: { due: { amount: number }[] } } }
+  const whole = (data.totals.due[0]?.amount ?? 0) / 100
+  const foot = page.getByRole('table').locator('tfoot')
+  await foot.getByText('In all').waitFor()
+  const words = await foot.getByText(/^RM/).allTextContents()
+  expect(words.map((text) => Number(text.replace(/[^\d.]/g, '')))).toEqual([whole])
+  await owner.expectAccessible()
+
+  await owner.open('/co/seri-ayu-salon/admin/orders?filter=all')
+  const period = page.getByRole('group', { name: 'When' })
+  await period.getByLabel('When').selectOption('Tomorrow')
+  await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBeTruthy()
+  const { searchParams } = new URL(page.url())
+  expect(searchParams.get('to')).toBe(searchParams.get('from'))
+  await owner.expectClean()
   await owner.close()
 })
 

@@ -3,7 +3,8 @@ import { texts } from '#locales/index.ts'
 import { expect, test } from 'vitest'
 import type { DashboardView, DeskOrdersView } from '#contracts/desk.ts'
 import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
-import { orderEvents, orders } from '#domain/trade/orders/orders.tables.ts'
+import { paymentParts, payments } from '#domain/money/payments/payments.tables.ts'
+import { checkoutGroups, orderEvents, orders } from '#domain/trade/orders/orders.tables.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { aContext, testNow } from '#test/world.ts'
 import { aDesk, anOrder, twoBranches } from '#test/desk.ts'
@@ -177,4 +178,39 @@ test('the table says where and who, is narrowed to one branch, and finds what is
   expect((await at.call('GET', `/api/h/orders/${paid}?as=provider`, { jwt })).body.data).toMatchObject({
     company: { branch: 'Ipoh' },
   })
+})
+
+test('what is to collect is summed over all pages, less what came already, what should have come first', async () => {
+  const at = await openTestApi()
+  const { id, jwt } = await aRegistered(at)
+  const { company, here } = await twoBranches({ contactId: id })
+  const days = (count: number) => new Date(testNow.getTime() + count * 86_400_000)
+  const order = (when: number, over: Parameters<typeof anOrder>[2]) => anOrder({ ...here, company }, days(when), over)
+  const later = await order(5, { paymentStatus: 'offline_due' })
+  const overdue = await order(-2, { paymentStatus: 'offline_due', status: 'completed' })
+  const deposit = await order(3, { paymentStatus: 'offline_due' })
+  const { db } = at.platform.database
+  const [group] = await db.insert(checkoutGroups).values({}).returning()
+  const money = { amount: 3000, capturedAmount: 3000, currency: 'MYR', status: 'captured' } as const
+  const [paid] = await db
+    .insert(payments)
+    .values({ groupId: group?.id ?? '', provider: 'sandbox', method: 'card', ...money })
+    .returning()
+  const part = { paymentId: paid?.id ?? '', orderId: deposit, companyId: company.id, amount: 3000 }
+  await db.insert(paymentParts).values(part)
+  await db.update(orders).set({ paymentStatus: 'partly_paid' }).where(eq(orders.id, deposit))
+  const path = `/api/h/desk/orders?companyid=${company.id}&filter=collect&sort=soonest&limit=1`
+  const read = async (cursor = '') =>
+    (await at.call('GET', `${path}${cursor && `&cursor=${cursor}`}`, { jwt })).body.data as DeskOrdersView
+  const found: DeskOrdersView['rows'] = []
+  for (let page = await read(); ; page = await read(page.cursor)) {
+    expect(page.totals).toEqual({ due: [{ amount: 21_000, currency: 'MYR' }] })
+    found.push(...page.rows)
+    if (!page.cursor) break
+  }
+  expect(found.map(({ orderid, dueAmount }) => [orderid, dueAmount])).toEqual([
+    [overdue, 8000],
+    [deposit, 5000],
+    [later, 8000],
+  ])
 })

@@ -5,7 +5,7 @@ import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
 import { requireRight } from '#domain/companies/index.ts'
 import { type Context, cutPage, fileStep } from '#domain/base/index.ts'
 import { orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
-import { nothingPaid, paidForEach, type PaidOnline } from '#domain/money/index.ts'
+import { nothingPaid, paidBeside, paidForEach, type PaidOnline } from '#domain/money/index.ts'
 import {
   amountsOf,
   answerDueAt,
@@ -52,24 +52,22 @@ export async function listDeskOrders(ctx: Context, query: DeskOrdersQuery): Prom
     : byTime
       ? sql`(${startsAt}, ${orders.id}) ${after} (select coalesce(starts_at, ${goesUp ? 'infinity' : '-infinity'}::timestamptz), id from orders where id = ${query.cursor}::uuid and company_id = ${company.id})`
       : sql`${orders.id} ${after} ${query.cursor}::uuid`
+  const asked = and(
+    eq(orders.companyId, company.id),
+    isIn(query.filter ?? 'all'),
+    query.branchid ? eq(orders.infoId, query.branchid) : undefined,
+    query.q ? isAbout(query.q) : undefined,
+    query.from ? gte(orders.startsAt, startOfDay(query.from, company.zone)) : undefined,
+    query.to ? lt(orders.startsAt, startOfDay(addDays(query.to, 1), company.zone)) : undefined,
+    withinReach(member),
+  )
   const rows = await ctx.db
     .select({ order: orders, answerBy })
     .from(orders)
     // The join keeps the tables' names in the SQL: in a select of one table Drizzle leaves them out, and `id` would mean
     // the inner table's in `answerDueAt`.
     .innerJoin(companies, eq(companies.id, orders.companyId))
-    .where(
-      and(
-        eq(orders.companyId, company.id),
-        isIn(query.filter ?? 'all'),
-        query.branchid ? eq(orders.infoId, query.branchid) : undefined,
-        query.q ? isAbout(query.q) : undefined,
-        query.from ? gte(orders.startsAt, startOfDay(query.from, company.zone)) : undefined,
-        query.to ? lt(orders.startsAt, startOfDay(addDays(query.to, 1), company.zone)) : undefined,
-        withinReach(member),
-        beyond,
-      ),
-    )
+    .where(and(asked, beyond))
     .orderBy(...(byTime ? [direction(startsAt)] : []), direction(orders.id))
     .limit(limit + 1)
   const { rows: page, cursor } = cutPage(rows, limit, ({ order }) => order.id)
@@ -89,7 +87,23 @@ export async function listDeskOrders(ctx: Context, query: DeskOrdersQuery): Prom
       ...paidOf(order, paid.get(order.id) ?? nothingPaid, received.get(order.id)),
     })),
     cursor,
+    ...(query.filter === 'collect' && !isFile && { totals: { due: await sumDue(ctx, asked) } }),
   }
+}
+
+/** What is due of all orders to collect that meet a condition, as `amountsOf` has it of each. */
+async function sumDue(ctx: Context, where: SQL | undefined) {
+  const online = sql`${paidBeside(orders.id)} online`
+  return ctx.db
+    .select({
+      amount: sql<number>`coalesce(sum(greatest(0, ${orders.totalAmount} - online.paid)), 0)::float8`,
+      currency: orders.currency,
+    })
+    .from(orders)
+    .crossJoin(online)
+    .where(and(where, eq(orders.refundStatus, 'none')))
+    .groupBy(orders.currency)
+    .orderBy(orders.currency)
 }
 
 /** Which orders a filter of the list means. Drafts are nobody's orders yet. */

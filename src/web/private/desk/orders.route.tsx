@@ -1,12 +1,16 @@
 import { MINUTE } from '#shared/time.ts'
+import type { DeskOrderRow } from '#contracts/desk.ts'
 import { formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
+import type { Translate } from '#shared/i18n.ts'
 import { formatMoney } from '#shared/money.ts'
 import { deskFilters, isPayable, traitsOf } from '#shared/order-status.ts'
 import { whoComes } from '#shared/who-comes.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { useAddress } from '#web/ui/state/use-address.ts'
 import { Badge, EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { period, search, select, views } from '#web/ui/kit/filters.tsx'
+import type { Column } from '#web/ui/kit/data-table.tsx'
 import { List } from '#web/ui/kit/list.tsx'
 import type { Route } from './+types/orders.route.ts'
 import { useBranches } from './desk-api.ts'
@@ -24,6 +28,8 @@ export default function Orders({ params: { companyid } }: Route.ComponentProps) 
   const locale = useLocale()
   const may = useMay(companyid)
   const branches = useBranches(companyid)
+  const [address] = useAddress()
+  const collects = address.get('filter') === 'collect'
   return (
     <List
       title={t('desk.nav_orders')}
@@ -31,7 +37,8 @@ export default function Orders({ params: { companyid } }: Route.ComponentProps) 
       under={['desk', companyid, 'orders']}
       always={{ companyid }}
       {...(may('file') && { file: true as const })}
-      sort={({ filter }) => (filter === 'upcoming' ? 'soonest' : 'newest')}
+      // What should have been collected already comes first.
+      sort={({ filter }) => (filter === 'upcoming' || filter === 'collect' ? 'soonest' : 'newest')}
       every={MINUTE}
       filters={[
         search('q', t('desk.searchOrders')),
@@ -56,7 +63,7 @@ export default function Orders({ params: { companyid } }: Route.ComponentProps) 
       ]}
       idOf={(row) => row.orderid}
       nameOf={(row) => row.docno}
-      sums={t('desk.sumsStand')}
+      {...(!collects && { sums: t('desk.sumsStand') })}
       selection={{ can: () => true }}
       drawer={(id, _, onClose) => <OrderDrawer orderid={id} companyid={companyid} onClose={onClose} />}
       columns={[
@@ -102,32 +109,53 @@ export default function Orders({ params: { companyid } }: Route.ComponentProps) 
             </span>
           ),
         },
-        {
-          key: 'payment',
-          label: t('desk.money'),
-          minor: true,
-          cell: (row) => (
-            <>
-              {t(`desk.payment_${row.payment}`)}
-              {row.dueAmount > 0 && traitsOf(row.status).stands && (
-                <span className={parts.under}>
-                  {t('desk.toCollect', { sum: formatMoney(row.dueAmount, row.currency) })}
-                </span>
-              )}
-            </>
-          ),
-        },
-        {
-          key: 'total',
-          label: t('desk.column_total'),
-          number: true,
-          // Declined, cancelled or refunded orders do not bring in their price.
-          sum: (row) => (isPayable(row.status) ? { amount: row.totalAmount, currency: row.currency } : null),
-          cell: (row) => <span className="tabular">{formatMoney(row.totalAmount, row.currency)}</span>,
-        },
+        ...moneyColumns(t, collects),
       ]}
     >
       <Lacking companyid={companyid} of={['file']} />
     </List>
   )
+}
+
+/** What is paid, and what it comes to; of orders to collect what is still due beside it, which the foot adds up instead. */
+function moneyColumns(t: Translate, collects: boolean): Column<DeskOrderRow, never>[] {
+  return [
+    {
+      key: 'payment',
+      label: t('desk.money'),
+      minor: true,
+      cell: (row) => (
+        <>
+          {t(`desk.payment_${row.payment}`)}
+          {!collects && row.dueAmount > 0 && traitsOf(row.status).stands && (
+            <span className={parts.under}>
+              {t('desk.toCollect', { sum: formatMoney(row.dueAmount, row.currency) })}
+            </span>
+          )}
+        </>
+      ),
+    },
+    ...(collects
+      ? [
+          {
+            key: 'due',
+            label: t('desk.filter_collect'),
+            number: true,
+            sum: (row: DeskOrderRow) => ({ amount: row.dueAmount, currency: row.currency }),
+            cell: (row: DeskOrderRow) => <span className="tabular">{formatMoney(row.dueAmount, row.currency)}</span>,
+          },
+        ]
+      : []),
+    {
+      key: 'total',
+      label: t('desk.column_total'),
+      number: true,
+      // Declined, cancelled or refunded orders do not bring in their price.
+      ...(!collects && {
+        sum: (row: DeskOrderRow) =>
+          isPayable(row.status) ? { amount: row.totalAmount, currency: row.currency } : null,
+      }),
+      cell: (row) => <span className="tabular">{formatMoney(row.totalAmount, row.currency)}</span>,
+    },
+  ]
 }
