@@ -14,7 +14,11 @@ test('the tables are filtered, found, sorted and paged, and saved as a file by w
   const desk = await aDesk(at)
   const day = 86_400_000
   const base = at.now().getTime() + day
-  await anOrder(desk, new Date(base + 2 * day), { customerName: 'Aina', customerPhone: '+60123456789' })
+  await anOrder(desk, new Date(base + 2 * day), {
+    docno: 'TK-135329',
+    customerName: 'Aina',
+    customerPhone: '+60123456789',
+  })
   await anOrder(desk, new Date(base), { customerName: 'Mei 100%', status: 'requested' })
   await anOrder(desk, new Date(base + day), { customerName: '=HYPERLINK("x")', status: 'cancelled' })
   const list = async (query: string) =>
@@ -31,6 +35,8 @@ test('the tables are filtered, found, sorted and paged, and saved as a file by w
   for (const number of ['012-345 6789', '%2B60123456789', '345%206789'])
     expect(await names(`&q=${number}`)).toEqual(['A'])
   expect(await names('&q=019')).toEqual([])
+  // A number as it is read out: without its dash, in any case.
+  for (const number of ['TK-135329', 'tk135329', '135329']) expect(await names(`&q=${number}`)).toEqual(['A'])
   expect(await names('&from=2030-05-03')).toEqual(['=', 'A'])
   expect(await names('&from=2030-05-03&to=2030-05-03')).toEqual(['='])
   expect(await names('&to=2030-05-02')).toEqual(['M'])

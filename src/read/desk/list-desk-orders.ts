@@ -123,7 +123,7 @@ function isAbout(q: string): SQL | undefined {
   const digits = searchedDigits(q)
   const named = wordsOf(q).map((word) =>
     or(
-      contains(orders.docno, word),
+      contains(orders.docno, asNumber(word)),
       and(isNotNull(orders.placedAt), or(contains(orders.customerName, word), contains(orders.recipientName, word))),
     ),
   )
@@ -132,6 +132,9 @@ function isAbout(q: string): SQL | undefined {
     and(isNotNull(orders.placedAt), or(contains(orders.customerPhone, digits), contains(orders.recipientPhone, digits)))
   return or(and(...named), called || undefined)
 }
+
+/** A number as it is written, where somebody left out its dash: 'kh135329' is KH-135329. */
+const asNumber = (word: string) => word.replace(/^([a-z]+)(\d+)$/i, '$1-$2')
 
 /** Of each order the title of what was booked, and who serves it. */
 async function linesOf(ctx: Context, orderIds: string[]) {
