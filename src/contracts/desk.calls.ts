@@ -132,6 +132,7 @@ export const deskCalls = operations({
     refusals: [
       'catalogue.offer_not_found',
       'booking.slot_taken',
+      'booking.time_not_offered',
       'booking.person_not_offered',
       'booking.offer_unavailable',
       'booking.sold_out',

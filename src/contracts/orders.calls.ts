@@ -29,8 +29,17 @@ const change = [
   'orders.change_costs_more',
   'orders.change_after_paying',
   'booking.slot_taken',
+  'booking.time_not_offered',
   'booking.person_not_offered',
   'booking.offer_unavailable',
+] as const
+/** Why a booking cannot be moved. */
+const whyNotMoved = [
+  'orders.not_allowed_now',
+  'orders.reschedule_limit',
+  'orders.notice_passed',
+  'orders.proposal_limit',
+  'orders.too_late_to_propose',
 ] as const
 const view = ['orders.order_not_found', 'companies.forbidden'] as const
 
@@ -47,6 +56,7 @@ export const ordersCalls = operations({
       'catalogue.offer_not_found',
       'booking.offer_unavailable',
       'booking.slot_taken',
+      'booking.time_not_offered',
       'booking.person_not_offered',
       'booking.sold_out',
       'orders.outside_service_area',
@@ -71,6 +81,7 @@ export const ordersCalls = operations({
       'catalogue.offer_not_found',
       'booking.offer_unavailable',
       'booking.slot_taken',
+      'booking.time_not_offered',
       'booking.person_not_offered',
       'orders.outside_service_area',
       'orders.position_far',
@@ -167,7 +178,7 @@ export const ordersCalls = operations({
     query: FindMoveSlots,
     answers: 'Free times of its length, as if it had none yet; days count in the zone named',
     answer: data(SlotsView),
-    refusals: [...view],
+    refusals: [...view, ...whyNotMoved],
   },
   'GET /api/h/orders/{orderid}/calendar.ics': {
     id: 'getOrderCalendar',

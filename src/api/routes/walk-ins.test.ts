@@ -119,7 +119,7 @@ test('the desk books who stands at the counter now, which the public cannot, and
   const own = await at.call('GET', `/api/h/offers?companyid=${desk.company.slug}`, { jwt })
   expect((own.body.data as OwnOffersView).rows[0]).toMatchObject({ staffids: [desk.staff.id], places: ['provider'] })
   const asPublic = await at.call('POST', '/api/h/orders', { body: { ...choice, startsAt: now } })
-  expect(asPublic).toMatchObject({ status: 409, body: { code: 'booking.slot_taken' } })
+  expect(asPublic).toMatchObject({ status: 409, body: { code: 'booking.time_not_offered' } })
   const add = (startsAt: string) =>
     at.call('POST', '/api/h/desk/walk-ins', {
       jwt,

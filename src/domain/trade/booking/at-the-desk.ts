@@ -9,7 +9,8 @@ const SHOWN_STEP = 15
 const GRACE = 15 * MINUTE
 
 /**
- * The plan as it binds the company's own desk: without the notice and the steps that are for the public. Hours, closed time,
+ * The plan as it binds the company's own desk, for what it books, moves and hands over, and any time that it agreed to: without
+ * the notice and the steps that are for the public. Hours, closed time,
  * horizon, caps and what is booked already hold for it as for everybody.
  */
 export function deskPlan<P extends Plan>(plan: P): P {
@@ -22,9 +23,9 @@ export function deskNow(now: Date, since?: Date): Date {
   return new Date(since ? Math.min(now.getTime(), Math.max(earliest, since.getTime())) : earliest)
 }
 
-/** Of all that the desk could book on a day what it is shown: the first time, the usual ones, and every quarter of an hour. */
-export function deskTimes(all: readonly Slot[], usual: readonly Slot[]): Slot[] {
-  const isUsual = new Set(usual.map(({ start }) => start))
+/** Of all that the desk could book on a day what it is shown: the first time, the usual ones, its own, and every quarter of an hour. */
+export function deskTimes(all: readonly Slot[], usual: readonly Slot[], own?: Date | null): Slot[] {
+  const isUsual = new Set([...usual.map(({ start }) => start), own?.getTime()])
   return all.filter(({ start }, i) => i === 0 || isUsual.has(start) || start % (SHOWN_STEP * MINUTE) === 0)
 }
 

@@ -97,6 +97,13 @@ export class SlotFinder {
     return this.#slotAt(start)
   }
 
+  /** Whether a booking may begin at this instant at all, whatever is booked already: by steps, hours, notice and horizon. */
+  offers(start: number): boolean {
+    const day = dayOf(start, this.#plan.zone)
+    if (day < this.#firstDay || day > this.#lastDay) return false
+    return this.#starts(day).includes(start) && this.#inTime(start) && this.#opens(start)
+  }
+
   *#slotsOf(day: Day): Generator<Slot> {
     if (!this.#dayAllowed(day)) return
     for (const start of this.#starts(day)) {
@@ -147,11 +154,17 @@ export class SlotFinder {
     return (this.#any.length === 0 ? this.#all.length > 0 : this.#any.some(open)) && this.#all.every(open)
   }
 
-  #slotAt(start: number): Slot | undefined {
+  /** Whether it keeps the notice and lies in the time that the offer is valid. */
+  #inTime(start: number): boolean {
     const { noticeMinutes, validFrom, validTo } = this.#plan
+    if (start < this.#now + noticeMinutes * MINUTE) return false
     const end = start + this.#wish.minutes * MINUTE
-    if (start < this.#now + noticeMinutes * MINUTE) return undefined
-    if ((validFrom !== null && start < validFrom) || (validTo !== null && end > validTo)) return undefined
+    return (validFrom === null || start >= validFrom) && (validTo === null || end <= validTo)
+  }
+
+  #slotAt(start: number): Slot | undefined {
+    if (!this.#inTime(start)) return undefined
+    const end = start + this.#wish.minutes * MINUTE
     let shared = Number.MAX_SAFE_INTEGER
     for (const lane of this.#all) {
       shared = Math.min(shared, this.#seatsLeft(lane, start, end))

@@ -22,9 +22,7 @@ export interface SlotRequest {
   staffId: string | null
   /** Where anyone may serve: who serves if free. */
   preferredStaffId?: string | null
-  /** Whether the offer's notice does not count: the provider decides about the provider's own time. */
-  atOnce?: boolean
-  /** Whether the company's own desk books: see `deskPlan`. */
+  /** Whether the company's own desk books or moves it, or agreed to its time: see `deskPlan`. */
   atDesk?: boolean
 }
 
@@ -46,6 +44,7 @@ export interface HeldSlot {
  * Each refusal names the order that it is about (`data.orderids`): several may be in a cart.
  *
  * @throws DomainError `booking.slot_taken` with `data.alternatives`, the nearest free slots.
+ * @throws DomainError `booking.time_not_offered`, with the same, when nothing could begin then even if it were free.
  * @throws DomainError `booking.person_not_offered` when the person asked for does not serve the offer.
  * @throws DomainError `booking.offer_unavailable` when the offer is not on sale.
  */
@@ -65,7 +64,7 @@ export async function holdSlots(
 
 /**
  * The first half of `holdSlots`: locks, checks and chooses. The caller must write the bookings in the same transaction.
- * @throws DomainError `booking.slot_taken`, `booking.person_not_offered`, `booking.offer_unavailable`
+ * @throws DomainError `booking.slot_taken`, `booking.time_not_offered`, `booking.person_not_offered`, `booking.offer_unavailable`
  */
 export async function chooseSlots(
   ctx: Context,
@@ -92,10 +91,13 @@ export async function chooseSlots(
     if (request.staffId && !mayServe(loaded, request.staffId))
       throw new DomainError('booking.person_not_offered', { data })
     const starts = startsOf.get(request.offerId) ?? []
-    const plan = withBookings(asBinding(loaded, request), added, starts)
-    const taken = takeSlot(ctx, plan, request)
+    const plan = withBookings(request.atDesk ? deskPlan(loaded) : loaded, added, starts)
+    const finder = finderFor(ctx, plan, request)
+    const taken = takeSlot(finder, plan, request)
     if (!taken)
-      throw new DomainError('booking.slot_taken', { data: { ...data, ...(await alternatives(ctx, request)) } })
+      throw new DomainError(whyNotAt(finder, request.start), {
+        data: { ...data, ...(await alternatives(ctx, request)) },
+      })
     for (const { resourceId, seats } of taken.places) {
       const during: [number, number] = [
         taken.start - plan.bufferBeforeMinutes * MINUTE,
@@ -130,9 +132,9 @@ export async function chooseSlots(
   return { rows, held }
 }
 
-/** The plan as it binds whoever asks. */
-function asBinding(plan: LoadedPlan, { atOnce, atDesk }: SlotRequest): LoadedPlan {
-  return atDesk ? deskPlan(plan) : atOnce ? { ...plan, noticeMinutes: 0 } : plan
+/** Why there is nothing at a start: a booking is in the way, or nothing could begin then anyhow, and nobody was faster. */
+export function whyNotAt(finder: SlotFinder, start: Date): 'booking.slot_taken' | 'booking.time_not_offered' {
+  return finder.offers(start.getTime()) ? 'booking.slot_taken' : 'booking.time_not_offered'
 }
 
 /** Serialises everything that takes time of these offers' resources; always in the order of ids, against deadlocks. */
@@ -166,12 +168,21 @@ function withBookings(
   }
 }
 
-function takeSlot(ctx: Context, plan: LoadedPlan, request: SlotRequest) {
-  const wish = { minutes: request.minutes, seats: request.seats, staffId: request.staffId ?? undefined }
-  const day = dayOf(request.start, plan.zone)
-  const now = request.atDesk ? deskNow(ctx.now()) : ctx.now()
-  const slot = new SlotFinder(plan, wish, now.getTime(), { from: day, to: day }).at(request.start.getTime())
+function finderFor(
+  ctx: Context,
+  plan: LoadedPlan,
+  { start, minutes, seats, staffId, atDesk }: SlotRequest,
+): SlotFinder {
+  const day = dayOf(start, plan.zone)
+  const now = atDesk ? deskNow(ctx.now()) : ctx.now()
+  const wish = { minutes, seats, staffId: staffId ?? undefined }
+  return new SlotFinder(plan, wish, now.getTime(), { from: day, to: day })
+}
+
+function takeSlot(finder: SlotFinder, plan: LoadedPlan, request: SlotRequest) {
+  const slot = finder.at(request.start.getTime())
   if (!slot) return undefined
+  const day = dayOf(request.start, plan.zone)
   const candidates = plan.resources.filter((r) => slot.resourceIds.includes(r.id))
   const load = (busy: readonly BusyRange[]) =>
     busy.reduce((sum, [from, to]) => (dayOf(from, plan.zone) === day ? sum + to - from : sum), 0)

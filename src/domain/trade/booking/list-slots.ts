@@ -17,6 +17,8 @@ export interface SlotsOfDay {
 /** Whether the company's own desk asks, and since when it has been asking: see `deskPlan`. */
 export interface AtDesk {
   since: Date
+  /** The present time of what it would move, which is shown also between the quarters of an hour. */
+  own?: Date | null
 }
 
 /** A plan, and what is wanted of it. */
@@ -42,7 +44,7 @@ export function slotsOfDay(ctx: Context, { plan, wish }: Asked, day: Day, desk?:
   if (!plan.bookable) return { zone: plan.zone, day, slots: [] }
   const span = { from: day, to: day }
   const usual = new SlotFinder(plan, wish, ctx.now().getTime(), span).slots(day)
-  const slots = desk ? deskTimes(atDesk(ctx, plan, wish, span, desk).slots(day), usual) : usual
+  const slots = desk ? deskTimes(atDesk(ctx, plan, wish, span, desk).slots(day), usual, desk.own) : usual
   const staffOf = new Map(plan.resources.map((r) => [r.id, r.staffId]))
   return {
     zone: plan.zone,

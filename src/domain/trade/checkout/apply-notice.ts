@@ -166,6 +166,7 @@ export async function payOrder(ctx: Context, order: Order, payment: Payment, amo
       const gone =
         error instanceof DomainError &&
         (error.code === 'booking.slot_taken' ||
+          error.code === 'booking.time_not_offered' ||
           error.code === 'booking.person_not_offered' ||
           error.code === 'booking.sold_out' ||
           error.code === 'booking.offer_unavailable')

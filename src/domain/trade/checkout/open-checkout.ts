@@ -38,7 +38,7 @@ export interface OpenedCheckout {
  * Takes drafts, maybe of several companies, to checkout together: either all their times and places are held for 15
  * minutes, or none. A visitor's orders share one new secret.
  *
- * @throws DomainError `booking.slot_taken`, `booking.person_not_offered`, `booking.sold_out`, `orders.price_changed`,
+ * @throws DomainError `booking.slot_taken`, `booking.time_not_offered`, `booking.person_not_offered`, `booking.sold_out`, `orders.price_changed`,
  * `orders.order_not_found`, `orders.not_allowed_now`
  */
 export async function openCheckout(ctx: Context, keys: readonly OrderKey[]): Promise<OpenedCheckout> {
@@ -56,7 +56,7 @@ export async function openCheckout(ctx: Context, keys: readonly OrderKey[]): Pro
     for (const draft of drafts) {
       if (draft.status !== 'draft' || draft.discardedAt !== null) throw new DomainError('orders.not_allowed_now')
       if (draft.startsAt !== null && draft.startsAt <= ctx.now())
-        throw new DomainError('booking.slot_taken', { data: { orderids: [draft.id], alternatives: [] } })
+        throw new DomainError('booking.time_not_offered', { data: { orderids: [draft.id], alternatives: [] } })
     }
     const guest = drafts.some((draft) => draft.accountId === null) ? newSecret() : undefined
     const groupId = newId()
@@ -87,7 +87,7 @@ export async function openCheckout(ctx: Context, keys: readonly OrderKey[]): Pro
 /**
  * Books at once, without a cart: draft, hold and checkout in one transaction. The same promises as `openCheckout`.
  * @param options.walkIn the company books for somebody who called or came by: at any time that its own hours leave free.
- * @throws DomainError those of `draftOrder`, `booking.slot_taken`, `booking.person_not_offered`, `booking.sold_out`
+ * @throws DomainError those of `draftOrder`, `booking.slot_taken`, `booking.time_not_offered`, `booking.person_not_offered`, `booking.sold_out`
  */
 export async function placeOrder(
   ctx: Context,

@@ -7,7 +7,7 @@ import { storeDraft } from './store-draft.ts'
 /**
  * Books a service at several times at once: an order for each date, all held for 15 minutes in one checkout, or none.
  * Afterwards each order is independent: it can be moved or cancelled without the others.
- * @throws DomainError those of `draftOrder`, `booking.slot_taken`, `booking.person_not_offered` with the `startsAt` that is
+ * @throws DomainError those of `draftOrder`, `booking.slot_taken`, `booking.time_not_offered`, `booking.person_not_offered` with the `startsAt` that is
  * not free, `orders.too_many_open`
  */
 export async function placeSeries(ctx: Context, { startsAts, ...input }: SeriesInput): Promise<OpenedCheckout> {

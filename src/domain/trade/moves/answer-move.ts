@@ -13,7 +13,7 @@ import { moveTo } from './reschedule-order.ts'
  * The customer accepts the proposed move: takes the new time, if it is still free. Cancelling is free for a day then.
  * @param acting.act.startsAt the time that the customer was shown, an ISO instant; `staffid` who would serve instead, where
  * another person was named.
- * @throws DomainError `orders.not_allowed_now` when nothing, or another time, is proposed by now, `booking.slot_taken`,
+ * @throws DomainError `orders.not_allowed_now` when nothing, or another time, is proposed by now, `booking.slot_taken`, `booking.time_not_offered`,
  * `booking.person_not_offered`
  */
 export async function acceptMove(ctx: Context, { order, side, act }: Acting): Promise<void> {
@@ -23,7 +23,7 @@ export async function acceptMove(ctx: Context, { order, side, act }: Acting): Pr
   const lines = await linesOf(ctx, [order.id])
   const { staff } = changeOfPerson(order, lines, { startsAt, staffId: order.proposedStaffId })
   if (staff !== act.staffid) throw new DomainError('orders.not_allowed_now')
-  const time = { startsAt, staffId: order.proposedStaffId ?? undefined, atOnce: true }
+  const time = { startsAt, staffId: order.proposedStaffId ?? undefined, atDesk: true }
   await moveTo(ctx, order, lines, time, { by: 'customer', free: true })
 }
 

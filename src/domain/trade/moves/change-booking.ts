@@ -24,7 +24,7 @@ import { writeOrder } from './write-order.ts'
  * one of the three moves. What it costs is computed anew; the time is taken again where it becomes longer or somebody else
  * serves. All of it happens, or nothing.
  * @throws DomainError `orders.not_allowed_now`, `orders.reschedule_limit`, `orders.notice_passed`, `orders.moved_meanwhile`,
- * `orders.nothing_changes`, `orders.price_changed`, `booking.slot_taken`, and those of `wantedChange` and `settleChange`
+ * `orders.nothing_changes`, `orders.price_changed`, `booking.slot_taken`, `booking.time_not_offered`, and those of `wantedChange` and `settleChange`
  */
 export async function changeBooking(ctx: Context, { order, side, act }: Acting): Promise<void> {
   await requireStep(ctx, order, 'change', side)
@@ -113,8 +113,8 @@ async function writeLines(
   const isOther = wantedStaffId !== null && wantedStaffId !== before.service.staffId
   if (!startsAt || (durationMinutes === before.service.durationMinutes && !isOther))
     return { endsAt, servedBy: servingNow(before.lines) }
-  // The time itself was agreed long ago: no notice is needed for it.
-  return takeNewTime(ctx, order, [service], { startsAt, atOnce: true })
+  // The time itself was agreed long ago, maybe by the desk: it needs no notice, and none of the usual steps.
+  return takeNewTime(ctx, order, [service], { startsAt, atDesk: true })
 }
 
 /** Tells both sides what changed, from what to what: in the timeline and in letters, and without addresses in the audit log. */

@@ -5,16 +5,17 @@ import type { Context } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { aroundDays, slotsOfDay, statesOfDays } from '../booking/list-slots.ts'
 import { planWithout } from '../booking/plan-without.ts'
-import { requireActing } from '../orders/orders.actions.ts'
+import { requireActing, requireStep } from '../orders/orders.actions.ts'
 import { requireViewer } from '../orders/orders.policy.ts'
 import { linesOf } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
 
 /**
  * When an order could be instead of at its time, for who may move it, as `rescheduleOrder` takes it: as long as it was
- * booked, in its own time too, and for the provider without the notice that binds customers. Of a day, or for each day of
- * a range whether anything is free.
- * @throws DomainError `orders.order_not_found`, `companies.forbidden`
+ * booked, in its own time too, and for the provider without the notice and the steps that bind customers. Of a day, or for each
+ * day of a range whether anything is free.
+ * @throws DomainError `orders.order_not_found`, `companies.forbidden`, and why it cannot be moved: `orders.not_allowed_now`,
+ * `orders.reschedule_limit`, `orders.notice_passed`, `orders.too_late_to_propose`, `orders.proposal_limit`
  */
 export async function listMoveSlots(ctx: Context, orderId: string, { secret, as, find }: FindMoveSlots) {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
@@ -26,10 +27,13 @@ export async function listMoveSlots(ctx: Context, orderId: string, { secret, as,
   const plan = line && (await planWithout(ctx, orderId, line.offerId, aroundDays(span.from, span.to)))
   // Tickets have no other time.
   if (!plan) throw new DomainError('orders.order_not_found')
+  // By the same table as the move itself.
+  await requireStep(ctx, order, 'reschedule', side)
   const own = member && servedBy(member, undefined, 'orders.change')
   const asked = {
-    plan: side === 'provider' ? { ...plan, noticeMinutes: 0 } : plan,
+    plan,
     wish: { minutes: line.durationMinutes, seats: line.seats, staffId: own ?? line.wantedStaffId ?? undefined },
   }
-  return find.day ? slotsOfDay(ctx, asked, find.day) : statesOfDays(ctx, asked, span)
+  const desk = side === 'provider' ? { since: ctx.now(), own: order.startsAt } : undefined
+  return find.day ? slotsOfDay(ctx, asked, find.day, desk) : statesOfDays(ctx, asked, span, desk)
 }

@@ -4,7 +4,9 @@ import { atomically, type Context } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
 import { dayOf } from '#shared/days.ts'
+import { deskPlan } from '../booking/at-the-desk.ts'
 import { mayServe, SlotFinder } from '../booking/free-slots.ts'
+import { whyNotAt } from '../booking/hold-slots.ts'
 import { listPeople } from '../booking/offer-terms.ts'
 import { planWithout } from '../booking/plan-without.ts'
 import { feeFor } from '../checkout/pricing.ts'
@@ -19,7 +21,7 @@ import { percentOf } from '#shared/money.ts'
  * What its customer may change of a booking at its time, and what a change comes to: the same computation as the change
  * itself. Nothing is stored.
  * @throws DomainError `orders.order_not_found`, `orders.not_allowed_now`, `orders.reschedule_limit`, `orders.notice_passed`,
- * `booking.slot_taken`, `booking.person_not_offered` and `booking.offer_unavailable` where the time cannot be taken for it, and those of `wantedChange` and `settleChange`
+ * `booking.slot_taken`, `booking.time_not_offered`, `booking.person_not_offered` and `booking.offer_unavailable` where the time cannot be taken for it, and those of `wantedChange` and `settleChange`
  */
 export async function quoteChange(
   ctx: Context,
@@ -31,7 +33,7 @@ export async function quoteChange(
     requireCustomer(ctx, order, secret)
     await requireStep(ctx, order, 'change', 'customer')
     const wanted = await wantedChange(ctx, order, change)
-    const { isOnSale, serves, freeFor } = await atItsTime(ctx, order, wanted)
+    const { isOnSale, serves, freeFor, whyNot } = await atItsTime(ctx, order, wanted)
     const { service, sold, place, price } = wanted
     const minutes = service.durationMinutes
     const present = wanted.before.service
@@ -40,7 +42,7 @@ export async function quoteChange(
     const isTakenAnew = isLonger || (asked !== undefined && asked !== present.staffId)
     if (isTakenAnew && !isOnSale) throw new DomainError('booking.offer_unavailable')
     if (isTakenAnew && asked !== undefined && !serves(asked)) throw new DomainError('booking.person_not_offered')
-    if (isTakenAnew && !freeFor(minutes, asked)) throw new DomainError('booking.slot_taken')
+    if (isTakenAnew && !freeFor(minutes, asked)) throw new DomainError(whyNot(minutes, asked))
     const settled = await settleChange(ctx, order, wanted)
     const room = await roomFor(ctx, order, wanted)
     const money = (amount: number) => ({ amount, currency: order.currency })
@@ -98,24 +100,27 @@ interface AtItsTime {
   serves: (staffId: string) => boolean
   /** Whether it is free for so many minutes, with somebody or anybody. */
   freeFor: (minutes: number, staffId?: string) => boolean
+  whyNot: (minutes: number, staffId?: string) => ReturnType<typeof whyNotAt>
 }
 
 async function atItsTime(ctx: Context, order: Order, { service }: WantedChange): Promise<AtItsTime> {
   const { startsAt } = order
-  if (!startsAt) return { isOnSale: true, serves: () => true, freeFor: () => true }
+  if (!startsAt) return { isOnSale: true, serves: () => true, freeFor: () => true, whyNot: () => 'booking.slot_taken' }
   const start = startsAt.getTime()
   const around: [Date, Date] = [new Date(start - 2 * DAY), new Date(start + 3 * DAY)]
   const plan = await planWithout(ctx, order.id, service.offerId, around)
-  if (!plan?.bookable) return { isOnSale: false, serves: () => false, freeFor: () => false }
+  if (!plan?.bookable)
+    return { isOnSale: false, serves: () => false, freeFor: () => false, whyNot: () => 'booking.slot_taken' }
   const day = dayOf(startsAt, plan.zone)
-  const ownTime = { ...plan, noticeMinutes: 0 }
+  const finder = (minutes: number, staffId?: string) =>
+    new SlotFinder(deskPlan(plan), { minutes, seats: service.seats, staffId }, ctx.now().getTime(), {
+      from: day,
+      to: day,
+    })
   return {
     isOnSale: true,
     serves: (staffId) => mayServe(plan, staffId),
-    freeFor: (minutes, staffId) =>
-      new SlotFinder(ownTime, { minutes, seats: service.seats, staffId }, ctx.now().getTime(), {
-        from: day,
-        to: day,
-      }).at(start) !== undefined,
+    freeFor: (minutes, staffId) => finder(minutes, staffId).at(start) !== undefined,
+    whyNot: (minutes, staffId) => whyNotAt(finder(minutes, staffId), startsAt),
   }
 }

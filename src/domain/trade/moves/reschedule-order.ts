@@ -25,7 +25,7 @@ import { writeOrder } from './write-order.ts'
  *
  * @throws DomainError `orders.not_allowed_now`, `orders.moved_meanwhile`, `orders.nothing_changes`, `orders.reschedule_limit`, `orders.notice_passed` for
  * customers, `orders.too_late_to_propose`, `orders.proposal_limit` and `orders.person_limit` for providers, `booking.slot_taken`,
- * `booking.person_not_offered`, `companies.forbidden` for staff who name a colleague and have own bookings only
+ * `booking.time_not_offered`, `booking.person_not_offered`, `companies.forbidden` for staff who name a colleague and have own bookings only
  */
 export async function rescheduleOrder(ctx: Context, { order, side, member, act }: Acting): Promise<void> {
   const startsAt = new Date(given(act, 'startsAt'))
@@ -34,7 +34,7 @@ export async function rescheduleOrder(ctx: Context, { order, side, member, act }
   const staffId = member ? mayServe(member, act.staffid ?? undefined, 'orders.change') : (act.staffid ?? undefined)
   const lines = await linesOf(ctx, [order.id])
   const byProvider = side === 'provider'
-  const time = { startsAt, staffId, wished: !byProvider, atOnce: byProvider }
+  const time = { startsAt, staffId, wished: !byProvider, atDesk: byProvider }
   const { staff, personOnly } = changeOfPerson(order, lines, time)
   if (byProvider && personOnly) return replacePerson(ctx, order, lines, time)
   const { facts } = await requireStep(ctx, order, 'reschedule', side)
@@ -65,7 +65,7 @@ export function requireAsSeen({ startsAt, proposedStartsAt, proposalExpiresAt }:
 /**
  * Gives an order its new time and everything that follows from it. Runs in the caller's transaction on a locked order.
  * @param how.by who moves it; `free`: the provider wished for it, so the customer may cancel free of charge for a day.
- * @throws DomainError `booking.slot_taken`, `booking.person_not_offered`
+ * @throws DomainError `booking.slot_taken`, `booking.time_not_offered`, `booking.person_not_offered`
  */
 export async function moveTo(
   ctx: Context,

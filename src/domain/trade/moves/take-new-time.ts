@@ -11,19 +11,19 @@ export interface NewTime {
   staffId?: string | undefined
   /** Whether it is the customer who asks for that person. */
   wished?: boolean
-  /** A provider's time needs no lead time before it. */
-  atOnce: boolean
+  /** Whether the provider decides, or agreed to this time: the notice and the steps of the public do not bind it. */
+  atDesk: boolean
 }
 
 /**
  * Releases an order's old time and takes the new one, in the caller's transaction: it ends with exactly one of them.
- * @returns when the booking ends now, and who serves it. @throws DomainError `booking.slot_taken`, `booking.person_not_offered`
+ * @returns when the booking ends now, and who serves it. @throws DomainError `booking.slot_taken`, `booking.time_not_offered`, `booking.person_not_offered`
  */
 export async function takeNewTime(
   ctx: Context,
   order: Order,
   lines: readonly OrderLine[],
-  { startsAt, staffId, wished, atOnce }: NewTime,
+  { startsAt, staffId, wished, atDesk }: NewTime,
 ): Promise<{ endsAt: Date; servedBy: string | null }> {
   const shift = startsAt.getTime() - (order.startsAt ?? startsAt).getTime()
   await releaseBookings(ctx, [order.id])
@@ -40,7 +40,7 @@ export async function takeNewTime(
         seats: line.seats,
         staffId: staffId ?? line.wantedStaffId,
         preferredStaffId: line.staffId,
-        atOnce,
+        atDesk,
       })),
     { status: 'confirmed', expiresAt: null },
   )
@@ -70,7 +70,7 @@ class Rehearsed extends Error {}
 
 /**
  * Requires that the new time is free, so that no customer is asked about a taken one: takes it and releases it at once.
- * @throws DomainError `booking.slot_taken`, `booking.person_not_offered`
+ * @throws DomainError `booking.slot_taken`, `booking.time_not_offered`, `booking.person_not_offered`
  */
 export async function requireFree(
   ctx: Context,

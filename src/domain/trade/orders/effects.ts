@@ -77,7 +77,7 @@ function giveBack(ending: Ending) {
 
 /**
  * Confirms what an order holds. What was released because the hold ran out is taken again if it is still free.
- * @throws DomainError `booking.slot_taken`, `booking.person_not_offered`, `booking.sold_out`
+ * @throws DomainError `booking.slot_taken`, `booking.time_not_offered`, `booking.person_not_offered`, `booking.sold_out`
  */
 async function secureBookings(ctx: Context, { id }: Order): Promise<Changes> {
   const secured = await confirmHolds(ctx, [id])

@@ -18,7 +18,8 @@ export function refusedAmong(drafts: readonly OrderView[], error: Error | null):
 function ChooseAnew({ draft, code }: { draft: OrderView; code: string }) {
   const t = useT()
   if (!code.startsWith('booking.')) return null
-  const isTime = code === 'booking.slot_taken' && draft.lines[0]?.kind === 'service'
+  const isTime =
+    (code === 'booking.slot_taken' || code === 'booking.time_not_offered') && draft.lines[0]?.kind === 'service'
   return (
     <Link className={styles.anew} to={bookAgainPath(draft, { instead: draft.orderid })}>
       {t(isTime ? 'buying.anotherTime' : 'buying.chooseAnew')}

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { ErrorCode } from '#shared/errors.ts'
 import { nowhere } from '#web/ui/address/address-choice.ts'
 import { ApiError } from '#web/ui/client/api.ts'
 import { useT } from '#web/ui/i18n.tsx'
@@ -69,7 +70,7 @@ export function useSend(terms: OfferTerms) {
       if (isRefused(refusal)) setRound((before) => before + 1)
       if (!times) {
         setAlternatives(alternativesOf(refusal))
-        if (refusal?.code === 'booking.slot_taken' || refusal?.code === 'booking.person_not_offered') on.taken()
+        if (refusal && timeIsGone.has(refusal.code)) on.taken()
       }
       setRefused(refusal?.message ?? t('ui.somethingFailed'))
     }
@@ -100,6 +101,12 @@ function keepAddress({ place }: Choice['booking']): void {
 }
 
 /** Whether the server looked at it and said no. */
+/** What says that the chosen time, or person, cannot be had. */
+const timeIsGone: ReadonlySet<string> = new Set<ErrorCode>([
+  'booking.slot_taken',
+  'booking.time_not_offered',
+  'booking.person_not_offered',
+])
 const isRefused = (error: ApiError | null) => error !== null && error.status >= 400 && error.status < 500
 
 /** The free times that a refusal offers in place of the one that was asked for. */
