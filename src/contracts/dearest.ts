@@ -104,6 +104,7 @@ export const dearest: { readonly [K in CallKey]: Dearest<K> } = {
     orderid: changeableid,
     query: { find: { from: day(0), to: day(62) } },
   }),
+  'GET /api/h/orders/{orderid}/people': ({ changeableid }) => ({ orderid: changeableid }),
   'GET /api/h/desk/slots': ({ slug, offerid, day }) => ({
     query: { companyid: slug, since: `${day(0)}T00:00:00.000Z`, find: { offerid, from: day(0), to: day(62) } },
   }),

@@ -13,6 +13,7 @@ import {
   PlacedSeries,
   SecretQuery,
   SideQuery,
+  StandInsView,
   UsedAddress,
 } from './orders.ts'
 import { ChangeQuote, QuoteChangeInput } from './change.ts'
@@ -179,6 +180,23 @@ export const ordersCalls = operations({
     answers: 'Free times of its length, as if it had none yet; days count in the zone named',
     answer: data(SlotsView),
     refusals: [...view, ...whyNotMoved],
+  },
+  'GET /api/h/orders/{orderid}/people': {
+    id: 'listStandIns',
+    heavy: true,
+    says: 'Who of the company could serve a booking, and is free at its time',
+    area,
+    who: 'anyone',
+    params: OrderParam,
+    answers: 'People by name',
+    answer: data(StandInsView),
+    refusals: [
+      ...view,
+      'orders.not_allowed_now',
+      'orders.person_limit',
+      'orders.proposal_limit',
+      'orders.too_late_to_propose',
+    ],
   },
   'GET /api/h/orders/{orderid}/calendar.ics': {
     id: 'getOrderCalendar',

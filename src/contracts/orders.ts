@@ -275,14 +275,22 @@ export type PlacedSeries = z.infer<typeof PlacedSeries>
 export const SecretQuery = z.strictObject({ secret: secret.optional() })
 export const SideQuery = SecretQuery.extend({ as: z.enum(['customer', 'provider']).optional() })
 const DaysWanted = z
-  .strictObject({ day: day.optional(), from: day.optional(), to: day.optional() })
+  .strictObject({ day: day.optional(), from: day.optional(), to: day.optional(), staffid: id.optional() })
   .superRefine(isSpan)
   .superRefine(({ day, from }, check) => {
     if (!day && !from) check.addIssue({ code: 'custom', message: 'required', path: ['day'] })
   })
-/** When an order could be instead: one `day`, or all days `from`–`to`, at most 62. */
+/** When an order could be instead: one `day`, or all days `from`–`to`, at most 62; with somebody, where one is named. */
 export const FindMoveSlots = SideQuery.extend({ find: jsonParam(DaysWanted) })
 export type FindMoveSlots = z.infer<typeof FindMoveSlots>
+
+/** Who gives the service of a booking: who does now, and who is free at its time. */
+export const StandInsView = z.object({
+  people: z.array(z.object({ staffid: id, name: z.string(), serves: z.boolean(), free: z.boolean() })),
+  /** Whether the customer is asked before somebody else serves. */
+  asks: z.boolean(),
+})
+export type StandInsView = z.infer<typeof StandInsView>
 
 export const PayInput = z.strictObject({
   provider: text(20),
@@ -319,7 +327,7 @@ export const ActInput = z.strictObject({
   expectedRefund: z.int().min(0).optional(),
   /** The new time; for an answer to a proposed time and for its withdrawal, the one that was shown. */
   startsAt: instant.optional(),
-  /** Who is to serve; to accept a proposal, the person that it named. For a change, null means anybody. */
+  /** Who is to serve, needed to hand a booking over; to accept a proposal, the person that it named. For a change, null means anybody. */
   staffid: id.nullable().optional(),
   ...ChangeInput,
   /** For a change: the total that was shown. */

@@ -17,6 +17,7 @@ export const orderActions = {
   mark_paid: ['provider'],
   unmark_paid: ['provider'],
   reschedule: ['customer', 'provider'],
+  hand_over: ['provider'],
   change: ['customer'],
   accept_move: ['customer'],
   decline_move: ['customer'],

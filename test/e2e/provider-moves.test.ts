@@ -43,6 +43,41 @@ test('a booking that is proposed another time says so in the schedule and the dr
   await visitor.close()
 })
 
+test('a booking is handed to a colleague by a tap, from the drawer of the schedule on a phone', async () => {
+  const { owner, slug, orderid } = await aBooking('instant')
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await remember(visitor, owner)
+  const { data } = await call<{ data: { people: { name: string; serves: boolean; free: boolean }[] } }>(
+    'GET',
+    `/api/h/orders/${orderid}/people`,
+    owner,
+  )
+  const before = data.people.find(({ serves }) => serves)?.name ?? ''
+  const other = data.people.find(({ serves, free }) => !serves && free)?.name
+  await visitor.open(`/co/${slug}/admin/schedule?open=${orderid}`)
+  const drawer = page.getByRole('dialog').filter({ has: page.getByRole('link', { name: 'Open the whole order' }) })
+  // A move says who serves it, and puts in nobody else unasked.
+  await drawer.getByRole('button', { name: 'Reschedule' }).click()
+  const moving = page.getByRole('dialog').filter({ has: page.getByLabel('Who serves') })
+  const who = moving.getByLabel('Who serves')
+  expect(await who.locator('option:checked').textContent()).toBe(before)
+  await who.selectOption({ label: other ?? '' })
+  await moving.getByText(`${other} serves instead of ${before}.`).waitFor()
+  await visitor.expectAccessible()
+  await page.keyboard.press('Escape')
+  await drawer.getByRole('button', { name: 'Another person' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Another person' })
+  const give = dialog.getByRole('button', { name: `Give to ${other}` })
+  await give.waitFor()
+  await visitor.expectAccessible()
+  await give.click()
+  await page.getByText('Handed over').waitFor()
+  await drawer.getByText(other ?? '', { exact: true }).waitFor()
+  await visitor.expectClean()
+  await visitor.close()
+})
+
 /** Before a page would look again by itself: every half minute the customer's, every minute the desk's. */
 const sooner = 25_000
 

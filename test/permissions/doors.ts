@@ -281,6 +281,7 @@ const special: Record<string, Door | readonly Door[]> = {
       404,
     ),
   ],
+  listStandIns: aboutOrder(['orders.view', 'orders.change'], order(), 404),
   quoteChange: aboutOrder(
     null,
     order(() => ({ body: {} })),

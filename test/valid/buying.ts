@@ -112,6 +112,10 @@ export const buying: Recipes = {
     },
     jwt: owner.jwt,
   }),
+  listStandIns: async ({ aConfirmed, owner }) => ({
+    path: { orderid: (await aConfirmed()).orderid },
+    jwt: owner.jwt,
+  }),
   quoteChange: async ({ aConfirmed, owner, staff }, say) => ({
     path: { orderid: (await aConfirmed()).orderid },
     jwt: owner.jwt,

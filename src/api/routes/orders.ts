@@ -5,6 +5,7 @@ import {
   calendarFile,
   listKeptOrders,
   listMoveSlots,
+  listStandIns,
   listOrders,
   type OpenedCheckout,
   placeOrder,
@@ -56,6 +57,10 @@ export const orderRoutes = serve(ordersCalls, {
   'GET /api/h/orders/{orderid}/slots': async (ctx, { orderid, query }) => ({
     ok: true,
     data: slotsView(await listMoveSlots(ctx, orderid, query)),
+  }),
+  'GET /api/h/orders/{orderid}/people': async (ctx, { orderid }) => ({
+    ok: true,
+    data: await listStandIns(ctx, orderid),
   }),
   'POST /api/h/orders/{orderid}/{action}': async (ctx, { orderid, action, body }) => ({
     ok: true,

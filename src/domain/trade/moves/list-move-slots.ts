@@ -13,7 +13,7 @@ import { orders } from '../orders/orders.tables.ts'
 /**
  * When an order could be instead of at its time, for who may move it, as `rescheduleOrder` takes it: as long as it was
  * booked, in its own time too, and for the provider without the notice and the steps that bind customers. Of a day, or for each
- * day of a range whether anything is free.
+ * day of a range whether anything is free; with whom `find.staffid` says, else with who was wanted by name.
  * @throws DomainError `orders.order_not_found`, `companies.forbidden`, and why it cannot be moved: `orders.not_allowed_now`,
  * `orders.reschedule_limit`, `orders.notice_passed`, `orders.too_late_to_propose`, `orders.proposal_limit`
  */
@@ -32,7 +32,11 @@ export async function listMoveSlots(ctx: Context, orderId: string, { secret, as,
   const own = member && servedBy(member, undefined, 'orders.change')
   const asked = {
     plan,
-    wish: { minutes: line.durationMinutes, seats: line.seats, staffId: own ?? line.wantedStaffId ?? undefined },
+    wish: {
+      minutes: line.durationMinutes,
+      seats: line.seats,
+      staffId: own ?? find.staffid ?? line.wantedStaffId ?? undefined,
+    },
   }
   const desk = side === 'provider' ? { since: ctx.now(), own: order.startsAt } : undefined
   return find.day ? slotsOfDay(ctx, asked, find.day, desk) : statesOfDays(ctx, asked, span, desk)

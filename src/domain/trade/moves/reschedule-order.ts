@@ -128,6 +128,27 @@ async function replacePerson(ctx: Context, order: Order, lines: readonly OrderLi
   })
 }
 
+/**
+ * Gives a booking to a colleague at its time, for one who cannot come: the customer is told, or asked where somebody was wanted by
+ * name. The same as a move to its own time.
+ * @param acting.act.staffid who is to serve
+ * @throws DomainError `orders.not_allowed_now`, `orders.person_limit`, `orders.moved_meanwhile`, `orders.nothing_changes`,
+ * `orders.too_late_to_propose`, `orders.proposal_limit`, `booking.slot_taken`, `booking.time_not_offered`,
+ * `booking.person_not_offered`, `companies.forbidden` for staff who name a colleague and have own bookings only
+ */
+export async function handOver(ctx: Context, { order, side, member, act }: Acting): Promise<void> {
+  await requireStep(ctx, order, 'hand_over', side)
+  const wanted = given(act, 'staffid')
+  requireAsSeen(order, act, ctx.now())
+  const staffId = member ? mayServe(member, wanted, 'orders.change') : wanted
+  const lines = await linesOf(ctx, [order.id])
+  const { startsAt } = order
+  if (!startsAt) throw new DomainError('orders.not_allowed_now')
+  const time = { startsAt, staffId, atDesk: true }
+  if (!changeOfPerson(order, lines, time).staff) throw new DomainError('orders.nothing_changes')
+  await replacePerson(ctx, order, lines, time)
+}
+
 async function propose(
   ctx: Context,
   { order, facts }: { order: Order; facts: OrderFacts },

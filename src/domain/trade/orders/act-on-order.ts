@@ -6,7 +6,7 @@ import { HOUR, MINUTE } from '#shared/time.ts'
 import { answerDispute } from '../claims/answer-dispute.ts'
 import { changeBooking, requireUnchanged } from '../moves/change-booking.ts'
 import { acceptMove, declineMove, endProposal, withdrawMove } from '../moves/answer-move.ts'
-import { rescheduleOrder } from '../moves/reschedule-order.ts'
+import { handOver, rescheduleOrder } from '../moves/reschedule-order.ts'
 import { moneyBack } from './money-back.ts'
 import { markPaid, unmarkPaid } from './mark-paid.ts'
 import { moveOrder } from './move-order.ts'
@@ -61,6 +61,7 @@ const handlers: Record<OrderAction, Moves | Does> = {
   mark_paid: markPaid,
   unmark_paid: unmarkPaid,
   reschedule: rescheduleOrder,
+  hand_over: handOver,
   change: changeBooking,
   accept_move: acceptMove,
   decline_move: declineMove,

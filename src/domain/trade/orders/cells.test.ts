@@ -7,7 +7,8 @@ import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { newId } from '#shared/ids.ts'
 import type { OrderStep } from '#shared/order-steps.ts'
 import { type OrderStatus, orderStatuses, traitsOf } from '#shared/order-status.ts'
-import { aPaidBooking, at, HOUR, MINUTE, refusal, start } from '#test/paid-booking.ts'
+import { aColleague, aPaidBooking, at, HOUR, MINUTE, refusal, start } from '#test/paid-booking.ts'
+import { aContext } from '#test/world.ts'
 import { actOnOrder } from './act-on-order.ts'
 import { moveOrder, setTimers } from './move-order.ts'
 import { meanings } from './orders.actions.ts'
@@ -101,10 +102,12 @@ const situations: Record<string, Situation> = {
 
 let booking: Awaited<ReturnType<typeof aPaidBooking>>
 let serving: string | null | undefined
+let colleague: string
 beforeAll(async () => {
   booking = await aPaidBooking()
   const [line] = await (await at(booking.buyer)).db.select().from(orderLines).where(eq(orderLines.orderId, booking.id))
   serving = line?.staffId
+  colleague = await aColleague(await aContext(), booking.offer.companyId, booking.offer.id)
 })
 class TakenBack extends Error {}
 
@@ -149,6 +152,7 @@ async function bring(ctx: Awaited<ReturnType<typeof at>>, id: string, { status, 
 
 const inputOf = (action: OrderAction) => ({
   ...(action === 'reschedule' ? { startsAt: elsewhere } : {}),
+  ...(action === 'hand_over' ? { staffid: colleague } : {}),
   // Whoever serves already, asked for by name.
   ...(action === 'change' ? { staffid: serving } : {}),
   ...(action === 'accept_move' || action === 'withdraw_move' ? { startsAt: proposed } : {}),

@@ -29,6 +29,7 @@ export const meanings = {
   undo_start: { provider: ['undo_start'] },
   deliver: { provider: ['deliver'] },
   reschedule: { customer: ['reschedule'], provider: ['reschedule'] },
+  hand_over: { provider: ['replace_person'] },
   change: { customer: ['change'] },
   cancel: { customer: ['cancel'], provider: ['cancel_by_provider'] },
   complete: { customer: ['complete'] },
@@ -101,7 +102,7 @@ export interface Acting {
 }
 
 /** A field that the action needs. @throws DomainError `request.invalid` */
-export function given(act: Act, field: 'reason' | 'startsAt'): string {
+export function given(act: Act, field: 'reason' | 'startsAt' | 'staffid'): string {
   const value = act[field]
   if (!value) throw invalid({ path: field, code: 'required' })
   return value

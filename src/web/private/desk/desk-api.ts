@@ -97,6 +97,15 @@ export function useOrder(orderid: string) {
   })
 }
 
+/** Who could serve an order, and is free at its time. */
+export function useStandIns({ orderid, startsAt }: { orderid: string; startsAt: string | null }) {
+  return useQuery({
+    queryKey: ['desk', 'order', orderid, 'people', startsAt],
+    queryFn: () => api.admin('GET /api/h/orders/{orderid}/people', { orderid }).then(({ data }) => data),
+    retry: false,
+  })
+}
+
 /** The preferences of a company, by its id or slug as in the address. */
 export function useCompanyPrefs(company: string) {
   const which = /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(company) ? { companyid: company } : { slug: company }

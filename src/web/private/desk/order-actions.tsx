@@ -7,14 +7,15 @@ import { useAsAgreed } from '#web/ui/kit/use-as-agreed.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { type ActingOnOrder, useOrderAction } from './desk-api.ts'
-import { type Asked, type Known, known, obviousOf, opensDialog } from './order-buttons.ts'
+import { HandOverDialog } from './hand-over-dialog.tsx'
+import { type Asked, asksFirst, type Known, known, obviousOf, opensDialog } from './order-buttons.ts'
 import { PaidDialog } from './paid-dialog.tsx'
 import { useNow } from './parts.tsx'
 import styles from './parts.module.css'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 
-type Decided = Pick<ActingOnOrder, 'startsAt' | 'from' | 'proposed' | 'changed' | 'status' | 'expectedDue'>
+type Decided = Pick<ActingOnOrder, 'startsAt' | 'staffid' | 'from' | 'proposed' | 'changed' | 'status' | 'expectedDue'>
 
 /**
  * The actions that the server allows now: the first is the main one, unless it asks the customer a second time; serious
@@ -24,10 +25,13 @@ export function OrderActions({
   order,
   onAsking,
   isPage = false,
+  only = known,
 }: {
   order: OrderView
   onAsking?: (asking: boolean) => void
   isPage?: boolean
+  /** Which of them are shown. */
+  only?: readonly Known[]
 }) {
   const t = useT()
   const act = useOrderAction()
@@ -37,7 +41,9 @@ export function OrderActions({
     onAsking?.(next !== null)
   }
   const asAgreed = useAsAgreed(order, act.agreed !== undefined)
-  const actions = known.filter((action) => order.actions.includes(action))
+  // What no person does is handed over to nobody.
+  const isServed = order.lines.some(({ staff }) => staff !== null)
+  const actions = only.filter((action) => order.actions.includes(action) && (action !== 'hand_over' || isServed))
   /** Withdraws the proposal that is shown: a colleague may have made another one meanwhile. */
   const withdrawn = order.proposal ? { startsAt: order.proposal.startsAt } : {}
   /** What is said of the order by what acts on what is shown. */
@@ -48,7 +54,7 @@ export function OrderActions({
   }
   const run = (action: Known, details: Decided = {}) =>
     act.send({ orderid: order.orderid, action, of: asAgreed.startsAt ?? '', ...details }, ({ proposal }) =>
-      did(action === 'reschedule' && proposal ? 'propose' : action),
+      did((action === 'reschedule' || action === 'hand_over') && proposal ? 'propose' : action),
     )
   const obvious = obviousOf(order, useNow())
   /** What the open dialog asks for can no longer be done. */
@@ -90,7 +96,18 @@ export function OrderActions({
           sent={act.agreed?.startsAt}
           over={isOver}
           onClose={close}
-          onChoose={(startsAt) => run('reschedule', { startsAt, ...asSeen(asAgreed) })}
+          onChoose={(startsAt, staffid) =>
+            run('reschedule', { startsAt, ...(staffid && { staffid }), ...asSeen(asAgreed) })
+          }
+        />
+      )}
+      {asking === 'hand_over' && (
+        <HandOverDialog
+          order={asAgreed}
+          busy={act.isPending}
+          over={isOver}
+          onClose={close}
+          onChoose={(staffid) => run('hand_over', { staffid, ...asSeen(asAgreed) })}
         />
       )}
       {asking === 'mark_paid' && (
@@ -102,7 +119,7 @@ export function OrderActions({
           onYes={(expectedDue) => run('mark_paid', { expectedDue })}
         />
       )}
-      {asking && asking !== 'reschedule' && asking !== 'mark_paid' && (
+      {asking && asksFirst(asking) && (
         <ReasonDialog order={order} action={asking} onClose={() => setAsking(null)} onDone={() => did(asking)} />
       )}
     </>

@@ -6,16 +6,20 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { ChangedMeanwhile } from '#web/ui/pieces/changed-meanwhile.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
-import { Stack } from '#web/ui/pieces/field.tsx'
+import { SelectField, Stack } from '#web/ui/pieces/field.tsx'
+import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { SlotPicker } from '#web/ui/slots/slot-picker.tsx'
 import { useSlotChoice } from '#web/ui/slots/use-slots.ts'
 import { asksFirst } from './asks-first.ts'
-import { useOrderRound } from './desk-api.ts'
+import { useOrderRound, useStandIns } from './desk-api.ts'
 import { Meanwhile } from './meanwhile.tsx'
 import { useNow } from './parts.tsx'
 import { zoneClock } from './zone-clock.ts'
 
-/** Another time for an order: a day, and the free times on it; says whether the customer is notified or asked. */
+/**
+ * Another time for an order, and with whom: whoever serves it, unless somebody else is chosen. A day, and the free times on it;
+ * says who will serve, and whether the customer is notified or asked.
+ */
 export function RescheduleDialog({
   order,
   busy,
@@ -34,7 +38,7 @@ export function RescheduleDialog({
   /** It can no longer be moved. */
   over: boolean
   onClose: () => void
-  onChoose: (startsAt: string) => void
+  onChoose: (startsAt: string, staffid: string | undefined) => void
 }) {
   const t = useT()
   const locale = useLocale()
@@ -43,8 +47,9 @@ export function RescheduleDialog({
   const current = order.startsAt ? zoneClock(order.startsAt, order.zone).day : today
   // A colleague, or the customer, may move it while this is open.
   const [seen] = useState(order)
+  const { people, person, other, before, asks: asksForPerson, choose } = usePerson(order)
   const choice = useSlotChoice(
-    { move: { orderid: order.orderid, as: 'provider' } },
+    { move: { orderid: order.orderid, as: 'provider', ...(person && { staffid: person.staffid }) } },
     {
       day: current < today ? today : current,
       round: `${useOrderRound()} ${refused}`,
@@ -54,7 +59,8 @@ export function RescheduleDialog({
   const chosen = choice.startsAt
   // Before a time is chosen both are possible, unless consent is always needed.
   const from = order.imposableFrom
-  const asks = chosen ? asksFirst(from, chosen) : from === null
+  const wanted = other && asksForPerson
+  const asks = wanted || (chosen ? asksFirst(from, chosen) : from === null)
   const tells = chosen ? !asks : from !== null && Date.parse(from) <= now
   return (
     <Dialog
@@ -66,7 +72,7 @@ export function RescheduleDialog({
           block
           busy={busy}
           disabled={!chosen || over}
-          onClick={() => chosen && onChoose(chosen)}
+          onClick={() => chosen && onChoose(chosen, person?.staffid)}
         >
           {chosen
             ? t(asks ? 'desk.askFor' : 'desk.moveTo', { time: formatInstant(chosen, locale, order.zone) })
@@ -82,6 +88,24 @@ export function RescheduleDialog({
           {!asks && ` ${t('desk.movesLeft', { left: order.movesLeft })}`}
           {!tells && ` ${t('desk.questionsLeft', { left: order.questionsLeft })}`}
         </p>
+        {people.length > 1 && (
+          <SelectField
+            label={t('desk.servesPerson')}
+            value={person?.staffid ?? ''}
+            onChange={(event) => choose(event.target.value)}
+          >
+            {people.map(({ staffid, name }) => (
+              <option key={staffid} value={staffid}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {other && person && (
+          <Alert tone="waiting">
+            {t('desk.servesInstead', { person: person.name, before })} {wanted && t('desk.askWanted', { before })}
+          </Alert>
+        )}
         <SlotPicker
           {...choice}
           own={order.startsAt}
@@ -92,4 +116,16 @@ export function RescheduleDialog({
       </Stack>
     </Dialog>
   )
+}
+
+/** Who is to serve: who does, until somebody else is chosen by hand, so that nobody is put in unsaid. */
+function usePerson(order: OrderView) {
+  const [chosen, choose] = useState('')
+  const { data } = useStandIns(order)
+  const serving = order.lines.find(({ kind }) => kind === 'service')?.staff ?? null
+  const others = data?.people.filter(({ staffid }) => staffid !== serving?.staffid) ?? []
+  const people: { staffid: string; name: string }[] = serving ? [serving, ...others] : []
+  const person = people.find(({ staffid }) => staffid === chosen) ?? serving
+  const other = person !== null && person.staffid !== serving?.staffid
+  return { people, person, other, before: serving?.name ?? '', asks: data?.asks ?? false, choose }
 }

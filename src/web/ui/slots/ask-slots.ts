@@ -13,7 +13,7 @@ export type OfferQuestion = Pick<FindSlots, 'offerid' | 'variantid' | 'addons' |
 
 /** Which booking is to have another time, and which side asks: its own time is no hindrance, and its length is known. */
 interface MoveQuestion {
-  move: { orderid: string; as: 'customer' | 'provider'; secret?: string }
+  move: { orderid: string; as: 'customer' | 'provider'; secret?: string; staffid?: string }
 }
 
 export type SlotQuestion = OfferQuestion | MoveQuestion
@@ -37,10 +37,10 @@ export async function findFree(
 ): Promise<SlotsView> {
   if ('move' in question) {
     const { move, ...find } = question
-    const { orderid, ...query } = move
+    const { orderid, staffid, ...query } = move
     const { data } = await api.either(
       'GET /api/h/orders/{orderid}/slots',
-      { orderid, query: { ...query, find } },
+      { orderid, query: { ...query, find: { ...find, ...(staffid && { staffid }) } } },
       { signal },
     )
     return data
