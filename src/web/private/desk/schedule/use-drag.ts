@@ -22,7 +22,8 @@ export function isMovable(entry: ScheduleEntry, now: number): boolean {
 }
 
 /**
- * Dragging bookings over the grid by mouse or pen, snapping to quarters of an hour; fingers scroll. The conflict is known
+ * Dragging bookings over the grid by mouse or pen, snapping to quarters of an hour. Fingers scroll, and a drag by touch would fight
+ * that: on a phone a booking is opened, and moved or handed over from its drawer. The conflict is known
  * at every step. `onDrop` gets the place of the drop, unless it is the old place.
  */
 export function useDrag(
