@@ -69,6 +69,7 @@ const named: Readonly<Record<string, readonly (number | string)[]>> = {
   'desk.confirm_contest_text': [decisionDays],
   'desk.next_delivered': [completeHours],
   'desk.next_resolved_system': [undecidedDays],
+  'buying.next.kept': [figures.mismatchDays],
   // Examples, names, scales and spans of a figure on the screen itself.
   'account.twoFactorScan': ['1'],
   'ui.need.phone': ['6591234567'],
@@ -86,6 +87,7 @@ const named: Readonly<Record<string, readonly (number | string)[]>> = {
   'search.amountUnread': ['12.50'],
   'pick.contrast': ['1'],
   'pick.last7': ['7'],
+  'pick.next7': ['7'],
   'pick.last30': ['30'],
   'pick.last90': ['90'],
   'order-mails.staff_no_show_claimed.text.whole': ['100'],
