@@ -34,8 +34,30 @@ export async function call<T>(
 export const signIn = (email: string) =>
   call<SignedIn>('POST', '/api/h/auth', { body: { email, password: 'khidmat-demo' } })
 
-/** The demo customer books something of the demo owner's company, to be paid on the spot. */
-export async function aBooking(kind: 'request' | 'instant') {
+/** When an offer is free next, or the last of all times on the first day that has any, from so many days on. */
+async function freeTimeOf(offerid: string, ahead: number): Promise<string | undefined> {
+  const ask = async (find: object) =>
+    (
+      await call<{ data: { next: { startsAt: string } | null; slots: { startsAt: string }[] } }>(
+        'GET',
+        '/api/data/khidmat-slots',
+        { find: { offerid, ...find } },
+      )
+    ).data
+  if (ahead === 0) return (await ask({})).next?.startsAt
+  for (let days = ahead; days < ahead + 7; days++) {
+    const day = later(new Date().toISOString(), days).slice(0, 10)
+    const last = (await ask({ day })).slots.at(-1)
+    if (last) return last.startsAt
+  }
+  return undefined
+}
+
+/**
+ * The demo customer books something of the demo owner's company, to be paid on the spot.
+ * @param ahead so many days ahead at least, so that both sides may still move it and others are free; the next time unless told
+ */
+export async function aBooking(kind: 'request' | 'instant', ahead = 0) {
   const owner = await signIn('owner@khidmat.test')
   const customer = await signIn('customer@khidmat.test')
   const profile = await call<{ data: { companies: { slug: string }[] } }>(
@@ -52,13 +74,11 @@ export async function aBooking(kind: 'request' | 'instant') {
   for (const offer of own.data.rows.filter(
     (o) => o.itemKind === 'service' && o.kind === kind && o.status === 'published',
   )) {
-    const { data } = await call<{ data: { next: { startsAt: string } | null } }>('GET', '/api/data/khidmat-slots', {
-      find: { offerid: offer.offerid },
-    })
-    if (!data.next) continue
+    const startsAt = await freeTimeOf(offer.offerid, ahead)
+    if (!startsAt) continue
     const placed = await call<{ data: { orderid: string; groupid: string; docno: string } }>('POST', '/api/h/orders', {
       jwt: customer.jwt,
-      body: { offerid: offer.offerid, startsAt: data.next.startsAt, note: 'Please ring the bell.' },
+      body: { offerid: offer.offerid, startsAt, note: 'Please ring the bell.' },
     })
     const checkout = await call<{ data: { methods: { provider: string; method: string; available: boolean }[] } }>(
       'GET',
@@ -98,7 +118,7 @@ export async function aBooking(kind: 'request' | 'instant') {
         )
         .not.toBe('pending_payment')
     }
-    return { owner, slug, startsAt: data.next.startsAt, ...placed.data }
+    return { owner, slug, startsAt, ...placed.data }
   }
   throw new Error(`No ${kind} offer has a free time`)
 }

@@ -17,5 +17,6 @@ export interface AddFormProps {
   companyid: string
   data: ScheduleView
   at: AddAt
-  onDone: () => void
+  /** @param blockid a time that was closed although bookings stay in it */
+  onDone: (blockid?: string) => void
 }

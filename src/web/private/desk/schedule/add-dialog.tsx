@@ -26,7 +26,8 @@ export function AddDialog({
   companyid: string
   data: ScheduleView
   at: AddAt
-  onClose: () => void
+  /** @param blockid a time that was closed although bookings stay in it */
+  onClose: (blockid?: string) => void
 }) {
   const t = useT()
   const may = useMay(companyid)
@@ -36,9 +37,9 @@ export function AddDialog({
   const [done, setDone] = useState({ booking: 0, closed: 0 })
   const booking = useRef<HTMLDivElement>(null)
   const closed = useRef<HTMLDivElement>(null)
-  const finish = (which: What) => {
+  const finish = (which: What, blockid?: string) => {
     const [other, panel] = which === 'booking' ? (['closed', closed] as const) : (['booking', booking] as const)
-    if (!panel.current || !hasUnsaved(panel.current)) return onClose()
+    if (!panel.current || !hasUnsaved(panel.current)) return onClose(blockid)
     setDone((before) => ({ ...before, [which]: before[which] + 1 }))
     setWhat(other)
   }
@@ -51,7 +52,7 @@ export function AddDialog({
   }, [done.booking])
   const form = { companyid, data, at }
   return (
-    <Dialog title={t('desk.addTitle')} onClose={onClose}>
+    <Dialog title={t('desk.addTitle')} onClose={() => onClose()}>
       <Stack>
         {possible.length > 1 && (
           <Segmented
@@ -73,7 +74,7 @@ export function AddDialog({
         )}
         {wasClosed && (
           <div ref={closed} tabIndex={-1} hidden={what !== 'closed'}>
-            <BlockForm key={done.closed} {...form} onDone={() => finish('closed')} />
+            <BlockForm key={done.closed} {...form} onDone={(blockid) => finish('closed', blockid)} />
           </div>
         )}
       </Stack>

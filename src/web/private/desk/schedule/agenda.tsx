@@ -4,7 +4,7 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { useClosedWords } from './closed-words.ts'
 import { EntryLine } from './entry-line.tsx'
-import { type ClosedBlock, type Column, dayColumns, isPast } from './grid.ts'
+import { type ClosedBlock, type Column, dayColumns, isInClosed, isPast } from './grid.ts'
 import { useNow } from '../parts.tsx'
 import parts from '../parts.module.css'
 import styles from './schedule.module.css'
@@ -86,7 +86,7 @@ function Day({ column: { title, entries, blocks }, data, onOpen, onBlock }: DayP
         ))}
         {entries.map((entry) => (
           <li key={entry.lineid}>
-            <EntryLine entry={entry} zone={data.zone} onOpen={onOpen} />
+            <EntryLine entry={entry} zone={data.zone} inClosed={isInClosed(entry, data.blocks)} onOpen={onOpen} />
           </li>
         ))}
       </ol>

@@ -41,10 +41,10 @@ export function BlockForm({ companyid, data: { zone, staff, branches, self }, at
         ...(staffid ? { staffid } : branchid && { branchid }),
         ...(note.trim() && { note: note.trim() }),
       }),
-    onSaved: ({ booked }) => {
+    onSaved: ({ booked, blockids }) => {
       if (booked > 0) toast.info(t('desk.closedBooked', { count: booked }))
       else toast.success(t('desk.closedDone'))
-      onDone()
+      onDone(booked > 0 ? blockids[0] : undefined)
     },
   })
   const isBackwards = useValueOf(form, 'endsAt') <= useValueOf(form, 'startsAt')

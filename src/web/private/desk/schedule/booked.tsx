@@ -1,5 +1,5 @@
 import type { ComponentProps, CSSProperties } from 'react'
-import type { ScheduleEntry } from '#contracts/desk.ts'
+import type { ScheduleEntry, ScheduleView } from '#contracts/desk.ts'
 import { formatInstant } from '#shared/format.ts'
 import { type Locale, localized } from '#shared/locale.ts'
 import { traitsOf } from '#shared/order-status.ts'
@@ -8,19 +8,21 @@ import { whoComes } from '#shared/who-comes.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { useProposedMark } from '../parts.tsx'
+import { isInClosed } from './grid.ts'
 import styles from './schedule.module.css'
 import type { Drag } from './use-drag.ts'
 
 /**
  * A booking on the grid: what, when, for whom, and the proposed time. A `low` one among others has room for a line or two:
- * the name comes first, and its place tells the time; all of it stands in the tooltip.
+ * the name comes first, and its place tells the time; all of it stands in the tooltip. One that lies in closed time is
+ * marked: somebody has to take it over, or move it.
  */
 export function Booked({
   entry,
-  zone,
+  data: { zone, blocks },
   low = false,
   ...button
-}: { entry: ScheduleEntry; zone: string; low?: boolean } & Omit<ComponentProps<'button'>, 'children'>) {
+}: { entry: ScheduleEntry; data: ScheduleView; low?: boolean } & Omit<ComponentProps<'button'>, 'children'>) {
   const t = useT()
   const locale = useLocale()
   const proposed = useProposedMark(zone)
@@ -29,16 +31,18 @@ export function Booked({
   const who = whoComes(t, entry.customerName, entry.recipientName) ?? t('desk.someBooking')
   const added = entry.addons.length > 0 && `+ ${entry.addons.map((one) => withCount(one, locale)).join(', ')}`
   // The usual one has none: in a narrow block it would take the room of the words.
+  const inClosed = isInClosed(entry, blocks)
   const { phase, awaits, icon: own } = traitsOf(entry.status)
-  const icon = entry.proposal ? 'clock' : (phase !== 'ahead' || awaits) && own
-  const asked = entry.proposal && proposed(entry.proposal)
+  const icon = inClosed ? 'alert' : entry.proposal ? 'clock' : (phase !== 'ahead' || awaits) && own
+  const asked = [inClosed && t('desk.inClosed'), entry.proposal && proposed(entry.proposal)].filter(Boolean).join('. ')
   return (
     <button
       type="button"
       className={styles.block}
       data-order={entry.orderid}
       data-status={entry.status}
-      title={low ? [time, who, title, added, asked].filter(Boolean).join(' · ') : (asked ?? undefined)}
+      data-in-closed={inClosed || undefined}
+      title={low ? [time, who, title, added, asked].filter(Boolean).join(' · ') : asked || undefined}
       {...button}
     >
       <strong>

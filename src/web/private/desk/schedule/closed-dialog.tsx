@@ -9,22 +9,27 @@ import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { useUnblockTime } from '../desk-api.ts'
 import { Lacking, useMay } from '../may.tsx'
+import parts from '../parts.module.css'
 import { useWhose } from './closed-words.ts'
-import { type ClosedBlock, wholeClosing } from './grid.ts'
+import { EntryLine } from './entry-line.tsx'
+import { type ClosedBlock, isInClosed, wholeClosing } from './grid.ts'
 
 /**
- * Whose time is closed, where and until when, and the way to open it again: for all whom the closing concerns, which asks first,
- * or for one of them. Opened from the column of one person it means that one, until another is chosen.
+ * Whose time is closed, where and until when, the bookings that stay in it, each of which leads to where it is handed over, moved
+ * or cancelled, and the way to open it again: for all whom the closing concerns, which asks first, or for one of them. Opened
+ * from the column of one person it means that one, until another is chosen.
  */
 export function ClosedDialog({
   companyid,
   data,
   block,
+  onOpen,
   onClose,
 }: {
   companyid: string
   data: ScheduleView
   block: ClosedBlock
+  onOpen: (orderid: string) => void
   onClose: () => void
 }) {
   const t = useT()
@@ -37,6 +42,7 @@ export function ClosedDialog({
   const opened = whole.filter(({ opens }) => opens)
   const [blockid, setBlockid] = useState(block.parts.length === 1 ? (block.parts[0]?.blockid ?? '') : '')
   const [asking, setAsking] = useState(false)
+  const staying = data.entries.filter((entry) => isInClosed(entry, whole))
   const chosen = opened.filter((part) => !blockid || part.blockid === blockid)
   const open = () => {
     if (chosen.length > 1 && !asking) return setAsking(true)
@@ -66,6 +72,18 @@ export function ClosedDialog({
           {formatInstant(block.startsAt, locale, data.zone)} – {formatInstant(block.endsAt, locale, data.zone)}
         </p>
         <p>{whose(whole)}</p>
+        {staying.length > 0 && (
+          <section>
+            <h3>{t('desk.stays', { count: staying.length })}</h3>
+            <ol className={parts.timeline}>
+              {staying.map((entry) => (
+                <li key={entry.lineid}>
+                  <EntryLine entry={entry} zone={data.zone} onOpen={onOpen} />
+                </li>
+              ))}
+            </ol>
+          </section>
+        )}
         {asking && <Alert tone="waiting">{t('desk.openAsks', { whose: whose(chosen) })}</Alert>}
         {mayOpen && opened.length > 1 && !asking && (
           <SelectField label={t('desk.openFor')} value={blockid} onChange={(event) => setBlockid(event.target.value)}>

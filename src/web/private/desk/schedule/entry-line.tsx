@@ -55,10 +55,13 @@ function Serve({
 export function EntryLine({
   entry,
   zone,
+  inClosed = false,
   onOpen,
 }: {
   entry: ScheduleEntry
   zone: string
+  /** It lies in time that is closed for who serves it. */
+  inClosed?: boolean
   onOpen: (orderid: string) => void
 }) {
   const t = useT()
@@ -79,6 +82,11 @@ export function EntryLine({
         </span>
         {entry.addons.length > 0 && (
           <span className={parts.secondary}>+ {entry.addons.map((one) => withCount(one, locale)).join(', ')}</span>
+        )}
+        {inClosed && (
+          <Badge tone="waiting" icon="alert">
+            {t('desk.inClosed')}
+          </Badge>
         )}
         {entry.proposal && (
           <Badge tone="waiting" icon="clock">

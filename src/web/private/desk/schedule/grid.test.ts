@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import type { ScheduleView } from '#contracts/desk.ts'
 import {
   closedSpans,
+  closingOf,
   conflictAt,
   dayColumns,
+  isInClosed,
   isPast,
   openingMinute,
   personColumns,
@@ -77,6 +79,18 @@ test('a day shows what one act closed for several once, and what another closed 
     ['Ben', 0],
     ['Nobody', 1],
   ])
+})
+
+test('what is still to be served in time that is closed for its person is told apart', () => {
+  const [inside, edge] = [entry('l3', 'a', '14:30', '15:30'), entry('l4', 'a', '14:00', '15:00')]
+  expect([inside, edge].map((one) => isInClosed(one, data.blocks))).toEqual([true, false])
+  expect(isInClosed({ ...inside, staffid: 'c' }, data.blocks)).toBe(false)
+  expect(isInClosed({ ...inside, staffid: null }, data.blocks)).toBe(false)
+  expect(isInClosed({ ...inside, status: 'cancelled' }, data.blocks)).toBe(false)
+  expect(isInClosed({ ...inside, status: 'delivered' }, data.blocks)).toBe(false)
+  expect(isInClosed({ ...inside, status: 'in_progress' }, data.blocks)).toBe(true)
+  expect(closingOf(data, '2')?.parts.map(({ blockid }) => blockid)).toEqual(['1', '2'])
+  expect(closingOf(data, '9')).toBeUndefined()
 })
 
 test('a column of somebody who does not work that day is off, unless somebody is booked with them', () => {

@@ -88,6 +88,22 @@ export function wholeClosing(data: ScheduleView, { closingid, parts }: ClosedBlo
   return whole.length > 0 ? whole : parts
 }
 
+/** The closing that a block is a part of, where the schedule shows it. */
+export function closingOf(data: ScheduleView, blockid: string): ClosedBlock | undefined {
+  return merged(data.blocks).find(({ parts }) => parts.some((part) => part.blockid === blockid))
+}
+
+/** Whether a booking that is still to come, or under way, lies in time that is closed for who serves it. */
+export function isInClosed(
+  { staffid, startsAt, endsAt, status }: ScheduleEntry,
+  blocks: ScheduleView['blocks'],
+): boolean {
+  const { phase } = traitsOf(status)
+  const meets = (block: ScheduleView['blocks'][number]) =>
+    block.staffid === staffid && block.startsAt < endsAt && block.endsAt > startsAt
+  return (phase === 'ahead' || phase === 'under_way') && staffid !== null && blocks.some(meets)
+}
+
 /** The part of a range that lies on a local day, in minutes of it; undefined when none does. */
 export function spanOn(
   range: { startsAt: string; endsAt: string },

@@ -20,7 +20,7 @@ import { Agenda } from './agenda.tsx'
 import { ClosedDialog } from './closed-dialog.tsx'
 import { useSchedule } from '../desk-api.ts'
 import frame from '../frame.module.css'
-import type { ClosedBlock } from './grid.ts'
+import { type ClosedBlock, closingOf } from './grid.ts'
 import { MonthView } from './month-view.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { OrderDrawer } from '../order-drawer.tsx'
@@ -60,9 +60,9 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
   const t = useT()
   const locale = useLocale()
   const [search, setAddress] = useAddress()
-  const [adding, setAdding] = useState<AddAt | null>(null)
-  const [closed, setClosed] = useState<ClosedBlock | null>(null)
-  const [moving, setMoving] = useState<Drag | null>(null)
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const setAdding = (adding: AddAt) => setDoing({ adding })
+  const setClosed = (closed: ClosedBlock) => setDoing({ closed })
   // The company's, as soon as it is known: its day may have begun where the browser's has not.
   const [zone, setZone] = useState<string>(market.zone)
   const today = zoneClock(useNow(), zone).day
@@ -151,7 +151,7 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
                             ? (at) => setAdding({ branchid, ...at, staffid: at.staffid ?? (staffid || null) })
                             : null
                         }
-                        onDrop={may('move') ? setMoving : null}
+                        onDrop={may('move') ? (moving) => setDoing({ moving }) : null}
                       />
                     </div>
                   )}
@@ -160,11 +160,7 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
                   </div>
                 </>
               )}
-              {adding && <AddDialog companyid={companyid} data={data} at={adding} onClose={() => setAdding(null)} />}
-              {closed && (
-                <ClosedDialog companyid={companyid} data={data} block={closed} onClose={() => setClosed(null)} />
-              )}
-              {moving && <MoveDialog drag={moving} zone={data.zone} onClose={() => setMoving(null)} />}
+              {doing && <Dialogs {...{ companyid, data, doing }} onNext={setDoing} onOpen={open} />}
             </>
           )}
         </Loaded>
@@ -172,6 +168,42 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
       {opened && <OrderDrawer orderid={opened} companyid={companyid} onClose={() => go({ open: '' })} />}
     </>
   )
+}
+
+/** What is being done in the schedule; `closing`: the part of a closing with bookings in it, until the schedule shows it. */
+type Doing = { adding: AddAt } | { closed: ClosedBlock } | { closing: string } | { moving: Drag }
+
+/** The dialog of what is being done. Who closes time that is booked comes to the bookings that stay. */
+function Dialogs({
+  companyid,
+  data,
+  doing,
+  onNext,
+  onOpen,
+}: {
+  companyid: string
+  data: ScheduleView
+  doing: Doing
+  onNext: (next: Doing | null) => void
+  onOpen: (orderid: string) => void
+}) {
+  const done = () => onNext(null)
+  if ('moving' in doing) return <MoveDialog drag={doing.moving} zone={data.zone} onClose={done} />
+  if ('adding' in doing)
+    return (
+      <AddDialog
+        {...{ companyid, data }}
+        at={doing.adding}
+        onClose={(closing) => onNext(closing ? { closing } : null)}
+      />
+    )
+  const block = 'closed' in doing ? doing.closed : closingOf(data, doing.closing)
+  if (!block) return null
+  const openInstead = (orderid: string) => {
+    done()
+    onOpen(orderid)
+  }
+  return <ClosedDialog {...{ companyid, data, block }} onOpen={openInstead} onClose={done} />
 }
 
 /** The days that are shown, the way to others, where, and whose. */

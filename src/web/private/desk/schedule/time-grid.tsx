@@ -138,7 +138,7 @@ export function TimeGrid({
               <Booked
                 key={entry.lineid}
                 entry={entry}
-                zone={data.zone}
+                data={data}
                 low={lanes > 1 && (end - begin) * pixelsPerMinute < LOW}
                 data-movable={(onDrop && isMovable(entry, instant)) || undefined}
                 data-lifted={drag?.entry.lineid === entry.lineid || undefined}
