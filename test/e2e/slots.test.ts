@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aBooking, call, chooseFreeDay, remember } from './desk-bookings.ts'
+import { aBooking, call, chooseFreeDay, remember, signIn } from './desk-bookings.ts'
 import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
 
 /** A service of the demo that can be booked, with its page in a language. */
@@ -227,5 +227,24 @@ test('where the schedule is clicked says the day and the nearest free time, unti
   await book.waitFor()
   await visitor.expectAccessible()
   await visitor.expectClean()
+  await visitor.close()
+})
+
+test('why times are refused is said, and nothing is offered to be tried again', async () => {
+  const { orderid } = await aBooking('instant', 9)
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await remember(visitor, await signIn('customer@khidmat.test'))
+  await visitor.open(`/my/order/${orderid}`)
+  // Meanwhile it became too late.
+  const errorMsg = 'It is too late to change this.'
+  await page.route(/\/api\/h\/orders\/[^/]+\/slots/, (route) =>
+    route.fulfill({ status: 409, json: { ok: false, code: 'orders.notice_passed', errorMsg } }),
+  )
+  await page.getByRole('button', { name: 'Change booking' }).click()
+  await page.getByRole('button', { name: 'Move to another time' }).click()
+  const moving = page.getByRole('dialog', { name: 'Move to another time' })
+  await moving.getByRole('alert').getByText(errorMsg).waitFor()
+  expect(await moving.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   await visitor.close()
 })

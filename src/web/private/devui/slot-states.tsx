@@ -19,7 +19,7 @@ function Picker({ how, now }: { how: 'free' | 'loading' | 'none' | 'failed'; now
   const first = localDay(now, market.zone)
   const [choice, setChoice] = useState<SlotChoice>({ day: first, startsAt: null })
   const window = useDayWindow({ first, last: addDays(first, 60) }, choice.day)
-  const answer = { loading: how === 'loading', error: how === 'failed', retry: () => undefined }
+  const answer = { loading: how === 'loading', refusal: null, error: how === 'failed', retry: () => undefined }
   const known = how === 'free' || how === 'none'
   const days = Array.from(
     { length: 61 },

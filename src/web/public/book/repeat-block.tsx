@@ -57,7 +57,7 @@ export function RepeatBlock({ terms, state, change, series }: BlockProps & { ser
       {repeat && (
         <div aria-live="polite">
           {series.error ? (
-            <AskFailed onRetry={series.retry} />
+            <AskFailed refusal={series.refusal} onRetry={series.retry} />
           ) : !series.data ? (
             <Skeleton height={44 * repeat.times} />
           ) : (

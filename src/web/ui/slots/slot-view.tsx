@@ -45,6 +45,7 @@ export function SlotView(props: SlotViewProps) {
       <Days window={window} days={days} day={day} onChoose={(next) => onChange({ day: next, startsAt: null })} />
       {(days.error || times.error) && (
         <AskFailed
+          refusal={days.refusal ?? times.refusal}
           onRetry={() => {
             if (days.error) days.retry()
             if (times.error) times.retry()

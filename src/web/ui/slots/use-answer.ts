@@ -1,4 +1,9 @@
 import { useEffect, useState } from 'react'
+import { ApiError } from '../client/api.ts'
+
+/** Whether it is about what was asked, and not about how often or about us. */
+const isRefusal = (failed: unknown): failed is ApiError =>
+  failed instanceof ApiError && failed.status >= 400 && failed.status < 500 && failed.status !== 429
 
 /** What was asked for, and how it stands. */
 export interface Fetched<T> {
@@ -6,6 +11,8 @@ export interface Fetched<T> {
   loading: boolean
   /** The last question failed; `data` is then what was known before, if anything. */
   error: boolean
+  /** What it was refused with, which another try does not change. */
+  refusal: string | null
   retry: () => void
 }
 
@@ -20,10 +27,10 @@ export function useAnswer<Question, T>(
   round: string | number = 0,
 ): Fetched<T> {
   const key = question === null ? null : JSON.stringify(question)
-  const [state, setState] = useState<{ key: string | null; data: T | null; error: boolean }>({
+  const [state, setState] = useState<{ key: string | null; data: T | null; failed: unknown }>({
     key: null,
     data: null,
-    error: false,
+    failed: null,
   })
   const [tries, setTries] = useState(0)
   useEffect(() => {
@@ -31,11 +38,11 @@ export function useAnswer<Question, T>(
     const abort = new AbortController()
     ask(JSON.parse(key) as Question, abort.signal).then(
       (data) => {
-        if (!abort.signal.aborted) setState({ key, data, error: false })
+        if (!abort.signal.aborted) setState({ key, data, failed: null })
       },
-      () => {
+      (failed: unknown) => {
         if (!abort.signal.aborted)
-          setState((before) => ({ key, data: before.key === key ? before.data : null, error: true }))
+          setState((before) => ({ key, data: before.key === key ? before.data : null, failed: failed ?? true }))
       },
     )
     return () => abort.abort()
@@ -44,7 +51,8 @@ export function useAnswer<Question, T>(
   return {
     data: current ? state.data : null,
     loading: key !== null && !current,
-    error: current && state.error,
+    error: current && state.failed !== null,
+    refusal: current && isRefusal(state.failed) ? state.failed.message : null,
     retry: () => setTries(tries + 1),
   }
 }
