@@ -91,6 +91,7 @@ export const dearest: { readonly [K in CallKey]: Dearest<K> } = {
     query: { limit: 100, find: { q: `home s ${different}`, near: 'kuala-lumpur' } },
   }),
   'GET /api/data/khidmat-places': () => ({ query: { limit: 100, find: { q: 'a' } } }),
+  'GET /api/h/desk/branches': ({ slug }) => ({ query: { companyid: slug } }),
   'GET /api/h/desk/waiting': ({ slug }) => ({ query: { companyid: slug } }),
   'GET /api/h/dashboard': ({ slug }) => ({ query: { companyid: slug, days: '90' } }),
   'GET /api/h/schedule': ({ slug, day }) => ({ query: { companyid: slug, from: day(-15), to: day(26) } }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id } from './id.ts'
 import { SlotsView } from './booking.ts'
 import {
+  BranchChoice,
   BlockedView,
   BlockInput,
   DashboardQuery,
@@ -15,7 +16,7 @@ import {
   ScheduleView,
   SwitchOffer,
   UnblockQuery,
-  WaitingQuery,
+  CompanyQuery,
   WaitingView,
   WalkInInput,
 } from './desk.ts'
@@ -39,9 +40,18 @@ export const deskCalls = operations({
     says: 'How many orders wait for an answer of a company',
     area,
     who: ['orders.view'],
-    query: WaitingQuery,
+    query: CompanyQuery,
     answers: 'The number',
     answer: data(WaitingView),
+  },
+  'GET /api/h/desk/branches': {
+    id: 'listDeskBranches',
+    says: 'The branches of a company that the rights of the caller reach',
+    area,
+    who: ['orders.view', 'schedule.edit'],
+    query: CompanyQuery,
+    answers: 'Branches, the oldest first; none where there is nothing to choose',
+    answer: data(z.array(BranchChoice)),
   },
   'GET /api/h/schedule': {
     id: 'listSchedule',

@@ -24,6 +24,9 @@ export const companyKey = z
 
 const localized = z.object({ en: z.string().optional(), ms: z.string().optional(), zh: z.string().optional() })
 
+export const BranchChoice = z.object({ branchid: z.string(), name: z.string() })
+export type BranchChoice = z.infer<typeof BranchChoice>
+
 /** One booked piece of time, or one order's tickets, as the schedule shows it. */
 export const ScheduleEntry = z.object({
   orderid: z.string(),
@@ -62,7 +65,7 @@ export const ScheduleView = z.object({
   zone: z.string(),
   staff: z.array(z.object({ staffid: z.string(), name: z.string() })),
   /** The branches within the caller's reach; none where there is but one. */
-  branches: z.array(z.object({ branchid: z.string(), name: z.string() })),
+  branches: z.array(BranchChoice),
   /** When anybody works, every opening per weekday (1 = Monday), in minutes of the local day. */
   hours: z.array(z.object({ weekday: z.number().int(), fromMinute: z.number().int(), toMinute: z.number().int() })),
   /** The same per person, every opening of the week. */
@@ -130,7 +133,7 @@ export type DashboardView = z.infer<typeof DashboardView>
 
 export const DashboardQuery = z.strictObject({ companyid: companyKey, days: z.enum(['7', '30', '90']).optional() })
 
-export const WaitingQuery = z.strictObject({ companyid: companyKey })
+export const CompanyQuery = z.strictObject({ companyid: companyKey })
 
 /** What waits for an answer of the company, within the caller's reach. */
 export const WaitingView = z.object({

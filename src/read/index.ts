@@ -1,4 +1,5 @@
 export { countWaiting } from './desk/count-waiting.ts'
+export { listDeskBranches } from './desk/list-branches.ts'
 export { getDashboard } from './desk/get-dashboard.ts'
 export { listDeskOrders } from './desk/list-desk-orders.ts'
 export { listOwnOffers } from './desk/list-own-offers.ts'

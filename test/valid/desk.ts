@@ -21,6 +21,7 @@ export async function aForm(bytes: Uint8Array, name: string, type: string) {
 /** A provider's desk, and files. */
 export const desk: Recipes = {
   countWaiting: ({ company }) => ({ query: { companyid: company.slug } }),
+  listDeskBranches: ({ company }) => ({ query: { companyid: company.slug } }),
   getDashboard: ({ company }, say) => ({ query: { companyid: company.slug, days: say.maybe(say.one([7, 30, 90])) } }),
   listSchedule: ({ company, staff }, say) => ({
     query: {

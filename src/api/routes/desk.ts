@@ -3,6 +3,7 @@ import { switchOffer } from '#domain/catalogue/index.ts'
 import { addWalkIn, blockTime, listDeskSlots, unblockTime } from '#domain/trade/index.ts'
 import {
   countWaiting,
+  listDeskBranches,
   getDashboard,
   listDeskOrders,
   listOwnOffers,
@@ -21,6 +22,10 @@ export const deskRoutes = serve(deskCalls, {
     const { companyid, days = '30' } = query
     return { ok: true, data: await getDashboard(ctx, { companyid, days: Number(days) }) }
   },
+  'GET /api/h/desk/branches': async (ctx, { query }) => ({
+    ok: true,
+    data: await listDeskBranches(ctx, query.companyid),
+  }),
   'GET /api/h/desk/waiting': async (ctx, { query }) => ({ ok: true, data: await countWaiting(ctx, query.companyid) }),
   'GET /api/h/schedule': async (ctx, { query }) => ({ ok: true, data: await listSchedule(ctx, query) }),
   'GET /api/h/offers': async (ctx, { query }) => {

@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
-import type { ScheduleView } from '#contracts/desk.ts'
+import type { BranchChoice } from '#contracts/desk.ts'
 import { branches } from '#domain/companies/companies.tables.ts'
-import { branchName, isWithin, type Reach } from '#domain/companies/index.ts'
+import { branchName, isWithin, type Reach, requireRight } from '#domain/companies/index.ts'
 import { type Context } from '#domain/base/index.ts'
 
 /** The branches of a company within somebody's reach, by name; none where there is nothing to choose. */
-export async function listBranches(ctx: Context, companyId: string, reach: Reach): Promise<ScheduleView['branches']> {
+export async function listBranches(ctx: Context, companyId: string, reach: Reach): Promise<BranchChoice[]> {
   const rows = await ctx.db
     .select({ branchid: branches.id, name: branches.name, city: branches.city })
     .from(branches)
@@ -17,4 +17,13 @@ export async function listBranches(ctx: Context, companyId: string, reach: Reach
     branchid,
     name: branchName({ id: branchid, name, city }, ctx.locale),
   }))
+}
+
+/**
+ * The same for whoever works at the company's desk.
+ * @throws DomainError `companies.company_not_found`, `companies.forbidden`
+ */
+export async function listDeskBranches(ctx: Context, companyKey: string): Promise<BranchChoice[]> {
+  const { company, member } = await requireRight(ctx, companyKey, ['orders.view', 'schedule.edit'], 'reach')
+  return listBranches(ctx, company.id, member)
 }

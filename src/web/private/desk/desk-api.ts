@@ -7,11 +7,9 @@ import type { OrderAction } from '#contracts/orders.ts'
 import { api } from '#web/ui/client/api.ts'
 import { useChange } from '#web/ui/kit/use-change.ts'
 import type { ScheduleView } from '#contracts/desk.ts'
-import { market } from '#shared/brand.ts'
 import type { OrderFilter, OrderStatus } from '#shared/order-status.ts'
 import { mayChangeOrders } from '#web/ui/state/live.ts'
 import { useLive } from '#web/ui/state/use-live.ts'
-import { zoneClock } from './zone-clock.ts'
 
 export function useDashboard(companyid: string, days: '7' | '30' | '90') {
   return useQuery({
@@ -40,12 +38,7 @@ export function useSchedule(companyid: string, from: string, to: string, staffid
 export function useBranches(companyid: string): ScheduleView['branches'] {
   const { data = [] } = useQuery({
     queryKey: ['desk', companyid, 'branches'],
-    queryFn: () => {
-      const today = zoneClock(Date.now(), market.zone).day
-      return api
-        .admin('GET /api/h/schedule', { query: { companyid, from: today, to: today } })
-        .then(({ data }) => data.branches)
-    },
+    queryFn: () => api.admin('GET /api/h/desk/branches', { query: { companyid } }).then(({ data }) => data),
     staleTime: Infinity,
   })
   return data
