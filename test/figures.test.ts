@@ -69,7 +69,6 @@ const named: Readonly<Record<string, readonly (number | string)[]>> = {
   'desk.confirm_contest_text': [decisionDays],
   'desk.next_delivered': [completeHours],
   'desk.next_resolved_system': [undecidedDays],
-  'buying.next.kept': [figures.mismatchDays],
   // Examples, names, scales and spans of a figure on the screen itself.
   'account.twoFactorScan': ['1'],
   'ui.need.phone': ['6591234567'],

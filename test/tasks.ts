@@ -39,20 +39,22 @@ export async function aPaidOrder(amount = 8000) {
   const { offer } = await anOffer()
   const ctx = await aContext({ actor: await aPerson(), platform: sandbox })
   const startsAt = new Date('2030-05-20T01:00:00Z').toISOString()
-  const { groupId, orders: placed } = await placeOrder(ctx, { offerid: offer.id, startsAt })
-  const pay = async (amount?: number, method = 'card') => {
+  const { groupId: firstGroup, orders: placed } = await placeOrder(ctx, { offerid: offer.id, startsAt })
+  const pay = async (amount?: number, method = 'card', groupId = firstGroup) => {
     const known = new Set(
       (await ctx.db.select().from(payments).where(eq(payments.groupId, groupId))).map(({ id }) => id),
     )
     await payGroup(ctx, groupId, { provider: 'sandbox', method }, undefined)
     const all = await ctx.db.select().from(payments).where(eq(payments.groupId, groupId))
     const payment = all.find(({ id }) => !known.has(id))
-    const tell = (kind: 'captured' | 'failed', amount: number | null = null) =>
-      applyNotice(ctx, 'sandbox', { eventId: newId(), kind, ref: payment?.ref ?? '', amount, currency: 'MYR' }, '{}')
+    const tell = (kind: 'captured' | 'failed', amount: number | null = null, now = ctx.now) => {
+      const notice = { eventId: newId(), kind, ref: payment?.ref ?? '', amount, currency: 'MYR' }
+      return applyNotice({ ...ctx, now }, 'sandbox', notice, '{}')
+    }
     if (amount !== undefined) await tell('captured', amount)
     return { id: payment?.id ?? '', tell }
   }
   const { id: paymentId } = await pay(amount)
   const { id: orderId = '', docno } = placed[0] ?? {}
-  return { ctx, orderId, docno, paymentId, startsAt, offerid: offer.id, groupId, pay }
+  return { ctx, orderId, docno, paymentId, startsAt, offerid: offer.id, groupId: firstGroup, pay }
 }

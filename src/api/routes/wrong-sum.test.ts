@@ -2,7 +2,16 @@ import { and, eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import type { Context } from '#domain/base/index.ts'
 import { refundOldMismatches } from '#domain/care/index.ts'
-import { actOnOrder, noteRefund, placeOrder, runDueTimers, showCheckout, showOrder } from '#domain/trade/index.ts'
+import {
+  actOnOrder,
+  backToCart,
+  noteRefund,
+  openCheckout,
+  placeOrder,
+  runDueTimers,
+  showCheckout,
+  showOrder,
+} from '#domain/trade/index.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
 import { payDueRefunds, refundsOf } from '#domain/money/index.ts'
@@ -148,55 +157,65 @@ test('money that is accepted after its time was sold to somebody else goes back 
   expect(await refundsOf(ctx, [orderId])).toMatchObject([{ amount: 9000, reason: 'mismatch' }])
 })
 
-test('money that is enough keeps the time until it is decided about, and nothing more is asked for', async () => {
+test('money of a wrong sum keeps no time: the right one may come until the hold ends, and what went back is looked into no more', async () => {
   const at = await openTestApi()
   const { jwt } = await anOperator(at)
   const { ctx, orderId, paymentId, startsAt, offerid } = await aPaidOrder(9000)
-  const dayLater = (days: number) => () => new Date(testNow.getTime() + days * 86_400_000)
-  for (const days of [0, 1, 6]) {
-    const now = dayLater(days)
-    await runDueTimers({ ...ctx, actor: { kind: 'system' }, now })
-    expect(await seen({ ...ctx, now }, orderId)).toMatchObject({
-      status: 'pending_payment',
-      payment: 'mismatch',
-      actions: [],
-      holdExpiresAt: null,
-    })
-    const rival = await aContext({ actor: await aPerson(), platform: sandbox, at: now() })
-    await expect(placeOrder(rival, { offerid, startsAt })).rejects.toMatchObject({ code: 'booking.slot_taken' })
-  }
-  expect((await act(at, jwt, await taskOf(paymentId), { action: 'accept' })).body.data).toEqual({ outcome: 'accepted' })
-  expect(await seen(ctx, orderId)).toMatchObject({ status: 'confirmed', payment: 'paid' })
+  expect(await seen(ctx, orderId)).toMatchObject({
+    status: 'pending_payment',
+    payment: 'mismatch',
+    actions: ['pay'],
+    holdExpiresAt: expect.any(String),
+  })
+  await runDueTimers({ ...ctx, actor: { kind: 'system' }, now: () => new Date(testNow.getTime() + 3_600_000) })
+  expect(await seen(ctx, orderId)).toMatchObject({ status: 'payment_expired', payment: 'mismatch' })
+  expect((await act(at, jwt, await taskOf(paymentId), { action: 'refund' })).status).toBe(200)
+  expect(await seen(ctx, orderId)).toMatchObject({ payment: 'not_paid' })
+  await placeOrder(await aContext({ actor: await aPerson(), platform: sandbox }), { offerid, startsAt })
   // What is on record is found under the order.
   const { body } = await at.call('GET', `/api/h/admin/audit?subject=${orderId}&limit=100`, { jwt })
   const actions = (body.data as { rows: { action: string }[] }).rows.map(({ action }) => action)
-  expect(actions).toEqual(expect.arrayContaining(['payments.mismatch', 'operators.task_accepted']))
+  expect(actions).toEqual(expect.arrayContaining(['payments.mismatch', 'operators.task_refunded']))
 })
 
-test('money that is enough and goes back ends the order, which nobody looks into any more, and frees its time', async () => {
-  const at = await openTestApi()
-  const { jwt } = await anOperator(at)
-  const { ctx, orderId, paymentId, startsAt, offerid } = await aPaidOrder(9000)
-  expect((await act(at, jwt, await taskOf(paymentId), { action: 'refund' })).status).toBe(200)
-  expect(await seen(ctx, orderId)).toMatchObject({ status: 'payment_expired', payment: 'not_paid' })
-  const rival = await aContext({ actor: await aPerson(), platform: sandbox })
-  await placeOrder(rival, { offerid, startsAt })
-})
-
-test('of two wrong sums the one that is enough keeps the time, also while the other goes back or a third try fails', async () => {
+test('of two wrong sums each is decided about; once one is accepted the other goes back by itself', async () => {
   const at = await openTestApi()
   const { jwt } = await anOperator(at)
   const { ctx, orderId, paymentId, pay } = await aPaidOrder(700)
-  expect(await seen(ctx, orderId)).toMatchObject({ payment: 'mismatch', actions: ['pay'] })
-  const failing = await pay()
-  await failing.tell('failed')
-  const later = await pay(undefined, 'fpx')
   const enough = await pay(8100)
-  await later.tell('failed')
   expect((await act(at, jwt, await taskOf(paymentId), { action: 'refund' })).status).toBe(200)
-  expect(await seen(ctx, orderId)).toMatchObject({ status: 'pending_payment', payment: 'mismatch', actions: [] })
-  await refundOldMismatches({ ...ctx, actor: { kind: 'system' }, now: () => weekLater }, 50)
-  expect(await seen(ctx, orderId)).toMatchObject({ status: 'payment_expired', payment: 'not_paid' })
-  expect((await refundsOf(ctx, [orderId])).map(({ amount }) => amount)).toEqual([700, 8100])
-  expect(enough.id).not.toBe(paymentId)
+  expect(await seen(ctx, orderId)).toMatchObject({ status: 'pending_payment', payment: 'mismatch' })
+  const third = await pay(8200)
+  expect((await act(at, jwt, await taskOf(third.id), { action: 'accept' })).body.data).toEqual({ outcome: 'accepted' })
+  expect(await seen(ctx, orderId)).toMatchObject({ status: 'confirmed', payment: 'paid' })
+  expect((await act(at, jwt, await taskOf(enough.id), { action: 'refund' })).status).toBe(409)
+  expect((await refundsOf(ctx, [orderId])).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([
+    200, 700, 8100,
+  ])
+})
+
+test('a wrong sum goes back by itself also when the right one comes in another checkout of the order', async () => {
+  const { ctx, orderId, groupId, pay } = await aPaidOrder(7999)
+  await backToCart(ctx, groupId, undefined)
+  const opened = await openCheckout(ctx, [{ orderid: orderId }])
+  await pay(8000, 'card', opened.groupId)
+  expect(await seen(ctx, orderId)).toMatchObject({ status: 'confirmed', payment: 'paid' })
+  expect(await refundsOf(ctx, [orderId])).toMatchObject([{ amount: 7999, reason: 'mismatch' }])
+})
+
+test('what is placed after an earlier payment went back is paid, and nothing of it refunded', async () => {
+  const at = await openTestApi()
+  const { jwt } = await anOperator(at)
+  const { ctx, orderId, paymentId, pay } = await aPaidOrder(9000)
+  const page = await pay(undefined, 'fpx')
+  const later = new Date(testNow.getTime() + 3_600_000)
+  await runDueTimers({ ...ctx, actor: { kind: 'system' }, now: () => later })
+  expect((await act(at, jwt, await taskOf(paymentId), { action: 'refund' })).status).toBe(200)
+  await payDueRefunds(await aContext({ actor: { kind: 'system' }, platform: sandbox, at: at.now() }), 50)
+  await noteRefund(ctx, orderId)
+  expect(await seen(ctx, orderId)).toMatchObject({ payment: 'refunded' })
+  await page.tell('captured', 8000, () => later)
+  expect(await seen(ctx, orderId)).toMatchObject({ status: 'confirmed', payment: 'paid' })
+  await noteRefund(ctx, orderId)
+  expect(await seen(ctx, orderId)).toMatchObject({ payment: 'paid' })
 })

@@ -19,6 +19,7 @@ export {
   partsOf,
   type Payment,
   paymentsFor,
+  mismatchesFor,
   paymentsOfGroup,
   refundsOf,
   reusablePayment,

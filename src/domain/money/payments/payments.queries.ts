@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from '#shared/time.ts'
 import { paymentParts, payments, refunds } from './payments.tables.ts'
@@ -129,6 +129,33 @@ export async function refundsOf(ctx: Context, orderIds: readonly string[]) {
     .from(refunds)
     .where(inArray(refunds.orderId, [...orderIds]))
     .orderBy(asc(refunds.createdAt))
+}
+
+/** Payments of a wrong sum for orders, of which nothing went back yet, each with all the orders that it was for. */
+export async function mismatchesFor(
+  ctx: Context,
+  orderIds: readonly string[],
+): Promise<{ id: string; orderIds: string[] }[]> {
+  if (orderIds.length === 0) return []
+  return ctx.db
+    .select({ id: payments.id, orderIds: sql<string[]>`array_agg(${paymentParts.orderId})` })
+    .from(payments)
+    .innerJoin(paymentParts, eq(paymentParts.paymentId, payments.id))
+    .where(
+      and(
+        inArray(
+          payments.id,
+          ctx.db
+            .select({ id: paymentParts.paymentId })
+            .from(paymentParts)
+            .where(inArray(paymentParts.orderId, [...orderIds])),
+        ),
+        eq(payments.status, 'mismatch'),
+        gt(payments.capturedAmount, payments.refundedAmount),
+      ),
+    )
+    .groupBy(payments.id)
+    .orderBy(asc(payments.id))
 }
 
 export async function paymentsOfGroup(ctx: Context, groupId: string) {

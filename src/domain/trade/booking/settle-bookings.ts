@@ -17,12 +17,6 @@ export async function confirmHolds(ctx: Context, orderIds: readonly string[]): P
   return new Set([...slots.rows, ...places.rows].map((row) => row.line_id))
 }
 
-/** Lets slots that orders hold be held until another time. Places have no end of their own. */
-export async function extendHolds(ctx: Context, orderIds: readonly string[], until: Date): Promise<void> {
-  await ctx.db.execute(sql`
-    update bookings set expires_at = ${until.toISOString()} where order_id in ${[...orderIds]} and status = 'held'`)
-}
-
 /**
  * Releases all slots and places of orders. Each row is released once, however often and from wherever this is called: only
  * the call that turns it to `released` moves a counter.

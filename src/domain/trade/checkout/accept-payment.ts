@@ -13,7 +13,7 @@ import { DomainError } from '#shared/errors.ts'
 import { covers } from '#shared/money.ts'
 import { lockOrders, type Order } from '../orders/orders.queries.ts'
 import { companyOf, payOrder } from './apply-notice.ts'
-import { giveBackWrongSum } from './wrong-sum.ts'
+import { giveBackBesides, giveBackWrongSum } from './wrong-sum.ts'
 
 /**
  * Accepts money of a wrong sum, in the caller's transaction: what was asked for pays its orders as if it had come so, and what
@@ -42,7 +42,8 @@ export async function acceptPayment(ctx: Context, paymentId: string, currency: s
       if (error instanceof NothingStands) return false
       throw error
     })
-  if (!stands) await giveBackWrongSum(ctx, payment.id, currency)
+  if (stands) await giveBackBesides(ctx, group)
+  else await giveBackWrongSum(ctx, payment.id, currency)
   return stands
 }
 

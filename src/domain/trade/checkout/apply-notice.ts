@@ -17,14 +17,13 @@ import {
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { NoticeRefused, type ProviderNotice } from '#platform/payments/index.ts'
 import { DomainError } from '#shared/errors.ts'
-import { covers } from '#shared/money.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { lockOrders, type Order } from '../orders/orders.queries.ts'
 import { transition } from '../orders/orders.states.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { place } from './pay-group.ts'
-import { giveBackBefore, noteWrongSum } from './wrong-sum.ts'
+import { giveBackBesides, noteWrongSum } from './wrong-sum.ts'
 
 type Outcome = 'applied' | 'ignored' | 'mismatch' | 'late_refunded' | 'unknown_ref'
 
@@ -116,8 +115,7 @@ async function settle(
     const { amount, currency } = notice
     const came = amount && amount > 0 && currency ? { amount, currency } : undefined
     if (came) await post(ctx, captured({ id: payment.id, ...came }, []))
-    // What is too little buys nothing: it goes back, and the right sum may still come in time.
-    await noteWrongSum(ctx, waiting, { enough: came !== undefined && covers(came, payment) })
+    await noteWrongSum(ctx, waiting)
     const [first] = parts
     await raiseTask(ctx, {
       kind: 'mismatch',
@@ -140,7 +138,7 @@ async function settle(
     const part = parts.find((part) => part.orderId === order.id)
     if (!(await payOrder(ctx, order, payment, part?.amount ?? 0))) late = true
   }
-  await giveBackBefore(ctx, payment.groupId)
+  await giveBackBesides(ctx, group)
   return late ? 'late_refunded' : 'applied'
 }
 
@@ -203,9 +201,8 @@ async function isErased(ctx: Context, accountId: string | null): Promise<boolean
  * proved.
  */
 function freeMayStand(ctx: Context, order: Order): boolean {
-  // Without a deadline it is kept, for money that an operator has to accept.
   const isHeld =
-    traitsOf(order.status).awaits === 'payment' && (order.holdExpiresAt === null || order.holdExpiresAt > ctx.now())
+    traitsOf(order.status).awaits === 'payment' && order.holdExpiresAt !== null && order.holdExpiresAt > ctx.now()
   return isHeld && (order.accountId !== null || order.holderContact !== null)
 }
 

@@ -198,7 +198,15 @@ export function place(
   // What the company books itself waits for nobody's answer.
   const isAsked = order.offerKind === 'request' && !order.walkIn
   const at = isAsked ? { requestExpiresAt: requestDeadline(ctx.now(), order.startsAt) } : { confirmedAt: ctx.now() }
-  const placing = { ...set, ...at, placedAt: order.placedAt ?? ctx.now(), holdExpiresAt: null }
+  // What went back before was no money of what is placed now.
+  const placing = {
+    ...set,
+    ...at,
+    placedAt: order.placedAt ?? ctx.now(),
+    holdExpiresAt: null,
+    refundStatus: 'none' as const,
+    backAt: null,
+  }
   return moveOrder(ctx, order, isAsked ? 'request' : 'confirm', { side, set: placing, ...(by && { accountId: by }) })
 }
 

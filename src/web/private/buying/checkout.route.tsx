@@ -108,14 +108,13 @@ function Opened({
 }) {
   const waiting = awaitsPayment(group)
   const paid = group.payment?.status
-  // Once enough money arrived, no more is requested.
+  // Once the money arrived, no more is requested.
   const { groupid, holdExpiresAt } = group
   useEffect(() => {
     if (waiting && holdExpiresAt) noteUnfinished({ groupid, until: holdExpiresAt })
     else forgetUnfinished(groupid)
   }, [waiting, groupid, holdExpiresAt])
-  const kept = waiting && !holdExpiresAt
-  const paying = (cameBack && paid === 'pending') || paid === 'captured' || kept
+  const paying = (cameBack && paid === 'pending') || paid === 'captured'
   if (!waiting || paying) return <PaymentResult group={group} onAnotherWay={onAnotherWay} />
   return <PayForm group={group} before={paid === 'failed' || paid === 'mismatch' ? paid : null} />
 }

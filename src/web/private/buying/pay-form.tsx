@@ -16,7 +16,7 @@ import { ProveAddress } from './prove-address.tsx'
 import { RecipientCard, recipientErrors } from './recipient-card.tsx'
 import { usePay } from './use-pay.ts'
 
-/** What became of the last payment: it failed, or too little came. */
+/** What became of the last payment: it failed, or another sum came. */
 type Before = 'failed' | 'mismatch' | null
 
 /** Contact, note and the way to pay beside what is bought; a visitor who pays nothing online proves an address first. */
@@ -144,14 +144,14 @@ export function PayForm({ group, before }: { group: CheckoutView; before: Before
   )
 }
 
-/** Why it was not placed: the payment failed or was too little, or it was refused. */
+/** Why it was not placed: the payment failed or was of another sum, or it was refused. */
 function Refused({ before, problem }: { before: Before; problem: string | null }) {
   const t = useT()
   if (!problem && !before) return null
   return (
     <div ref={problem ? intoView : undefined}>
       <Alert tone="trouble" role="alert">
-        {problem ?? t(before === 'mismatch' ? 'buying.tooLittle' : 'buying.failed')}
+        {problem ?? t(before === 'mismatch' ? 'buying.wrongSum' : 'buying.failed')}
       </Alert>
     </div>
   )

@@ -47,8 +47,6 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
   const { email, phone } = first?.customer ?? {}
   const to = first?.guest ? (email ?? phone) : undefined
   const waiting = group.orders.some(({ status }) => traitsOf(status).awaits === 'payment')
-  // An operator decides about money of another sum, and nothing more is paid until then.
-  const kept = waiting && !group.holdExpiresAt
   const requested = group.orders.some(({ status }) => traitsOf(status).awaits === 'answer')
   const standing = group.orders.filter(({ status }) => traitsOf(status).phase === 'ahead')
   const state: State = waiting
@@ -89,9 +87,7 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
       <h1 ref={heading} tabIndex={-1}>
         {title ?? (sole ? <StandingTitle order={sole} /> : t('buying.result.over'))}
       </h1>
-      {state !== 'went' && !(state === 'confirmed' && to) && (
-        <p>{kept ? t('buying.next.kept') : t(`buying.result.${state}Text`)}</p>
-      )}
+      {state !== 'went' && !(state === 'confirmed' && to) && <p>{t(`buying.result.${state}Text`)}</p>}
       {/* A guest wrote it a minute ago: a slip of the pen is seen here, or never. */}
       {to && isPlaced && <p>{t('buying.result.sentTo', { to })}</p>}
       {paid > 0 && !waiting && (
@@ -102,10 +98,8 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
         </p>
       )}
       {left > 0 && <p>{t('buying.result.leftOnTheSpot', { amount: money({ amount: left, currency }) })}</p>}
-      {waiting && !kept && (
-        <div className={styles.progress} role="progressbar" aria-label={t('buying.result.waiting')} />
-      )}
-      {waiting && !kept && group.payment?.redirectUrl && (
+      {waiting && <div className={styles.progress} role="progressbar" aria-label={t('buying.result.waiting')} />}
+      {waiting && group.payment?.redirectUrl && (
         <>
           <HoldClock until={group.holdExpiresAt} />
           <Button onClick={() => window.location.assign(group.payment?.redirectUrl ?? '/cart')}>

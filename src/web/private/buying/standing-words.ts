@@ -25,17 +25,15 @@ export function useStandingWords(order: OrderView): { title: string; sentences: 
   // The place decides the sentence of a confirmed booking.
   const next: TextKey = order.claim
     ? `buying.next.claim_${order.claim.by}`
-    : awaits === 'payment' && !order.holdExpiresAt
-      ? 'buying.next.kept'
-      : order.status === 'confirmed'
-        ? recipient && order.place.kind !== 'customer'
-          ? `buying.next.confirmedFor.${order.place.kind}`
-          : `buying.next.confirmed.${order.place.kind}`
-        : order.status === 'resolved' && order.outcome?.by === 'system'
-          ? 'buying.next.resolved_system'
-          : order.status === 'no_show_claimed'
-            ? 'buying.next.claim_provider'
-            : `buying.next.${order.status}`
+    : order.status === 'confirmed'
+      ? recipient && order.place.kind !== 'customer'
+        ? `buying.next.confirmedFor.${order.place.kind}`
+        : `buying.next.confirmed.${order.place.kind}`
+      : order.status === 'resolved' && order.outcome?.by === 'system'
+        ? 'buying.next.resolved_system'
+        : order.status === 'no_show_claimed'
+          ? 'buying.next.claim_provider'
+          : `buying.next.${order.status}`
   const where = order.place.address ?? company
   const outcome = order.outcome && wordsOfOutcome(order.outcome)
   const { proposal, claim, policy } = order
