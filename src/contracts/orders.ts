@@ -304,7 +304,8 @@ export const PayInput = z.strictObject({
     .optional(),
   /** Somebody else comes to all that is placed here; without it the customer does. */
   recipient: RecipientInput.optional(),
-  note: text(1000).optional(),
+  /** For the provider, written on every order of the checkout; empty takes away what is written there. */
+  note: z.string().trim().max(1000).optional(),
   secret: secret.optional(),
   /** The code that was sent to a visitor with unpaid orders. */
   tac: tac.optional(),

@@ -40,11 +40,18 @@ export function noShowWords(t: Translate, of: Pick<Cancelling, 'policy' | 'price
   return t('ui.policy.noShow', { cost: costOf(t, policy.noShowPercent, of) })
 }
 
+/** What of a fee is kept: never more than is paid online, in sen. @param due online; 0 where that is not known yet */
+export const mostKept = (fee: number, due: number): number => (due > 0 ? Math.min(fee, due) : fee)
+
 /** 'RM 8.00 (10 %)'; never more than is paid online, and a share alone while the sum is open. */
-function costOf(t: Translate, percent: number, { price, isDeposit }: Pick<Cancelling, 'price' | 'isDeposit'>): string {
+export function costOf(
+  t: Translate,
+  percent: number,
+  { price, isDeposit }: Pick<Cancelling, 'price' | 'isDeposit'>,
+): string {
   if (!price) return t(isDeposit ? 'ui.policy.shareOfDeposit' : 'ui.policy.share', { percent })
   const fee = percentOf(price.total, percent)
-  if (price.due > 0 && fee > price.due) return formatMoney(price.due, price.currency)
+  if (mostKept(fee, price.due) < fee) return formatMoney(price.due, price.currency)
   return t('ui.policy.cost', { amount: formatMoney(fee, price.currency), percent })
 }
 

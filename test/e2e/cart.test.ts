@@ -5,8 +5,8 @@ import { serverUrl } from './server-url.ts'
 import { aDemoPerson, callAs } from './signed-in.ts'
 import { aVisitor, phone, type Visitor } from './visitor.ts'
 
-/** Puts the last free time of the first days of two offers into the cart. */
-async function fillCart({ page, open }: Visitor): Promise<void> {
+/** Puts the last free time of the first days of two offers into the cart, each with a note of its own where `note` begins it. */
+async function fillCart({ page, open }: Visitor, note?: string): Promise<void> {
   const find = encodeURIComponent(JSON.stringify({ kind: 'service', place: ['provider'], sort: 'rating' }))
   const { data } = (await (await fetch(`${serverUrl()}/api/data/khidmat-offers?find=${find}&limit=60`)).json()) as {
     data: { offerid: string; slug: string; priceModel: string; nextFreeAt: string | null }[]
@@ -15,6 +15,7 @@ async function fillCart({ page, open }: Visitor): Promise<void> {
     await open(`/book/${offer.slug}/${offer.offerid}`)
     await page.locator('#block-time [aria-live] button').last().click()
     await page.locator('#block-time [data-chosen]').waitFor()
+    if (note) await page.getByRole('textbox', { name: /^Note/ }).fill(`${note} ${offer.slug}`)
     await page.getByRole('button', { name: 'Add to cart' }).click()
     await page.getByText('Added to your cart').waitFor()
   }
@@ -76,7 +77,7 @@ test('a time of the cart that is gone is said at the button and at its line, and
 test('a line of the cart is changed where it was chosen, and begins there as it is', async () => {
   const visitor = await aVisitor({ viewport: phone })
   const { page } = visitor
-  await fillCart(visitor)
+  await fillCart(visitor, 'Ring twice:')
   const read = async () => {
     const listed = page.waitForResponse((answer) => answer.url().includes('/api/h/cart'))
     await visitor.open('/cart')
@@ -98,6 +99,17 @@ test('a line of the cart is changed where it was chosen, and begins there as it 
   expect(after).toHaveLength(before.length)
   expect(after.map(({ orderid }) => orderid)).not.toContain(line?.orderid)
   expect(after.map(({ startsAt }) => startsAt)).not.toContain(was)
+  // Each keeps what was written for its own provider, here and at the checkout of all.
+  expect(after.map(({ note }) => note).toSorted()).toEqual(before.map(({ note }) => note).toSorted())
+  expect(new Set(after.map(({ note }) => note)).size).toBe(2)
+  await page.getByRole('button', { name: 'Check out all' }).click()
+  await page.waitForURL(/\/checkout\//)
+  for (const { note } of after)
+    await page
+      .getByText(note ?? '')
+      .first()
+      .waitFor()
+  expect(await page.getByRole('textbox', { name: /^Note/ }).count()).toBe(0)
   await visitor.close()
 })
 

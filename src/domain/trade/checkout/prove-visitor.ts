@@ -142,7 +142,7 @@ export function detailsOf(
     // Said anew at each attempt: whoever chose somebody else before may come after all.
     recipientName: recipient?.name ?? null,
     recipientPhone: recipient?.phone ?? null,
-    ...(note ? { note } : {}),
+    ...(note !== undefined && { note: note || null }),
   }
 }
 

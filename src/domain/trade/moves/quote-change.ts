@@ -1,6 +1,7 @@
 import type { ChangeQuote } from '#contracts/change.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { atomically, type Context } from '#domain/base/index.ts'
+import { mostKept } from '#shared/cancelling-words.ts'
 import { DomainError } from '#shared/errors.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
 import { dayOf } from '#shared/days.ts'
@@ -90,7 +91,8 @@ function cancellingOf(ctx: Context, order: Order, { price: { totalAmount } }: Wa
   const { latePercent: percent } = order.policy
   const { freeUntil } = feeFor({ ...order, totalAmount }, 'cancel', ctx.now())
   if (!freeUntil || percent === 0 || traitsOf(order.status).awaits === 'answer') return null
-  const fee = { amount: percentOf(totalAmount, percent), currency: order.currency }
+  const online = order.paymentStatus === 'offline_due' ? 0 : order.dueAmount
+  const fee = { amount: mostKept(percentOf(totalAmount, percent), online), currency: order.currency }
   return { freeUntil: freeUntil.toISOString(), fee, percent }
 }
 

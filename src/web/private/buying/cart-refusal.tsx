@@ -5,7 +5,7 @@ import { withCount } from '#shared/with-count.ts'
 import { ApiError } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
-import { bookAgainPath } from '#web/ui/state/book-again.ts'
+import { bookAgainPath, keepNoteOf } from '#web/ui/state/book-again.ts'
 import styles from './buying.module.css'
 
 /** The drafts that a refused checkout is about, where it says so. */
@@ -21,7 +21,11 @@ function ChooseAnew({ draft, code }: { draft: OrderView; code: string }) {
   const isTime =
     (code === 'booking.slot_taken' || code === 'booking.time_not_offered') && draft.lines[0]?.kind === 'service'
   return (
-    <Link className={styles.anew} to={bookAgainPath(draft, { instead: draft.orderid })}>
+    <Link
+      className={styles.anew}
+      to={bookAgainPath(draft, { instead: draft.orderid })}
+      onClick={() => keepNoteOf(draft)}
+    >
       {t(isTime ? 'buying.anotherTime' : 'buying.chooseAnew')}
     </Link>
   )

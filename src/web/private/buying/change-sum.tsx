@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ChangeQuote } from '#contracts/change.ts'
 import type { OrderView } from '#contracts/orders.ts'
+import { costOf } from '#shared/cancelling-words.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import styles from './buying.module.css'
@@ -25,17 +26,21 @@ export function ChangeSum({ order, quote, isBusy }: { order: OrderView; quote: C
     later.amount > 0 && t('buying.change.later', { amount: money(later) }),
     endsAt !== order.endsAt && t('buying.change.ends', { when: formatInstant(endsAt, locale, order.zone, 'time') }),
   ]
-  const fee = cancelling && { fee: money(cancelling.fee), percent: cancelling.percent }
+  const cost =
+    cancelling &&
+    costOf(t, cancelling.percent, {
+      price: { total: total.amount, due: cancelling.fee.amount, currency: total.currency },
+    })
   return (
     <div aria-live="polite" aria-busy={isBusy}>
       <p>
         <strong>{sentences.filter(Boolean).join(' ')}</strong>
       </p>
-      {cancelling && fee && (
+      {cancelling && cost && (
         <p className={styles.small}>
           {Date.parse(cancelling.freeUntil) > now
-            ? t('buying.change.fee', { ...fee, when: time(cancelling.freeUntil) })
-            : t('buying.change.feeNow', fee)}
+            ? t('buying.change.fee', { cost, when: time(cancelling.freeUntil) })
+            : t('buying.change.feeNow', { cost })}
         </p>
       )}
     </div>

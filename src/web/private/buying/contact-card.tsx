@@ -40,7 +40,8 @@ export function ContactCard({
 }: {
   guest: boolean
   customer: Customer
-  note: string
+  /** Null where every order has its own. */
+  note: string | null
   asked: boolean
   /** What the server found wrong with what stands here. */
   refused: Partial<Record<string, TextKey>>
@@ -105,14 +106,16 @@ export function ContactCard({
           </p>
         </div>
       )}
-      <TextArea
-        label={t('buying.note')}
-        value={note}
-        onChange={(event) => onNote(event.currentTarget.value)}
-        rows={2}
-        {...limits.note}
-        optional
-      />
+      {note !== null && (
+        <TextArea
+          label={t('buying.note')}
+          value={note}
+          onChange={(event) => onNote(event.currentTarget.value)}
+          rows={2}
+          {...limits.note}
+          optional
+        />
+      )}
     </section>
   )
 }

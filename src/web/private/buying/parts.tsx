@@ -57,6 +57,11 @@ export function OrderBrief({
             {order.place.kind === 'online' ? t('ui.online') : (order.place.address ?? order.company.name)}
           </p>
         )}
+        {priced && order.note && (
+          <p>
+            <Icon name="message" size={16} /> <span>{order.note}</span>
+          </p>
+        )}
         {!priced && extras.length > 0 && <p>{extras.map((line) => withCount(line, locale)).join(' · ')}</p>}
       </div>
       <strong className="tabular">{order.total.amount === 0 ? t('ui.free') : money(order.total)}</strong>

@@ -36,6 +36,7 @@ export function PayForm({ group, before }: { group: CheckoutView; before: Before
   // A visitor who signs in needs no code any more; if one is needed, the server asks again.
   const asksCode = code !== null && (guest || !code.visitor)
   const pays = !free && method?.provider !== 'offline'
+  const sole = group.orders.length === 1
 
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
@@ -64,7 +65,8 @@ export function PayForm({ group, before }: { group: CheckoutView; before: Before
       method: free ? 'free' : (method?.method ?? 'on_the_spot'),
       ...(guest ? { customer: trimmed(customer) } : {}),
       ...(recipient.chosen ? { recipient: trimmed(recipient) } : {}),
-      ...(note.trim() ? { note: note.trim() } : {}),
+      // Of several each keeps its own: what is meant for one is nobody else's.
+      ...(sole && { note: note.trim() }),
     }
     const { email, phone } = profile ?? customer
     paying.send(choice, {
@@ -112,7 +114,7 @@ export function PayForm({ group, before }: { group: CheckoutView; before: Before
               customer={
                 profile ? { name: profile.name, email: profile.email ?? '', phone: profile.phone ?? '' } : customer
               }
-              note={note}
+              note={sole ? note : null}
               asked={asked}
               refused={paying.refused}
               onCustomer={retype}

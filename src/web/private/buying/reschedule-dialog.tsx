@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { addDays } from '#shared/days.ts'
 import { noticeEndsAt } from '#shared/policy.ts'
+import { costOf } from '#shared/cancelling-words.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
@@ -29,7 +30,9 @@ function AfterMove({ order, startsAt }: { order: DialogProps['order']; startsAt:
       </p>
     )
   const { latePercent: percent } = order.policy
-  return <Alert tone="waiting">{t(percent === 0 ? 'buying.moveLast' : 'buying.moveLastFee', { percent })}</Alert>
+  const price = { total: order.total.amount, due: order.due.amount, currency: order.total.currency }
+  const cost = costOf(t, percent, { price })
+  return <Alert tone="waiting">{t(percent === 0 ? 'buying.moveLast' : 'buying.moveLastFee', { cost })}</Alert>
 }
 
 /** Another day and time among those that are free. */

@@ -5,9 +5,11 @@ export function useTabTitle(title: string | undefined): void {
   useEffect(() => {
     if (title === undefined) return
     const own = document.title
-    document.title = `${title} - ${own}`
+    const told = `${title} - ${own}`
+    document.title = told
     return () => {
-      document.title = own
+      // Another page has said its own by now.
+      if (document.title === told) document.title = own
     }
   }, [title])
 }

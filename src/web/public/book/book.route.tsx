@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useT } from '#web/ui/i18n.tsx'
-import { insteadParam } from '#web/ui/state/book-again.ts'
+import { insteadParam, noteOf } from '#web/ui/state/book-again.ts'
 import { lastPlaceKind } from '#web/ui/state/last-place.ts'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
@@ -43,6 +43,7 @@ export default function Book({ loaderData }: Route.ComponentProps) {
   const [state, select] = useReducer(changeSelection, start)
   const [opened, setOpened] = useState<KeptSelection['opened']>(null)
   const instead = query.get(insteadParam)
+  const at = query.get('at')
   const { busy, refused, alternatives, round, forget, send, point } = useSend(terms)
   // Once a time is chosen, completed blocks fold; a reopened one stays open until the next time is chosen.
   const [unfolded, setUnfolded] = useState<'what' | 'time' | null>(null)
@@ -62,8 +63,10 @@ export default function Book({ loaderData }: Route.ComponentProps) {
   // the page is painted: nobody sees a field empty that is filled a moment later.
   useLayoutEffect(() => {
     const kind = terms.places.find((place) => place === lastPlaceKind())
-    if (kind) change({ place: { kind } })
-  }, [terms.places, change])
+    if (kind && !at) change({ place: { kind } })
+    const note = instead && noteOf(instead)
+    if (note) change({ note })
+  }, [terms.places, change, at, instead])
   // A reload, or the way back from the checkout, costs nothing that was chosen or written.
   useLayoutEffect(() => {
     const kept = keptSelection(terms, start)

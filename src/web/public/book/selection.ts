@@ -39,7 +39,7 @@ export type SelectionChange = Partial<Omit<SelectionState, 'place'>> & { place?:
 /** The initial selection: what the address wishes for and the offer has; the first variant, the next date that has places and the only ticket of it are chosen, the rest is open. */
 export function startSelection(
   terms: OfferTerms,
-  wish: Partial<Record<'variant' | 'addons' | 'quantity' | 'occurrence' | 'slot' | 'person', string | null>>,
+  wish: Partial<Record<'variant' | 'addons' | 'quantity' | 'occurrence' | 'slot' | 'person' | 'at', string | null>>,
 ): SelectionState {
   const variant = terms.variants.find((v) => v.variantid === wish.variant) ?? terms.variants[0]
   const occurrence =
@@ -57,7 +57,7 @@ export function startSelection(
     occurrenceid: occurrence?.occurrenceid ?? null,
     tickets: soleTicket(occurrence),
     place: {
-      kind: terms.places[0] ?? 'provider',
+      kind: terms.places.find((kind) => kind === wish.at) ?? terms.places[0] ?? 'provider',
       line1: '',
       postcode: '',
       city: '',

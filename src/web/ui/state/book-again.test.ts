@@ -12,7 +12,8 @@ const line = {
   quantity: 1,
   wantedStaffid: null,
 }
-const lines = (...all: object[]) => ({ lines: all }) as Pick<OrderView, 'lines'>
+type Again = Pick<OrderView, 'lines' | 'place'>
+const lines = (...all: object[]) => ({ lines: all, place: { kind: 'provider' } }) as Again
 
 test('what is booked again is the same, with the same person', () => {
   const served = { ...line, staff: { staffid: 's', name: 'Aina', avatarid: null } }
@@ -27,10 +28,14 @@ test('what is booked again is the same, with the same person', () => {
   expect(bookAgainPath(lines(...more))).toBe('/book/cut/o?variant=v&addons=a%2Ca&quantity=3&person=s')
 })
 
-test('what is chosen anew in place of a draft begins as that is, its time too', () => {
-  const served = { ...line, staff: null, wantedStaffid: null }
+test('what is chosen anew in place of a draft begins as that is: its time and place, and nobody who was not asked for', () => {
+  const served = { ...line, staff: { staffid: 's', name: 'Aina', avatarid: null } }
   const also = { instead: 'd', slot: '2030-05-01T02:00:00.000Z' }
-  expect(bookAgainPath(lines(served), also)).toBe('/book/cut/o?variant=v&slot=2030-05-01T02%3A00%3A00.000Z&instead=d')
+  const begins = '/book/cut/o?variant=v&slot=2030-05-01T02%3A00%3A00.000Z'
+  expect(bookAgainPath(lines(served), also)).toBe(`${begins}&at=provider&instead=d`)
+  const home = { ...lines(served), place: { kind: 'customer' } } as Again
+  expect(bookAgainPath(home, also)).toBe(`${begins}&at=customer&instead=d`)
+  expect(bookAgainPath(home)).toBe('/book/cut/o?variant=v&person=s&at=customer')
 })
 
 test('a ticket leads to the event, nothing to the shop', () => {

@@ -11,7 +11,7 @@ export const insteadParam = 'instead'
  * @param also.slot the time that is chosen there
  */
 export function bookAgainPath(
-  { lines }: Pick<OrderView, 'lines'>,
+  { lines, place }: Pick<OrderView, 'lines' | 'place'>,
   { instead, slot }: { instead?: string; slot?: string | null } = {},
 ): string {
   const [main] = lines
@@ -19,13 +19,15 @@ export function bookAgainPath(
   if (main.kind !== 'service') return `/item/${main.itemid}?offer=${main.offerid}`
   // As often as it is wanted.
   const addons = lines.flatMap(({ addonid, quantity }) => (addonid ? Array<string>(quantity).fill(addonid) : []))
-  const person = main.wantedStaffid ?? main.staff?.staffid
+  // Whoever came is wanted again; of what was not served yet only who was wanted.
+  const person = main.wantedStaffid ?? (instead ? null : main.staff?.staffid)
   const query = new URLSearchParams({
     ...(main.variantid && { variant: main.variantid }),
     ...(addons.length > 0 && { addons: addons.join() }),
     ...(main.quantity > 1 && { quantity: String(main.quantity) }),
     ...(person && { person }),
     ...(slot && { slot }),
+    ...((instead || place.kind !== 'provider') && { at: place.kind }),
     ...(instead && { [insteadParam]: instead }),
   })
   return `/book/${main.offerSlug}/${main.offerid}${query.size > 0 ? `?${query}` : ''}`
@@ -37,4 +39,22 @@ export function noteWhoCame(order: Pick<OrderView, 'lines' | 'recipient'> | unde
   if (order?.recipient && offerid)
     sessionStorage.setItem(storageKeys.comesAgain, JSON.stringify({ offerid, ...order.recipient }))
   else sessionStorage.removeItem(storageKeys.comesAgain)
+}
+
+/** Notes what was written for the provider of a draft that is chosen anew. Browser only. */
+export function keepNoteOf({ orderid, note }: Pick<OrderView, 'orderid' | 'note'>): void {
+  sessionStorage.setItem(storageKeys.noteAgain, JSON.stringify({ orderid, note }))
+}
+
+/** What was written for the provider of a draft; '' where that is not known. Browser only. */
+export function noteOf(orderid: string): string {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(storageKeys.noteAgain) ?? 'null') as {
+      orderid: string
+      note: string | null
+    } | null
+    return kept?.orderid === orderid ? (kept.note ?? '') : ''
+  } catch {
+    return ''
+  }
 }
