@@ -97,6 +97,8 @@ export const ScheduleView = z.object({
     }),
   ),
   entries: z.array(ScheduleEntry),
+  /** The first day of which not all is told, where there is more than one answer holds; null where all is. */
+  cutFrom: day.nullable(),
 })
 export type ScheduleView = z.infer<typeof ScheduleView>
 

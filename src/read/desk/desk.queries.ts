@@ -36,7 +36,7 @@ interface Span {
   staffId?: string | undefined
   branchId?: string | undefined
   statuses?: OrderStatus[]
-  limit?: number
+  limit: number
 }
 
 /** Booked time between two instants, earliest first. */
@@ -85,7 +85,7 @@ export async function listEntries(
       ),
     )
     .orderBy(asc(orderLines.startsAt), asc(orderLines.id))
-    .limit(span.limit ?? 1000)
+    .limit(span.limit)
   const addons = await addonsFor(
     ctx,
     rows.map(({ order }) => order.id),

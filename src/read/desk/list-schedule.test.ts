@@ -4,15 +4,16 @@ import { offerAddons } from '#domain/catalogue/catalogue.tables.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
 import { offers } from '#domain/catalogue/catalogue.tables.ts'
-import { orders } from '#domain/trade/orders/orders.tables.ts'
+import { orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
 import { availabilityExceptions, resources, weeklyHours } from '#domain/trade/booking/availability.tables.ts'
 import { rightLetters } from '#shared/rights.ts'
-import { HOUR } from '#shared/time.ts'
+import { DAY, HOUR } from '#shared/time.ts'
+import { addDays } from '#shared/days.ts'
 import { aClerk } from '#test/desk.ts'
 import { aSpotBooking, at, slot, system } from '#test/paid-booking.ts'
 import { newId } from '#shared/ids.ts'
 import { aCompany, anOffer, aPerson, testNow } from '#test/world.ts'
-import { listSchedule } from './list-schedule.ts'
+import { listSchedule, mostScheduled } from './list-schedule.ts'
 
 test('a booking on the schedule says what was added to it', async () => {
   const { db } = await at(system)
@@ -143,4 +144,49 @@ test('an entry says what is still to be paid on the spot, to whoever sees orders
   expect(await seen(planner)).toEqual([null])
   await provider(testNow.getTime(), 'mark_paid')
   expect(await seen(owner)).toEqual([null])
+})
+
+const monthDays = 42
+const month = { from: day, to: addDays(day, monthDays - 1) }
+const perDay = mostScheduled / 40
+/** As many instants a day as fill an answer within forty days. */
+const instants = Array.from({ length: monthDays * perDay }, (_, i) => {
+  const startsAt = new Date(Date.parse(`${day}T01:00:00Z`) + Math.floor(i / perDay) * DAY)
+  return { startsAt, endsAt: new Date(startsAt.getTime() + HOUR) }
+})
+const tellsAllBut = async (owner: Awaited<ReturnType<typeof aPerson>>, companyid: string, of: 'blocks' | 'entries') => {
+  const whole = await listSchedule(await at(owner), { companyid, ...month })
+  expect([whole[of].length, whole.cutFrom]).toEqual([mostScheduled, addDays(day, 40)])
+  const told = whole[of].filter(({ startsAt }) => Date.parse(startsAt) < Date.parse(`${whole.cutFrom}T00:00:00+08:00`))
+  expect(told, 'all of the days before').toHaveLength(40 * perDay)
+  const rest = await listSchedule(await at(owner), { companyid, from: addDays(day, 40), to: month.to })
+  expect([rest[of].length, rest.cutFrom]).toEqual([2 * perDay, null])
+}
+
+test('where more time is closed than an answer holds, it says from which day on some is missing', async () => {
+  const { db } = await at(system)
+  const owner = await aPerson()
+  const { resource, offer } = await anOffer({ company: await aCompany({ owner }) })
+  await db
+    .insert(availabilityExceptions)
+    .values(instants.map((times) => ({ ...times, resourceId: resource.id, seats: 0, note: '' })))
+  await tellsAllBut(owner, offer.companyId, 'blocks')
+  await db
+    .update(availabilityExceptions)
+    .set({ startsAt: new Date(Date.parse(slot) - DAY) })
+    .where(eq(availabilityExceptions.resourceId, resource.id))
+  const cut = await listSchedule(await at(owner), { companyid: offer.companyId, ...month })
+  expect(cut.cutFrom, 'of what began before, the first day that was asked for').toBe(day)
+})
+
+test('where more is booked than an answer holds, it says from which day on some is missing', async () => {
+  const { db } = await at(system)
+  const { owner, offer } = await aSpotBooking()
+  const [order] = await db.select().from(orders).where(eq(orders.companyId, offer.companyId))
+  const [line] = await db.select().from(orderLines).where(eq(orderLines.orderId, order!.id))
+  const made = instants.slice(1).map((times, i) => ({ ...order!, ...times, id: newId(), docno: `B-${i}` }))
+  await db.insert(orders).values(made)
+  const lines = made.map(({ id, startsAt, endsAt }) => ({ ...line!, id: newId(), orderId: id, startsAt, endsAt }))
+  await db.insert(orderLines).values(lines)
+  await tellsAllBut(owner, offer.companyId, 'entries')
 })

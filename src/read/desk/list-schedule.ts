@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { ScheduleQuery, ScheduleView } from '#contracts/desk.ts'
 import { availabilityExceptions, resources, weeklyHours } from '#domain/trade/booking/availability.tables.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
@@ -12,10 +12,13 @@ import { listEntries, localDay, startOfDay } from './desk.queries.ts'
 import { listBranches } from './list-branches.ts'
 import { tellApart } from './tell-apart.ts'
 
+/** Most bookings, and most closed times, of one answer. */
+export const mostScheduled = 1000
+
 /**
  * What a company has booked from one local day to another, both included, with who works there and when.
  * Of other branches, and for whoever has only own bookings of colleagues, it says nothing: neither who works there nor when, nor
- * why a time is closed. Whoever may edit the schedule and see no orders sees of a colleague's booking what takes up the time, and not who comes.
+ * why a time is closed. Where there is more than an answer holds, it says from which day on. Whoever may edit the schedule and see no orders sees of a colleague's booking what takes up the time, and not who comes.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`
  */
 export async function listSchedule(ctx: Context, query: ScheduleQuery): Promise<ScheduleView> {
@@ -27,16 +30,8 @@ export async function listSchedule(ctx: Context, query: ScheduleQuery): Promise<
   const reached = inReach(member, query.branchid)
   const among = and(eq(resources.companyId, company.id), isNull(resources.endedAt), reached)
   const staff = await listStaff(ctx, company.id, member, query.branchid)
-  const hours = await ctx.db
-    .selectDistinct({
-      weekday: weeklyHours.weekday,
-      fromMinute: weeklyHours.fromMinute,
-      toMinute: weeklyHours.toMinute,
-    })
-    .from(weeklyHours)
-    .innerJoin(resources, eq(resources.id, weeklyHours.resourceId))
-    .where(and(among, query.staffid ? eq(resources.staffId, query.staffid) : undefined))
-    .orderBy(asc(weeklyHours.weekday), asc(weeklyHours.fromMinute))
+  const ofPerson = query.staffid ? eq(resources.staffId, query.staffid) : undefined
+  const hours = await listHours(ctx, and(among, ofPerson))
   const shifts = await ctx.db
     .select({
       staffid: resources.staffId,
@@ -58,27 +53,28 @@ export async function listSchedule(ctx: Context, query: ScheduleQuery): Promise<
         eq(availabilityExceptions.seats, 0),
         lt(availabilityExceptions.startsAt, to),
         gt(availabilityExceptions.endsAt, from),
-        query.staffid ? eq(resources.staffId, query.staffid) : undefined,
+        ofPerson,
         reached,
       ),
     )
     .orderBy(asc(availabilityExceptions.startsAt), asc(availabilityExceptions.id))
-    .limit(1000)
+    .limit(mostScheduled + 1)
   const entries = await listEntries(ctx, company.id, member, {
     from,
     to,
     staffId: query.staffid,
     branchId: query.branchid,
+    limit: mostScheduled + 1,
   })
   const seesOrders = holds(member.letters, 'orders.view')
   return {
     zone,
     staff,
     branches: offered,
-    hours: merged(hours),
+    hours,
     shifts: shifts.flatMap(({ staffid, ...shift }) => (staffid ? [{ staffid, ...shift }] : [])),
     self: member.ownBookingsOnly ? member.staffId : null,
-    blocks: blocks.map(({ block, resource, alone }) => ({
+    blocks: blocks.slice(0, mostScheduled).map(({ block, resource, alone }) => ({
       blockid: block.id,
       closingid: block.closingId,
       staffid: resource.staffId,
@@ -89,14 +85,21 @@ export async function listSchedule(ctx: Context, query: ScheduleQuery): Promise<
       endsAt: block.endsAt.toISOString(),
       note: block.note ?? '',
     })),
-    entries: entries.map((entry) => ({
+    entries: entries.slice(0, mostScheduled).map((entry) => ({
       ...entry,
       ...(!seesOrders &&
         entry.staffid !== member.staffId && { customerName: null, recipientName: null, collect: null }),
       // As in the columns and the choices beside it.
       staffName: staff.find(({ staffid }) => staffid === entry.staffid)?.name ?? entry.staffName,
     })),
+    cutFrom: firstCut([blocks[mostScheduled]?.block.startsAt, entries[mostScheduled]?.startsAt], from, zone),
   }
+}
+
+/** The first local day of what an answer leaves out, by when it begins; what began before the first day would be shown there. */
+function firstCut(left: readonly (Date | string | undefined)[], from: Date, zone: string): string | null {
+  const begins = left.flatMap((instant) => (instant ? [new Date(instant).getTime()] : []))
+  return begins.length > 0 ? localDay(new Date(Math.max(from.getTime(), Math.min(...begins))), zone) : null
 }
 
 const nameOf = ({ kind, name }: typeof resources.$inferSelect, locale: Locale) =>
@@ -147,6 +150,18 @@ async function listStaff(
     .filter(({ at }) => at === null || ((!branchIds || branchIds.includes(at)) && (!branchId || at === branchId)))
     .filter(({ staffid }) => !ownBookingsOnly || staffid === staffId)
     .map(({ staffid, name }) => ({ staffid, name }))
+}
+
+/** When any of some resources is open, by the week. */
+async function listHours(ctx: Context, some: SQL | undefined): Promise<ScheduleView['hours']> {
+  const { weekday, fromMinute, toMinute } = weeklyHours
+  const rows = await ctx.db
+    .selectDistinct({ weekday, fromMinute, toMinute })
+    .from(weeklyHours)
+    .innerJoin(resources, eq(resources.id, weeklyHours.resourceId))
+    .where(some)
+    .orderBy(asc(weekday), asc(fromMinute))
+  return merged(rows)
 }
 
 /** Openings, by weekday and beginning, of which those that touch are one. */

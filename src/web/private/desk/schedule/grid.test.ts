@@ -57,6 +57,7 @@ const data: ScheduleView = {
     { staffid: 'b', name: 'Ben' },
   ],
   self: null,
+  cutFrom: null,
   branches: [],
   hours: [{ weekday: 3, fromMinute: 540, toMinute: 1080 }],
   shifts: [

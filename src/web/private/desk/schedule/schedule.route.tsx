@@ -18,6 +18,7 @@ import type { AddAt } from './add-at.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { Agenda } from './agenda.tsx'
 import { ClosedDialog } from './closed-dialog.tsx'
+import { CutNote } from './cut-note.tsx'
 import { useSchedule } from '../desk-api.ts'
 import frame from '../frame.module.css'
 import { type ClosedBlock, closingOf } from './grid.ts'
@@ -126,6 +127,7 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
         <Loaded query={query} height={560}>
           {(data) => (
             <>
+              {data.cutFrom && <CutNote cutFrom={data.cutFrom} view={view} go={go} />}
               {view === 'month' ? (
                 <MonthView
                   data={data}
