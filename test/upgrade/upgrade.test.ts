@@ -46,6 +46,26 @@ describe.each(dumps)('data of $version', (dump) => {
   })
 })
 
+test('time that was closed before closings were told apart is a closing of its own each, also where one transaction restored it', async () => {
+  const url = await databaseOf(dumps[0]!)
+  const database = openDatabase(url, { max: 1 })
+  try {
+    const hour = `'2030-05-03 09:00+08', '2030-05-03 10:00+08', 0, 'Dentist'`
+    await database.pool.query(
+      `insert into availability_exceptions (id, resource_id, starts_at, ends_at, seats, note)
+       select gen_random_uuid(), id, ${hour} from resources
+       where company_id = (select company_id from resources group by 1 order by count(*) desc limit 1) limit 2`,
+    )
+    await migrateDatabase(url)
+    const { rows } = await database.pool.query<{ closings: number }>(
+      `select count(distinct closing_id)::int as closings from availability_exceptions where note = 'Dentist'`,
+    )
+    expect(rows).toEqual([{ closings: 2 }])
+  } finally {
+    await database.close()
+  }
+})
+
 test('a dump is kept', () => {
   expect(dumps.map(({ version }) => version)).toContain('0.2.0')
 })
