@@ -1,5 +1,6 @@
 import { DAY } from '#shared/time.ts'
 import { offerStatuses, priceModels } from '#shared/offer-lists.ts'
+import { mostReopened } from '#shared/policy.ts'
 import { servingActions } from '#shared/order-actions.ts'
 import { offerKinds, servicePlaces } from '#shared/order-axes.ts'
 import { z } from 'zod'
@@ -230,11 +231,14 @@ export type BlockInput = z.infer<typeof BlockInput>
 /** `booked` is how many bookings lie in it already: they stay. */
 export const BlockedView = z.object({ blockids: z.array(z.string()), booked: z.int() })
 
-const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const uuid = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
 
 export const UnblockQuery = z.strictObject({
   companyid: companyKey,
-  blockids: z.string().regex(new RegExp(`^${uuid}(,${uuid}){0,199}$`), 'format'),
+  blockids: z
+    .string()
+    .regex(new RegExp(`^${uuid}(,${uuid}){0,${mostReopened - 1}}$`), 'format')
+    .toLowerCase(),
 })
 
 /** A booking that staff make for somebody who called or came by; paid on the spot. */

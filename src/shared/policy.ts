@@ -26,3 +26,6 @@ const commissionPercent = 10
  * or on the fee that is kept.
  */
 export const commissionOf = (held: number): number => percentOf(held, commissionPercent)
+
+/** Most closed times that one call opens again; their ids stand in its address. */
+export const mostReopened = 200

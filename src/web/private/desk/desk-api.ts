@@ -7,6 +7,7 @@ import type { OrderAction } from '#contracts/orders.ts'
 import { api } from '#web/ui/client/api.ts'
 import { useChange } from '#web/ui/kit/use-change.ts'
 import type { ScheduleView } from '#contracts/desk.ts'
+import { mostReopened } from '#shared/policy.ts'
 import type { OrderFilter, OrderStatus } from '#shared/order-status.ts'
 import { mayChangeOrders } from '#web/ui/state/live.ts'
 import { useLive } from '#web/ui/state/use-live.ts'
@@ -196,8 +197,12 @@ export const useBlockTime = () =>
 
 export const useUnblockTime = () =>
   useChange(
-    ({ companyid, blockids }: { companyid: string; blockids: string[] }) =>
-      api.admin('DELETE /api/h/schedule/blocks', { query: { companyid, blockids: blockids.join() } }),
+    async ({ companyid, blockids }: { companyid: string; blockids: string[] }) => {
+      for (let i = 0; i < blockids.length; i += mostReopened) {
+        const some = blockids.slice(i, i + mostReopened).join()
+        await api.admin('DELETE /api/h/schedule/blocks', { query: { companyid, blockids: some } })
+      }
+    },
     { stale: [['desk']] },
   )
 
