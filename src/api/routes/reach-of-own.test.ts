@@ -176,6 +176,7 @@ test('their own time they close and open again; what is closed for others, too, 
   expect(Object.fromEntries(blocks.map(({ blockid, opens }) => [blockid, opens]))).toMatchObject({ [mine[0]!]: true })
   expect(blocks.filter(({ opens }) => opens)).toHaveLength(1)
   expect((await open(mine)).status).toBe(200)
+  expect((await open(mine)).body.code, 'what is open already is not beyond their reach').toBe('desk.block_not_found')
 
   const shared = blocks.find(({ blockid, staffid }) => staffid === own && holiday.includes(blockid))
   const refused = await open([shared?.blockid ?? ''])

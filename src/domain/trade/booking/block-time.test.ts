@@ -85,3 +85,19 @@ test('what is closed at once is one closing, and what is closed beside it anothe
     { action: 'desk.time_unblocked', subjectId: company.id, data: both },
   ])
 })
+
+test('of a closing of which one person was opened meanwhile the rest is opened, and only what nobody has is refused', async () => {
+  const { owner, company } = await twoBranches(await aPerson())
+  const ctx = await at(owner)
+  const range = { startsAt: slot, endsAt: new Date(Date.parse(slot) + HOUR).toISOString() }
+  const close = async () => (await blockTime(ctx, { companyid: company.id, ...range })).blockids
+  const [first = '', second = ''] = await close()
+  await unblockTime(ctx, company.id, [first])
+  await unblockTime(ctx, company.id, [first, second])
+  const gone = { code: 'desk.block_not_found' }
+  await expect(unblockTime(ctx, company.id, [first, second])).rejects.toMatchObject(gone)
+  const clerk = await at(await aClerk(company.id, rightLetters['schedule.edit'], { scopeInfoIds: [company.infoId] }))
+  const whole = await close()
+  await expect(unblockTime(clerk, company.id, whole), 'some of it beyond their reach').rejects.toMatchObject(gone)
+  expect(await ctx.db.$count(availabilityExceptions, inArray(availabilityExceptions.id, whole))).toBe(2)
+})

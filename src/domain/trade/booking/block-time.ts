@@ -1,5 +1,5 @@
 import type { BlockInput } from '#contracts/desk.ts'
-import { closeTime, reopenTime } from './close-time.ts'
+import { closeTime, countClosed, reopenTime } from './close-time.ts'
 import { recordClosing } from './record-closing.ts'
 import { requireRight, shortReach } from '#domain/companies/index.ts'
 import { atomically, type Context, requireAccount } from '#domain/base/index.ts'
@@ -33,8 +33,8 @@ async function countClosing(ctx: Context, companyId: string): Promise<void> {
 }
 
 /**
- * Opens closed time again. Whoever only sees own bookings opens what concerns nobody else: what was closed for several
- * is for those to open whose rights reach them.
+ * Opens closed time again; of several, what nobody opened meanwhile. Whoever only sees own bookings opens what concerns nobody
+ * else: what was closed for several is for those to open whose rights reach them.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `desk.block_not_found`
  */
 export async function unblockTime(ctx: Context, companyKey: string, blockIds: readonly string[]): Promise<void> {
@@ -43,8 +43,9 @@ export async function unblockTime(ctx: Context, companyKey: string, blockIds: re
   await atomically(ctx, async (ctx) => {
     const within = { branchIds, staffId: ownBookingsOnly ? staffId : undefined }
     const reopened = await reopenTime(ctx, company.id, blockIds, within)
-    if (reopened.length < blockIds.length)
-      throw ownBookingsOnly ? shortReach(member, 'schedule.edit') : new DomainError('desk.block_not_found')
+    const beyond = reopened.length < blockIds.length && (await countClosed(ctx, company.id, blockIds)) > 0
+    if (beyond && ownBookingsOnly) throw shortReach(member, 'schedule.edit')
+    if (beyond || reopened.length === 0) throw new DomainError('desk.block_not_found')
     await recordClosing(ctx, company, 'desk.time_unblocked', reopened)
   })
 }

@@ -58,6 +58,19 @@ export async function closeTime(
   return { ids: rows.map((row) => row.id), closed, booked: inside?.booked ?? 0 }
 }
 
+/** How many of these are closed times of a company. */
+export const countClosed = (ctx: Context, companyId: string, ids: readonly string[]): Promise<number> =>
+  ctx.db.$count(
+    availabilityExceptions,
+    and(
+      inArray(availabilityExceptions.id, [...ids]),
+      inArray(
+        availabilityExceptions.resourceId,
+        ctx.db.select({ id: resources.id }).from(resources).where(eq(resources.companyId, companyId)),
+      ),
+    ),
+  )
+
 const others = alias(availabilityExceptions, 'others')
 
 /** A closing that concerns nobody but a row's own person or thing. */

@@ -37,15 +37,17 @@ export function ClosedDialog({
   const whose = useWhose()
   const unblock = useUnblockTime()
   const mayOpen = useMay(companyid)('DELETE /api/h/schedule/blocks')
-  // What another one opened meanwhile is gone from the schedule; it was shown, and is refused.
-  const [whole] = useState(() => wholeClosing(data, block))
+  // As it stands now: without what somebody else opened meanwhile.
+  const whole = wholeClosing(data, block)
   const opened = whole.filter(({ opens }) => opens)
-  const [blockid, setBlockid] = useState(block.parts.length === 1 ? (block.parts[0]?.blockid ?? '') : '')
+  const [picked, setPicked] = useState(block.parts.length === 1 ? (block.parts[0]?.blockid ?? '') : '')
+  const isGone = picked !== '' && !whole.some((part) => part.blockid === picked)
+  const blockid = isGone ? '' : picked
   const [asking, setAsking] = useState(false)
   const staying = data.entries.filter((entry) => isInClosed(entry, whole))
   const chosen = opened.filter((part) => !blockid || part.blockid === blockid)
   const open = () => {
-    if (chosen.length > 1 && !asking) return setAsking(true)
+    if ((chosen.length > 1 || isGone) && !asking) return setAsking(true)
     unblock.send({ companyid, blockids: chosen.map((part) => part.blockid) }, () => {
       toast.success(t('desk.opened'))
       onClose()
@@ -61,7 +63,7 @@ export function ClosedDialog({
           <>
             {asking && <Button onClick={() => setAsking(false)}>{t('ui.back')}</Button>}
             <Button variant={asking ? 'primary' : undefined} busy={unblock.isPending} onClick={open}>
-              {asking ? t('desk.openForAll', { count: chosen.length }) : t('desk.openAgain')}
+              {asking && chosen.length > 1 ? t('desk.openForAll', { count: chosen.length }) : t('desk.openAgain')}
             </Button>
           </>
         )
@@ -86,7 +88,7 @@ export function ClosedDialog({
         )}
         {asking && <Alert tone="waiting">{t('desk.openAsks', { whose: whose(chosen) })}</Alert>}
         {mayOpen && opened.length > 1 && !asking && (
-          <SelectField label={t('desk.openFor')} value={blockid} onChange={(event) => setBlockid(event.target.value)}>
+          <SelectField label={t('desk.openFor')} value={blockid} onChange={(event) => setPicked(event.target.value)}>
             <option value="">{t('desk.openAll', { count: opened.length })}</option>
             {opened.map((part) => (
               <option key={part.blockid} value={part.blockid}>
