@@ -26,6 +26,22 @@ test('unit and container start what npm start starts', () => {
   expect((JSON.parse(words) as string[]).join(' ')).toBe(`node ${flags}`)
 })
 
+test('the proxy logs no address with what stands behind its question mark, where guests have their keys', () => {
+  const conf = read('nginx.conf').replaceAll(/#.*$/gm, '')
+  const logged = [.../log_format khidmat ([^;]*);/.exec(conf)![1]!.matchAll(/\$\w+/g)].map(([name]) => name)
+  expect(logged).toContain('$uri')
+  const telling = ['$request', '$request_uri', '$args', '$query_string', '$is_args', '$http_referer', '$http_cookie']
+  expect(logged.filter((name) => telling.includes(name) || name.startsWith('$arg_'))).toEqual([])
+  const servers = conf.split(/^server \{/m).slice(1)
+  expect(servers).toHaveLength(2)
+  for (const server of servers) {
+    expect([...server.matchAll(/access_log ([^;]*);/g)].map(([, one]) => one)).toEqual([
+      '/var/log/nginx/access.log khidmat',
+    ])
+    expect(server).toMatch(/error_log \S+ crit;/)
+  }
+})
+
 test('every figure of alerts and dashboard is measured', async () => {
   const platform = await testPlatform()
   const { routes } = createOperations({
