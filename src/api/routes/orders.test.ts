@@ -130,6 +130,11 @@ test('refuses notices that are unsigned, altered, old or signed by another', asy
   ]) {
     expect(answer).toMatchObject({ status: 400, body: { code: 'payments.notice_invalid' } })
   }
+  const tooMuch = body.replace('"amount":1', '"amount":3000000000')
+  expect(await send(signNotice(secret, tooMuch, new Date()), tooMuch), 'more than can be stored').toMatchObject({
+    status: 400,
+    body: { code: 'payments.notice_invalid' },
+  })
   expect(await send(good)).toMatchObject({ status: 200, body: { data: { outcome: 'unknown_ref' } } })
   expect((await at.call('POST', '/api/webhooks/nobody', { body })).status).toBe(404)
 })

@@ -25,6 +25,9 @@ import { orders } from '../orders/orders.tables.ts'
 import { place } from './pay-group.ts'
 import { giveBackBesides, noteWrongSum } from './wrong-sum.ts'
 
+/** The largest amount of a payment's columns. */
+const mostStored = 2 ** 31 - 1
+
 type Outcome = 'applied' | 'ignored' | 'mismatch' | 'late_refunded' | 'unknown_ref'
 
 /**
@@ -43,11 +46,13 @@ export async function receivePaymentNotice(
   let notice: ProviderNotice
   try {
     notice = await provider.verifyNotice(raw, headers)
-    // PostgreSQL cannot store NUL, and no payment service sends it.
+    // No payment service sends NUL, nor more than twenty million: the database cannot store them.
     if (`${notice.eventId}${notice.ref}`.includes('\u0000')) throw new NoticeRefused('unreadable')
+    if (Math.abs(notice.amount ?? 0) > mostStored) throw new NoticeRefused('too large an amount')
   } catch (error) {
-    if (error instanceof NoticeRefused || error instanceof SyntaxError) throw new DomainError('payments.notice_invalid')
-    throw error
+    if (!(error instanceof NoticeRefused || error instanceof SyntaxError)) throw error
+    ctx.platform.log.warn({ provider: providerName, reason: error.message }, 'payment notice refused')
+    throw new DomainError('payments.notice_invalid')
   }
   const outcome = await applyNotice({ ...ctx, actor: { kind: 'system' } }, providerName, notice, raw)
   ctx.platform.metrics.noticed(providerName, outcome)
