@@ -1,9 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { atomically, recordAudit } from '#domain/base/index.ts'
+import { newId } from '#shared/ids.ts'
 import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
 import { anOperator, aRegistered, openTestApi } from '#test/api.ts'
-import { aCompany, anOffer } from '#test/world.ts'
+import { aCompany, aContext, anOffer } from '#test/world.ts'
 
 let at: Awaited<ReturnType<typeof openTestApi>>
 let operator: Awaited<ReturnType<typeof anOperator>>
@@ -219,6 +221,28 @@ test('the audit log names whose time was closed and where, and keeps ids', async
     },
   ])
   expect(JSON.stringify(rows)).not.toContain('branchids')
+})
+
+test('the audit log says in the words of its reader who got a booking and who had it, and how the order went', async () => {
+  const company = await aCompany({ owner: { contactId: (await aRegistered(at)).id } })
+  const [{ staff: before }, { staff }] = [await anOffer({ company }), await anOffer({ company })]
+  const subjectId = newId()
+  const ctx = { ...(await aContext()), actor: { kind: 'system' } as const }
+  const write = (action: 'orders.replace_person' | 'orders.expire_payment', told: Record<string, unknown>) =>
+    atomically(ctx, (ctx) => recordAudit(ctx, { action, subjectId, companyId: company.id, data: told }))
+  await write('orders.replace_person', { staff: staff.id, staffBefore: before.id })
+  await write('orders.expire_payment', { from: 'pending_payment', to: 'draft' })
+  const read = async (locale: string) => {
+    const headers = { 'accept-language': locale }
+    const path = `/api/h/admin/audit?subject=${subjectId}`
+    const { rows } = data<List<{ data: unknown }>>(await at.call('GET', path, { jwt: operator.jwt, headers }))
+    return rows.map((row) => row.data)
+  }
+  expect(await read('en')).toEqual([
+    { from: 'Waiting for payment', to: 'Draft' },
+    { staff: staff.name, staffBefore: before.name },
+  ])
+  expect((await read('zh'))[0]).toEqual({ from: '待付款', to: '草稿' })
 })
 
 test('a list is had as a file that no spreadsheet takes for a formula, which is put on record', async () => {

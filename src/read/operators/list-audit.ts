@@ -9,7 +9,9 @@ import { type Context, requireOperator } from '#domain/base/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
+import { serverTranslator } from '#locales/index.ts'
 import { isId } from '#shared/ids.ts'
+import { orderStatuses } from '#shared/order-status.ts'
 import { keyset } from './keyset.ts'
 import { findAccounts } from './search-text.ts'
 
@@ -59,7 +61,7 @@ export async function listAudit(ctx: Context, wish: AuditQuery): Promise<{ rows:
     .orderBy(...list.order)
     .limit(list.limit)
   const page = list.page(rows, ({ entry }) => [entry.at, entry.id])
-  return { rows: await withNames(ctx, page.rows.map(toRow)), cursor: page.cursor }
+  return { rows: await inWords(ctx, page.rows.map(toRow)), cursor: page.cursor }
 }
 
 /** The newest entries that an account made or that are about it. */
@@ -68,7 +70,7 @@ export async function listAuditOf(ctx: Context, accountId: string): Promise<Audi
     .where(or(eq(auditEntries.accountId, accountId), eq(auditEntries.subjectId, accountId)))
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .limit(mostOfOne)
-  return withNames(ctx, rows.map(toRow))
+  return inWords(ctx, rows.map(toRow))
 }
 
 function select(ctx: Context) {
@@ -115,16 +117,22 @@ function toRow({ entry, actorName, companyName, subjectName }: Row): AuditRow {
 }
 
 const idsOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((id) => typeof id === 'string' && isId(id)) : []
+  (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'string' && isId(id))
 
-/** Entries whose data name staff and branches by their ids say who and where: the log itself holds no names. */
-async function withNames(ctx: Context, rows: AuditRow[]): Promise<AuditRow[]> {
-  const staff = new Map(
+/** Whom the data of an entry name by their ids: whose time it was, and who has a booking and had it. */
+const peopleIn = ({ staffids, staff, staffBefore }: AuditRow['data']) => [staffids, staff, staffBefore].flatMap(idsOf)
+
+/**
+ * Entries in the words of who reads them: whom and what their data name by ids, since the log itself holds no names, and the
+ * statuses between which an order went.
+ */
+async function inWords(ctx: Context, rows: AuditRow[]): Promise<AuditRow[]> {
+  const people = new Map(
     (
       await ctx.db
         .select({ id: staffMembers.id, name: staffMembers.name })
         .from(staffMembers)
-        .where(inArray(staffMembers.id, [...new Set(rows.flatMap(({ data }) => idsOf(data.staffids)))]))
+        .where(inArray(staffMembers.id, [...new Set(rows.flatMap(({ data }) => peopleIn(data)))]))
     ).map(({ id, name }) => [id, name]),
   )
   const places = new Map(
@@ -135,16 +143,26 @@ async function withNames(ctx: Context, rows: AuditRow[]): Promise<AuditRow[]> {
         .where(inArray(branches.id, [...new Set(rows.flatMap(({ data }) => idsOf(data.branchids)))]))
     ).map((branch) => [branch.id, branchName(branch, ctx.locale)]),
   )
+  const nameOf = (id: unknown) => (typeof id === 'string' && people.get(id)) || id
+  const t = serverTranslator(ctx.locale)
+  const statusOf = (value: unknown) => {
+    const status = orderStatuses.find((one) => one === value)
+    return status ? t(`desk.status_${status}`) : value
+  }
+  const wordsOf: Record<string, (value: unknown) => unknown> = {
+    staff: nameOf,
+    staffBefore: nameOf,
+    from: statusOf,
+    to: statusOf,
+  }
   return rows.map((row) => {
-    const { staffids, branchids, ...data } = row.data
-    if (!staffids && !branchids) return row
-    return {
-      ...row,
-      data: {
-        staff: idsOf(staffids).map((id) => staff.get(id) ?? id),
-        branches: idsOf(branchids).map((id) => places.get(id) ?? id),
-        ...data,
-      },
+    const { staffids, branchids, ...rest } = row.data
+    if (staffids || branchids) {
+      const branches = idsOf(branchids).map((id) => places.get(id) ?? id)
+      return { ...row, data: { staff: idsOf(staffids).map(nameOf), branches, ...rest } }
     }
+    if (!row.action.startsWith('orders.')) return row
+    const said = Object.entries(rest).map(([key, value]) => [key, wordsOf[key]?.(value) ?? value])
+    return { ...row, data: Object.fromEntries(said) }
   })
 }
