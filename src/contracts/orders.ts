@@ -170,6 +170,8 @@ export const OrderView = z.object({
   movesLeft: z.int(),
   /** For the provider: from which new time on a move needs no consent of the customer; null where every move needs it. */
   imposableFrom: instant.nullable(),
+  /** Whether another person needs the customer's consent, whatever the time. */
+  asksForPerson: z.boolean(),
   /** How often the provider may still propose another time. */
   questionsLeft: z.int(),
   proposal: ProposalView.nullable(),
@@ -342,6 +344,8 @@ export const ActInput = z.strictObject({
   from: instant.optional(),
   /** With `from`: the proposed time that was shown, if any. */
   proposed: instant.optional(),
+  /** The same of who served it, null where nobody did: refused if somebody else serves it by now. */
+  servedBy: id.nullable().optional(),
   secret: secret.optional(),
 })
 

@@ -9,7 +9,7 @@ import { addressLine } from '#shared/postal-address.ts'
 import { noteStep } from '../orders/note-step.ts'
 import { type Act, type Acting, requireStep } from '../orders/orders.actions.ts'
 import { requestDeadline } from '../orders/orders.limits.ts'
-import type { Order } from '../orders/orders.queries.ts'
+import { linesOf, type Order } from '../orders/orders.queries.ts'
 import { orderLines } from '../orders/orders.tables.ts'
 import type { ChangeKept } from './changes-of.ts'
 import { servingNow } from './change-of-person.ts'
@@ -28,7 +28,7 @@ import { writeOrder } from './write-order.ts'
  */
 export async function changeBooking(ctx: Context, { order, side, act }: Acting): Promise<void> {
   await requireStep(ctx, order, 'change', side)
-  requireUnchanged(ctx, order, act)
+  await requireUnchanged(ctx, order, act)
   const wanted = await wantedChange(ctx, order, act)
   const { person, address, addons } = wanted.changes
   if (!person && !address && !addons) throw new DomainError('orders.nothing_changes')
@@ -62,8 +62,8 @@ export async function changeBooking(ctx: Context, { order, side, act }: Acting):
  * Clients that do not say what they saw are trusted.
  * @throws DomainError `orders.moved_meanwhile` with the present time
  */
-export function requireUnchanged(ctx: Context, order: Order, act: Act): void {
-  requireAsSeen(order, act, ctx.now())
+export async function requireUnchanged(ctx: Context, order: Order, act: Act): Promise<void> {
+  requireAsSeen(order, await linesOf(ctx, [order.id]), act, ctx.now())
   const isOther =
     (act.changed !== undefined && act.changed !== order.rescheduleCount) ||
     (act.status !== undefined && act.status !== order.status)

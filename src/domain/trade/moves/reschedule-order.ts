@@ -30,9 +30,9 @@ import { writeOrder } from './write-order.ts'
 export async function rescheduleOrder(ctx: Context, { order, side, member, act }: Acting): Promise<void> {
   const startsAt = new Date(given(act, 'startsAt'))
   if (startsAt <= ctx.now()) throw invalid({ path: 'startsAt', code: 'past' })
-  requireAsSeen(order, act, ctx.now())
-  const staffId = member ? mayServe(member, act.staffid ?? undefined, 'orders.change') : (act.staffid ?? undefined)
   const lines = await linesOf(ctx, [order.id])
+  requireAsSeen(order, lines, act, ctx.now())
+  const staffId = member ? mayServe(member, act.staffid ?? undefined, 'orders.change') : (act.staffid ?? undefined)
   const byProvider = side === 'provider'
   const time = { startsAt, staffId, wished: !byProvider, atDesk: byProvider }
   const { staff, personOnly } = changeOfPerson(order, lines, time)
@@ -47,18 +47,28 @@ export async function rescheduleOrder(ctx: Context, { order, side, member, act }
 }
 
 /**
- * Refuses a move that was decided over another time than the booking has now, or without knowing what the customer is asked
- * already: it would undo what a colleague, or the customer, has just done. Clients that do not say what they saw are trusted.
- * @throws DomainError `orders.moved_meanwhile` with the present times
+ * Refuses a move that was decided over another time or person than the booking has now, or without knowing what the customer is
+ * asked already: it would undo what a colleague, or the customer, has just done. Clients that do not say what they saw are trusted.
+ * @throws DomainError `orders.moved_meanwhile` with the present times, and where somebody else serves by now, who does
  */
-export function requireAsSeen({ startsAt, proposedStartsAt, proposalExpiresAt }: Order, act: Act, now: Date): void {
-  if (act.from === undefined) return
+export function requireAsSeen(
+  { startsAt, proposedStartsAt, proposalExpiresAt }: Order,
+  lines: readonly OrderLine[],
+  act: Act,
+  now: Date,
+): void {
+  const isOther = act.servedBy !== undefined && act.servedBy !== servingNow(lines)
+  if (act.from === undefined && !isOther) return
   const proposed = proposalExpiresAt && now < proposalExpiresAt ? proposedStartsAt : null
   const isSame = (at: Date | null, seen: string | undefined) => at?.getTime() === (seen && Date.parse(seen))
   // A proposal that was shown and is over by now takes nothing away.
-  if (isSame(startsAt, act.from) && (proposed === null || isSame(proposed, act.proposed))) return
+  if (!isOther && isSame(startsAt, act.from) && (proposed === null || isSame(proposed, act.proposed))) return
   throw new DomainError('orders.moved_meanwhile', {
-    data: { startsAt: startsAt?.toISOString() ?? null, proposed: proposed?.toISOString() ?? null },
+    data: {
+      startsAt: startsAt?.toISOString() ?? null,
+      proposed: proposed?.toISOString() ?? null,
+      ...(isOther && { servedBy: servingNow(lines) }),
+    },
   })
 }
 
@@ -139,9 +149,9 @@ async function replacePerson(ctx: Context, order: Order, lines: readonly OrderLi
 export async function handOver(ctx: Context, { order, side, member, act }: Acting): Promise<void> {
   await requireStep(ctx, order, 'hand_over', side)
   const wanted = given(act, 'staffid')
-  requireAsSeen(order, act, ctx.now())
-  const staffId = member ? mayServe(member, wanted, 'orders.change') : wanted
   const lines = await linesOf(ctx, [order.id])
+  requireAsSeen(order, lines, act, ctx.now())
+  const staffId = member ? mayServe(member, wanted, 'orders.change') : wanted
   const { startsAt } = order
   if (!startsAt) throw new DomainError('orders.not_allowed_now')
   const time = { startsAt, staffId, atDesk: true }

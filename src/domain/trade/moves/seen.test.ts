@@ -2,8 +2,9 @@ import { afterEach, expect, test } from 'vitest'
 import { offerAddons } from '#domain/catalogue/catalogue.tables.ts'
 import { DomainError } from '#shared/errors.ts'
 import { brokenInvariants } from '#test/invariants.ts'
-import { aPaidBooking, HOUR, refusal, slot } from '#test/paid-booking.ts'
+import { aColleague, aPaidBooking, at, HOUR, refusal, slot } from '#test/paid-booking.ts'
 import { aContext, testNow } from '#test/world.ts'
+import { showOrder } from '../orders/show-orders.ts'
 
 const asked = testNow.getTime() + HOUR
 const day = (date: string) => `2030-05-${date}T02:00:00.000Z`
@@ -125,4 +126,31 @@ test('of a change and an acceptance that saw the same request one happens', asyn
       ['confirmed', 0],
     ]).toContainEqual([status, rescheduleCount])
   }
+})
+
+/** A booking that two can serve, with who does now and who does not. */
+async function aBookingOfTwo() {
+  const booking = await aPaidBooking()
+  const other = await aColleague(await aContext(), booking.offer.companyId, booking.offer.id)
+  const serving = (await showOrder(await at(booking.owner, asked), booking.id, undefined, 'provider')).lines[0]?.staff
+  return { ...booking, other, ill: serving?.staffid ?? '' }
+}
+
+test('who has been handed a booking keeps it where a move or a hand-over was decided over somebody else', async () => {
+  const booking = await aBookingOfTwo()
+  const { other, ill } = booking
+  await booking.provider(asked, 'hand_over', { staffid: other, from: slot, servedBy: ill })
+  const stale = { from: slot, servedBy: ill }
+  const refused = { startsAt: slot, proposed: null, servedBy: other }
+  const move = { startsAt: day('14'), staffid: ill }
+  expect(await dataOf(booking.provider(asked, 'reschedule', { ...move, ...stale }))).toEqual(refused)
+  expect(await dataOf(booking.provider(asked, 'hand_over', { staffid: ill, ...stale }))).toEqual(refused)
+  expect(await dataOf(booking.customer(asked, 'reschedule', { startsAt: day('14'), ...stale }))).toEqual(refused)
+  expect(await refusal(booking.customer(asked, 'change', { staffid: ill, ...stale, changed: 0 }))).toBe(
+    'orders.moved_meanwhile',
+  )
+  // Whoever has seen who serves moves it with them, and older clients are trusted.
+  const moved = await booking.provider(asked, 'reschedule', { ...move, staffid: other, from: slot, servedBy: other })
+  expect(moved.lines[0]?.staff?.staffid).toBe(other)
+  expect(await refusal(booking.provider(asked, 'hand_over', { staffid: ill, from: day('14') }))).toBe('none')
 })

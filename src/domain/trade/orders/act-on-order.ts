@@ -48,8 +48,8 @@ const handlers: Record<OrderAction, Moves | Does> = {
   answer: answerDispute,
   accept: {
     // A provider who accepts the requested time withdraws the proposal of another one, and the customer is told.
-    first: (ctx, { order, act }) => {
-      requireUnchanged(ctx, order, act)
+    first: async (ctx, { order, act }) => {
+      await requireUnchanged(ctx, order, act)
       return endProposal(ctx, order, 'provider')
     },
     set: (ctx, { order }) => ({ confirmedAt: ctx.now(), requestExpiresAt: null, freeCancelUntil: graceOf(ctx, order) }),

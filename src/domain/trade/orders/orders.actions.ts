@@ -78,9 +78,10 @@ export interface Act {
   startsAt?: string | undefined
   /** Null: anybody. */
   staffid?: string | null | undefined
-  /** When the booking started, and what was proposed, where a move was decided. */
+  /** When the booking started, what was proposed and who served it, where a move was decided. */
   from?: string | undefined
   proposed?: string | undefined
+  servedBy?: string | null | undefined
   /** What a change is to be, how often the customer had changed it where that was decided, and the total that was shown. */
   place?: OrderPlace | undefined
   addons?: readonly { addonid: string; quantity: number }[] | undefined

@@ -14,7 +14,7 @@ import { contactsAreOpen } from './orders.policy.ts'
 import { actionsFor, barredFor } from './orders.actions.ts'
 import { factsAmong, type OrderFacts } from './orders.facts.ts'
 import { decisionDue, maxProposals } from './orders.limits.ts'
-import { imposableFrom, timesDone } from './orders.guards.ts'
+import { asksForPerson, imposableFrom, timesDone } from './orders.guards.ts'
 import { changesOf } from '../moves/changes-of.ts'
 import { servingNow } from '../moves/change-of-person.ts'
 import { paymentWordOf } from './payment-word.ts'
@@ -83,6 +83,7 @@ export async function toOrderView(ctx: Context, loaded: LoadedOrder, side: 'cust
     requestExpiresAt: iso(order.requestExpiresAt),
     rescheduleCount: order.rescheduleCount,
     movesLeft: Math.max(0, figures.mostReschedules - (side === 'customer' ? order.rescheduleCount : imposed)),
+    asksForPerson: asksForPerson(facts),
     imposableFrom: side === 'provider' ? iso(imposableFrom(order, imposed, ctx.now())) : null,
     questionsLeft: Math.max(0, maxProposals - timesDone(facts, 'provider', 'propose_move')),
     proposal: proposalOf(order, servingNow(lines.map(({ line }) => line)), people.get(order.proposedStaffId ?? '')),

@@ -4,7 +4,7 @@ import type { OrderView } from '#contracts/orders.ts'
 import { cancellingWords } from '#shared/cancelling-words.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
-import { asSeen } from '#web/ui/kit/as-seen.ts'
+import { asSeen, servingIn } from '#web/ui/kit/as-seen.ts'
 import { Form, SendButton } from '#web/ui/kit/form.tsx'
 import { useForm } from '#web/ui/kit/use-form.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
@@ -95,8 +95,15 @@ function News({
 }) {
   const t = useT()
   const { title, sentences } = useStandingWords(order)
+  const person = servingIn(order)
   const shown = (one: OrderView) =>
-    [standing(one).name, one.startsAt, one.proposal?.startsAt, one.proposal?.staff?.staffid].join(' ')
+    [
+      standing(one).name,
+      one.startsAt,
+      one.proposal?.startsAt,
+      one.proposal?.staff?.staffid,
+      servingIn(one)?.staffid,
+    ].join(' ')
   if (!gone && shown(order) === shown(since)) return null
   return (
     <Alert tone="waiting" role="alert">
@@ -106,6 +113,9 @@ function News({
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      {person && person.staffid !== servingIn(since)?.staffid && (
+        <p>{t('buying.servedMeanwhile', { person: person.name })}</p>
+      )}
       {gone && !wasLost && <p>{t('buying.nothingSent')}</p>}
     </Alert>
   )

@@ -128,9 +128,10 @@ export interface ActingOnOrder {
   reason?: string
   startsAt?: string
   staffid?: string
-  /** When it started, and what was proposed, where a move was decided. */
+  /** When it started, what was proposed and who served it, where a move was decided. */
   from?: string
   proposed?: string
+  servedBy?: string | null
   /** How often the customer had changed it, and its status, where a request was accepted. */
   changed?: number
   status?: OrderStatus

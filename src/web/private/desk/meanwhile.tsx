@@ -1,14 +1,40 @@
+import type { OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { servingIn } from '#web/ui/kit/as-seen.ts'
+import { Button } from '#web/ui/pieces/button.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 
 interface Standing {
   startsAt: string | null
   proposal: { startsAt: string } | null
+  /** Who serves it. */
+  person: { staffid: string; name: string } | null
 }
 
-/** Says what became of a booking since a dialog about its time was opened: it was moved, or its customer is asked. */
-export function Meanwhile({ seen, now, zone }: { seen: Standing; now: Standing; zone: string }) {
+/** A booking as it stands, of its order. */
+export const standingOf = (order: Pick<OrderView, 'startsAt' | 'proposal' | 'lines'>): Standing => ({
+  startsAt: order.startsAt,
+  proposal: order.proposal,
+  person: servingIn(order),
+})
+
+/** Says what became of a booking since a dialog about its time was opened: it was moved, its customer is asked, or somebody else serves it. */
+export function Meanwhile({
+  seen,
+  now,
+  zone,
+  besides,
+  onRead,
+}: {
+  seen: Standing
+  now: Standing
+  zone: string
+  /** What else has changed. */
+  besides?: string | false
+  /** Shows the rest anew, where that waits until this has been read. */
+  onRead?: () => void
+}) {
   const t = useT()
   const locale = useLocale()
   const words = [
@@ -18,6 +44,8 @@ export function Meanwhile({ seen, now, zone }: { seen: Standing; now: Standing; 
     now.proposal &&
       now.proposal.startsAt !== seen.proposal?.startsAt &&
       t('desk.askedMeanwhile', { when: formatInstant(now.proposal.startsAt, locale, zone) }),
+    now.person && now.person.staffid !== seen.person?.staffid && t('desk.servedMeanwhile', { person: now.person.name }),
+    besides,
   ].filter((line) => typeof line === 'string')
   if (words.length === 0) return null
   return (
@@ -25,6 +53,11 @@ export function Meanwhile({ seen, now, zone }: { seen: Standing; now: Standing; 
       {words.map((line) => (
         <p key={line}>{line}</p>
       ))}
+      {onRead && (
+        <Button small onClick={onRead}>
+          {t('desk.showAnew')}
+        </Button>
+      )}
     </Alert>
   )
 }

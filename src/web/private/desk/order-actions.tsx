@@ -15,7 +15,10 @@ import styles from './parts.module.css'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 
-type Decided = Pick<ActingOnOrder, 'startsAt' | 'staffid' | 'from' | 'proposed' | 'changed' | 'status' | 'expectedDue'>
+type Decided = Pick<
+  ActingOnOrder,
+  'startsAt' | 'staffid' | 'from' | 'proposed' | 'servedBy' | 'changed' | 'status' | 'expectedDue'
+>
 
 /**
  * The actions that the server allows now: the first is the main one, unless it asks the customer a second time; serious
@@ -105,6 +108,7 @@ export function OrderActions({
         <HandOverDialog
           order={asAgreed}
           busy={act.isPending}
+          sent={act.agreed !== undefined}
           over={isOver}
           onClose={close}
           onChoose={(staffid) => run('hand_over', { staffid, ...asSeen(asAgreed) })}

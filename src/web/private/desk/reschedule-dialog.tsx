@@ -3,6 +3,7 @@ import type { OrderView } from '#contracts/orders.ts'
 import { addDays } from '#shared/days.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { servingIn } from '#web/ui/kit/as-seen.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { ChangedMeanwhile } from '#web/ui/pieces/changed-meanwhile.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
@@ -12,7 +13,7 @@ import { SlotPicker } from '#web/ui/slots/slot-picker.tsx'
 import { useSlotChoice } from '#web/ui/slots/use-slots.ts'
 import { asksFirst } from './asks-first.ts'
 import { useOrderRound, useStandIns } from './desk-api.ts'
-import { Meanwhile } from './meanwhile.tsx'
+import { Meanwhile, standingOf } from './meanwhile.tsx'
 import { useNow } from './parts.tsx'
 import { zoneClock } from './zone-clock.ts'
 
@@ -81,7 +82,7 @@ export function RescheduleDialog({
       }
     >
       <Stack>
-        <Meanwhile seen={seen} now={order} zone={order.zone} />
+        <Meanwhile seen={standingOf(seen)} now={standingOf(order)} zone={order.zone} />
         <p aria-live="polite">
           {t(asks ? 'desk.rescheduleAsk' : tells ? 'desk.rescheduleText' : 'desk.rescheduleEither')}
           {tells && ` ${t(`desk.told_${order.toldBy}`)}`}
@@ -122,7 +123,7 @@ export function RescheduleDialog({
 function usePerson(order: OrderView) {
   const [chosen, choose] = useState('')
   const { data } = useStandIns(order)
-  const serving = order.lines.find(({ kind }) => kind === 'service')?.staff ?? null
+  const serving = servingIn(order)
   const others = data?.people.filter(({ staffid }) => staffid !== serving?.staffid) ?? []
   const people: { staffid: string; name: string }[] = serving ? [serving, ...others] : []
   const person = people.find(({ staffid }) => staffid === chosen) ?? serving

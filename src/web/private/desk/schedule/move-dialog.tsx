@@ -6,7 +6,7 @@ import { localized } from '#shared/locale.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { ApiError } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
-import { asSeen } from '#web/ui/kit/as-seen.ts'
+import { asSeen, servingIn } from '#web/ui/kit/as-seen.ts'
 import { useAsAgreed } from '#web/ui/kit/use-as-agreed.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { ChangedMeanwhile } from '#web/ui/pieces/changed-meanwhile.tsx'
@@ -34,14 +34,18 @@ export function MoveDialog({ drag, zone, onClose }: { drag: Drag; zone: string; 
   const entry = useAsAgreed(useLatest(dragged, order), act.agreed !== undefined)
   const over = order !== undefined && traitsOf(order.status).phase !== 'ahead' && !act.isPending && !act.isLost
   const startsAt = zoneInstant(column.day, from, zone)
-  const staffid = column.staffid === undefined ? entry.staffid : column.staffid
+  // Only a drop with somebody else changes the person; it stays with who serves by now otherwise.
+  const to = column.staffid === dragged.staffid ? undefined : column.staffid
+  const staffid = to ?? entry.staffid
   const title = localized(entry.title, locale)
   const person = staffid && staffid !== entry.staffid ? column.title : null
   const before = entry.staffName ?? t('desk.nobody')
   const sameTime = Date.parse(startsAt) === Date.parse(entry.startsAt)
   const wanted = person !== null && entry.asksForPerson
   const asks = wanted || (!sameTime && asksFirst(entry.imposableFrom, startsAt))
-  const words = { title, person: person ?? '', before, customer: entry.customerName || t('desk.fact_customer') }
+  // Somebody has done the same meanwhile.
+  const isDone = sameTime && person === null
+  const words = { title, person: person ?? before, before, customer: entry.customerName || t('desk.fact_customer') }
   const heading = sameTime ? 'desk.personTitle' : asks ? 'desk.askTitleOf' : 'desk.moveTitle'
   // Of an answer that is lost nobody knows whether it was moved: it may be sent again, and is done once.
   // What somebody has changed meanwhile is shown by now: one may decide anew.
@@ -64,7 +68,7 @@ export function MoveDialog({ drag, zone, onClose }: { drag: Drag; zone: string; 
             <Button
               variant="primary"
               busy={act.isPending}
-              disabled={over}
+              disabled={over || isDone}
               onClick={() =>
                 act.send(
                   {
@@ -88,7 +92,7 @@ export function MoveDialog({ drag, zone, onClose }: { drag: Drag; zone: string; 
       }
     >
       <Stack>
-        <Meanwhile seen={dragged} now={entry} zone={zone} />
+        <Meanwhile seen={standing(dragged)} now={standing(entry)} zone={zone} />
         <p>
           {t(sameTime ? 'desk.personText' : 'desk.moveText', {
             ...words,
@@ -110,13 +114,19 @@ export function MoveDialog({ drag, zone, onClose }: { drag: Drag; zone: string; 
   )
 }
 
+const standing = ({ startsAt, proposal, staffid, staffName }: ScheduleEntry) => ({
+  startsAt,
+  proposal,
+  person: staffid ? { staffid, name: staffName ?? '' } : null,
+})
+
 /** The entry that was dragged, as its order is by now. */
 function useLatest(dragged: ScheduleEntry, order: OrderView | undefined): ScheduleEntry {
-  return useMemo(
-    () =>
-      order?.startsAt
-        ? { ...dragged, startsAt: order.startsAt, proposal: order.proposal, imposableFrom: order.imposableFrom }
-        : dragged,
-    [dragged, order],
-  )
+  return useMemo(() => {
+    if (!order?.startsAt) return dragged
+    const { startsAt, proposal, imposableFrom, asksForPerson } = order
+    const person = servingIn(order)
+    const by = { staffid: person?.staffid ?? null, staffName: person?.name ?? null }
+    return { ...dragged, startsAt, proposal, imposableFrom, asksForPerson, ...by }
+  }, [dragged, order])
 }

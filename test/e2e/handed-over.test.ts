@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { aBooking, call, remember } from './desk-bookings.ts'
+import { aVisitor, phone } from './visitor.ts'
+
+interface People {
+  data: { people: { staffid: string; name: string; serves: boolean; free: boolean }[] }
+}
+
+/** A booking that somebody else can serve as well, and the hand-over by a colleague on another device. */
+async function aBookingOfTwo(ahead: number) {
+  const booking = await aBooking('instant', ahead)
+  const { owner, orderid } = booking
+  const people = async () => (await call<People>('GET', `/api/h/orders/${orderid}/people`, owner)).data.people
+  const other = (await people()).find(({ serves, free }) => !serves && free)
+  if (!other) throw new Error('Nobody else is free')
+  const handOver = (staffid = other.staffid) =>
+    call('POST', `/api/h/orders/${orderid}/hand_over`, { jwt: owner.jwt, body: { as: 'provider', staffid } })
+  return { ...booking, other, people, handOver }
+}
+
+test('a drag that waits for its answer says who serves by now, and leaves the booking with them', async () => {
+  const { owner, slug, orderid, startsAt, other, people, handOver } = await aBookingOfTwo(17)
+  const visitor = await aVisitor({ viewport: { width: 1440, height: 1600 } })
+  const { page } = visitor
+  await remember(visitor, owner)
+  const day = new Date(Date.parse(startsAt) + 8 * 3_600_000).toISOString().slice(0, 10)
+  // In a week nobody's column shows who serves.
+  await visitor.open(`/co/${slug}/admin/schedule?view=week&date=${day}`)
+  await page.locator(`button[data-order="${orderid}"]`).evaluate((button: HTMLElement) => {
+    const { left, top } = button.getBoundingClientRect()
+    button.setPointerCapture = () => undefined
+    for (const [type, by] of [
+      ['pointerdown', 0],
+      ['pointermove', -30],
+      ['pointermove', -60],
+      ['pointerup', -60],
+    ] as const)
+      button.dispatchEvent(
+        new PointerEvent(type, { bubbles: true, pointerType: 'mouse', clientX: left + 8, clientY: top + 12 + by }),
+      )
+  })
+  const dialog = page.getByRole('dialog', { name: /^Move/ })
+  await dialog.waitFor()
+  await handOver()
+  await dialog.getByText(`${other.name} serves it by now.`).waitFor()
+  await visitor.expectAccessible()
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const order = await call<{ data: { startsAt: string } }>('GET', `/api/h/orders/${orderid}?as=provider`, owner)
+  expect(Date.parse(order.data.startsAt)).toBe(Date.parse(startsAt) - 3_600_000)
+  expect((await people()).find(({ serves }) => serves)?.staffid).toBe(other.staffid)
+  await visitor.expectClean()
+  await visitor.close()
+})
+
+test('the list of who takes over stays as it was until the change has been read', async () => {
+  const { owner, slug, orderid, other, people, handOver } = await aBookingOfTwo(19)
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await remember(visitor, owner)
+  await visitor.open(`/co/${slug}/admin/orders/${orderid}`)
+  await page.getByRole('button', { name: 'Another person' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Another person' })
+  const gives = dialog.getByRole('button', { name: /^Give to/ })
+  await gives.first().waitFor()
+  const before = await gives.allTextContents()
+  await handOver()
+  await dialog.getByText(`${other.name} serves it by now.`).waitFor()
+  expect(await gives.allTextContents()).toEqual(before)
+  expect(await gives.first().isDisabled()).toBe(true)
+  await visitor.expectAccessible()
+  const anew = dialog.getByRole('button', { name: 'Show the list anew' })
+  await expect
+    .poll(async () => {
+      // Who serves may be known before who is free is.
+      if (await anew.isVisible()) await anew.click()
+      return gives.allTextContents()
+    })
+    .not.toContain(`Give to ${other.name}`)
+  await gives.first().click()
+  await page.getByText('Handed over').waitFor()
+  expect((await people()).find(({ serves }) => serves)?.staffid).not.toBe(other.staffid)
+  await visitor.expectClean()
+  await visitor.close()
+})
