@@ -291,6 +291,8 @@ export const StandInsView = z.object({
   people: z.array(z.object({ staffid: id, name: z.string(), serves: z.boolean(), free: z.boolean() })),
   /** Whether the customer is asked before somebody else serves. */
   asks: z.boolean(),
+  /** Why the caller is told of nobody else, whose right covers own bookings only; null for others. */
+  lacking: z.string().nullable(),
 })
 export type StandInsView = z.infer<typeof StandInsView>
 

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ScheduleView } from '#contracts/desk.ts'
+import type { StandInsView } from '#contracts/orders.ts'
 import { invites } from '#domain/companies/invites/invites.tables.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { offerResources, resources, weeklyHours } from '#domain/trade/booking/availability.tables.ts'
@@ -202,4 +203,19 @@ test('whoever holds a right for less than it takes is told how far it reaches, n
     .set({ ownBookingsOnly: 0, scopeInfoIds: [company.infoId] })
     .where(eq(staffMembers.id, own))
   expect((await rename()).body.errorMsg).toContain('for some branches only')
+})
+
+test('staff with own bookings only are told that they cannot hand them over, not that nobody else is free', async () => {
+  const { at, colleague, owner, stylist, own, walkIn } = await aStylist()
+  const { orderid } = (await walkIn(slot)).body.data as { orderid: string }
+  const people = async (jwt: string) =>
+    (await at.call('GET', `/api/h/orders/${orderid}/people`, { jwt })).body.data as StandInsView
+  expect(await people(stylist.jwt)).toEqual({
+    people: [{ staffid: own, name: 'Own', serves: true, free: true }],
+    asks: false,
+    lacking: expect.stringMatching(/for your own bookings only: Accept, move and cancel orders\. Ask the owner/),
+  })
+  const seen = await people(owner.jwt)
+  expect(seen.lacking).toBeNull()
+  expect(seen.people).toContainEqual(expect.objectContaining({ staffid: colleague.id, free: true }))
 })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { StandInsView } from '#contracts/orders.ts'
 import { DAY } from '#shared/time.ts'
+import { serverTranslator } from '#locales/index.ts'
 import type { Context } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { dayOf } from '#shared/days.ts'
@@ -19,7 +20,7 @@ import { servingNow } from './change-of-person.ts'
 
 /**
  * Who gives the service of a booking where it is given, for staff who may change it: who serves it, who is free at its time, and
- * whether the customer is asked before somebody else does. Whoever has own bookings only is told of nobody else.
+ * whether the customer is asked before somebody else does. Whoever has own bookings only is told of nobody else, and why.
  * @throws DomainError `orders.order_not_found`, `companies.forbidden`, and where neither person nor time can be changed any more
  * why: `orders.not_allowed_now`, `orders.person_limit`, `orders.too_late_to_propose`, `orders.proposal_limit`
  */
@@ -35,7 +36,11 @@ export async function listStandIns(ctx: Context, orderId: string): Promise<Stand
   if (refusal && !others.includes(null)) throw new DomainError(refusal)
   const lines = await linesOf(ctx, [orderId])
   const line = lines.find(({ kind }) => kind === 'service')
-  if (!line) return { people: [], asks: false }
+  const t = serverTranslator(ctx.locale)
+  const lacking = member?.ownBookingsOnly
+    ? t('errors.companies.forbidden_own', { right: t('rights.orders.change') })
+    : null
+  if (!line) return { people: [], asks: false, lacking }
   const serving = servingNow(lines)
   const isFree = await freeAt(ctx, order, line)
   const people = (await listPeople(ctx, line.offerId)).filter(
@@ -49,6 +54,7 @@ export async function listStandIns(ctx: Context, orderId: string): Promise<Stand
       free: isFree(staffid),
     })),
     asks: asksForPerson(facts),
+    lacking,
   }
 }
 

@@ -58,7 +58,7 @@ export function HandOverDialog({
           <ChangedMeanwhile written={false} />
         ) : (
           <Loaded query={{ ...query, data: shown.data }} height={120}>
-            {({ people, asks }) => {
+            {({ people, asks, lacking }) => {
               const others = people.filter(({ serves }) => !serves)
               const free = others.filter((person) => person.free)
               const names = others.flatMap((person) => (person.free ? [] : [person.name])).join(', ')
@@ -70,7 +70,7 @@ export function HandOverDialog({
                       {t('desk.handOverTo', { person: name })}
                     </Button>
                   ))}
-                  {free.length === 0 && <p>{t('desk.handOverNobody')}</p>}
+                  {free.length === 0 && <p>{lacking ?? t('desk.handOverNobody')}</p>}
                   {names && <p>{t('desk.handOverBusy', { names })}</p>}
                 </Stack>
               )
