@@ -149,6 +149,8 @@ export const ordersCalls = operations({
       ...change,
       'orders.refund_changed',
       'orders.moved_meanwhile',
+      'orders.proposed_time_gone',
+      'orders.proposed_person_gone',
       'orders.nothing_changes',
       'orders.proposal_limit',
       'orders.person_limit',

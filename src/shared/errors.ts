@@ -117,6 +117,8 @@ export const errorStatus = {
   'orders.price_changed': 409,
   'orders.refund_changed': 409,
   'orders.moved_meanwhile': 409,
+  'orders.proposed_time_gone': 409,
+  'orders.proposed_person_gone': 409,
   'orders.nothing_changes': 422,
   'orders.change_costs_more': 422,
   'orders.change_after_paying': 422,

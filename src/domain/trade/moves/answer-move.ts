@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { type Context, recordMessage } from '#domain/base/index.ts'
-import { DomainError } from '#shared/errors.ts'
+import { DomainError, type ErrorCode } from '#shared/errors.ts'
 import { noProposal, setTimers } from '../orders/move-order.ts'
 import { noteStep } from '../orders/note-step.ts'
-import { linesOf, type Order } from '../orders/orders.queries.ts'
+import { linesOf, namesOf, type Order } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { type Acting, given, requireStep } from '../orders/orders.actions.ts'
 import { changeOfPerson } from './change-of-person.ts'
@@ -13,8 +13,8 @@ import { moveTo } from './reschedule-order.ts'
  * The customer accepts the proposed move: takes the new time, if it is still free. Cancelling is free for a day then.
  * @param acting.act.startsAt the time that the customer was shown, an ISO instant; `staffid` who would serve instead, where
  * another person was named.
- * @throws DomainError `orders.not_allowed_now` when nothing, or another time, is proposed by now, `booking.slot_taken`, `booking.time_not_offered`,
- * `booking.person_not_offered`
+ * @throws DomainError `orders.not_allowed_now` when nothing, or another time, is proposed by now, `orders.proposed_time_gone`, `orders.proposed_person_gone`
+ * when that is no longer free: the booking stays as it is
  */
 export async function acceptMove(ctx: Context, { order, side, act }: Acting): Promise<void> {
   await requireStep(ctx, order, 'accept_move', side)
@@ -24,7 +24,25 @@ export async function acceptMove(ctx: Context, { order, side, act }: Acting): Pr
   const { staff } = changeOfPerson(order, lines, { startsAt, staffId: order.proposedStaffId })
   if (staff !== act.staffid) throw new DomainError('orders.not_allowed_now')
   const time = { startsAt, staffId: order.proposedStaffId ?? undefined, atDesk: true }
-  await moveTo(ctx, order, lines, time, { by: 'customer', free: true })
+  const gone = await whyGone(ctx, staff)
+  await moveTo(ctx, order, lines, time, { by: 'customer', free: true }).catch((error: unknown) => {
+    throw error instanceof DomainError && whenTaken.has(error.code) ? gone : error
+  })
+}
+
+/** What refuses a time to who chooses one; here there is no other one to choose. */
+const whenTaken: ReadonlySet<string> = new Set<ErrorCode>([
+  'booking.slot_taken',
+  'booking.time_not_offered',
+  'booking.person_not_offered',
+])
+
+/** The refusal where what was proposed is no longer free. Looked up before: after a refusal of the database nothing can be read. @param staff who would serve instead */
+async function whyGone(ctx: Context, staff: string | undefined): Promise<DomainError> {
+  const person = staff && (await namesOf(ctx, [staff])).get(staff)
+  return person
+    ? new DomainError('orders.proposed_person_gone', { params: { person } })
+    : new DomainError('orders.proposed_time_gone')
 }
 
 /** The customer keeps the old time. @throws DomainError `orders.not_allowed_now` when nothing is proposed by now */

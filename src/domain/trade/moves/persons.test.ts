@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { listSchedule } from '#read/index.ts'
 import { availabilityExceptions, offerResources, resources } from '#domain/trade/booking/availability.tables.ts'
+import { DomainError } from '#shared/errors.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aColleague, aPaidBooking, at, HOUR, refusal, slot, start, system } from '#test/paid-booking.ts'
 import { aContext, testNow } from '#test/world.ts'
@@ -208,4 +209,39 @@ test('who wanted just anyone is told of another person five times at most', asyn
     'orders.nothing_changes',
   ])
   expect((await booking.topics()).filter((topic) => topic === 'orders.person_changed')).toHaveLength(5)
+})
+
+test('a customer who agrees to what is no longer free is told so, and that the booking stays as it is', async () => {
+  const booking = await aBookingOfTwo({ named: true })
+  const ctx = await at(system)
+  const everybody = await ctx.db
+    .select()
+    .from(resources)
+    .where(inArray(resources.staffId, [booking.present, booking.other]))
+  const close = (startsAt: string) =>
+    ctx.db.insert(availabilityExceptions).values(
+      everybody.map(({ id: resourceId }) => ({
+        resourceId,
+        startsAt: new Date(startsAt),
+        endsAt: new Date(Date.parse(startsAt) + HOUR),
+        seats: 0,
+      })),
+    )
+  const answer = async (input: object) =>
+    booking.customer(asked, 'accept_move', input).then(
+      () => null,
+      (error: unknown) => error instanceof DomainError && { code: error.code, ...error.params },
+    )
+  await booking.provider(asked, 'reschedule', { startsAt: slot, staffid: booking.other })
+  await close(slot)
+  expect(await answer({ startsAt: slot, staffid: booking.other })).toEqual({
+    code: 'orders.proposed_person_gone',
+    person: 'Low Hui Min',
+  })
+  const soon = '2030-05-02T01:00:00.000Z'
+  await booking.provider(asked, 'reschedule', { startsAt: soon })
+  await close(soon)
+  expect(await answer({ startsAt: soon })).toEqual({ code: 'orders.proposed_time_gone' })
+  expect(await booking.row()).toMatchObject({ startsAt: new Date(slot), status: 'confirmed' })
+  expect(await booking.serving()).toBe(booking.present)
 })

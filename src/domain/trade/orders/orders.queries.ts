@@ -135,7 +135,7 @@ async function membersBehind(
 export const memberKey = (companyId: string, accountId: string): string => `${companyId} ${accountId}`
 
 /** By id, the names of staff that orders mention beside those who serve. */
-async function namesOf(ctx: Context, staffIds: readonly unknown[]): Promise<ReadonlyMap<string, string>> {
+export async function namesOf(ctx: Context, staffIds: readonly unknown[]): Promise<ReadonlyMap<string, string>> {
   const wanted = [...new Set(staffIds.filter((id) => typeof id === 'string'))]
   if (wanted.length === 0) return new Map()
   const { id, name } = staffMembers
