@@ -25,6 +25,7 @@ const change = [
   'orders.not_allowed_now',
   'orders.reschedule_limit',
   'orders.notice_passed',
+  'orders.start_passed',
   'orders.outside_service_area',
   'orders.position_far',
   'orders.change_costs_more',
@@ -39,6 +40,7 @@ const whyNotMoved = [
   'orders.not_allowed_now',
   'orders.reschedule_limit',
   'orders.notice_passed',
+  'orders.start_passed',
   'orders.proposal_limit',
   'orders.too_late_to_propose',
 ] as const
@@ -195,6 +197,7 @@ export const ordersCalls = operations({
     refusals: [
       ...view,
       'orders.not_allowed_now',
+      'orders.start_passed',
       'orders.person_limit',
       'orders.proposal_limit',
       'orders.too_late_to_propose',

@@ -128,6 +128,7 @@ export const errorStatus = {
   'orders.proposal_limit': 422,
   'orders.person_limit': 422,
   'orders.notice_passed': 422,
+  'orders.start_passed': 409,
   'orders.too_late_to_propose': 422,
   'orders.contact_missing': 422,
   'orders.cart_full': 422,

@@ -78,7 +78,7 @@ test('the times of what cannot be moved any more are not told: the refusal is th
   for (const [as, when, code] of [
     ['customer', start - HOUR, 'orders.notice_passed'],
     ['provider', start - HOUR, 'orders.too_late_to_propose'],
-    ['provider', start + HOUR, 'orders.not_allowed_now'],
+    ['provider', start + HOUR, 'orders.start_passed'],
   ] as const) {
     expect(await times(as, when)).toBe(code)
     expect(await move(as, when)).toBe(code)

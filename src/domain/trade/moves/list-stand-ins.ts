@@ -22,7 +22,7 @@ import { servingNow } from './change-of-person.ts'
  * Who gives the service of a booking where it is given, for staff who may change it: who serves it, who is free at its time, and
  * whether the customer is asked before somebody else does. Whoever has own bookings only is told of nobody else, and why.
  * @throws DomainError `orders.order_not_found`, `companies.forbidden`, and where neither person nor time can be changed any more
- * why: `orders.not_allowed_now`, `orders.person_limit`, `orders.too_late_to_propose`, `orders.proposal_limit`
+ * why: `orders.not_allowed_now`, `orders.start_passed`, `orders.person_limit`, `orders.too_late_to_propose`, `orders.proposal_limit`
  */
 export async function listStandIns(ctx: Context, orderId: string): Promise<StandInsView> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))

@@ -23,7 +23,7 @@ import { writeOrder } from './write-order.ts'
  * person is a proposal too, where the customer wanted somebody by name; else the customer is told. Another person at the
  * same time does not count as a move.
  *
- * @throws DomainError `orders.not_allowed_now`, `orders.moved_meanwhile`, `orders.nothing_changes`, `orders.reschedule_limit`, `orders.notice_passed` for
+ * @throws DomainError `orders.not_allowed_now`, `orders.start_passed`, `orders.moved_meanwhile`, `orders.nothing_changes`, `orders.reschedule_limit`, `orders.notice_passed` for
  * customers, `orders.too_late_to_propose`, `orders.proposal_limit` and `orders.person_limit` for providers, `booking.slot_taken`,
  * `booking.time_not_offered`, `booking.person_not_offered`, `companies.forbidden` for staff who name a colleague and have own bookings only
  */
@@ -142,7 +142,7 @@ async function replacePerson(ctx: Context, order: Order, lines: readonly OrderLi
  * Gives a booking to a colleague at its time, for one who cannot come: the customer is told, or asked where somebody was wanted by
  * name. The same as a move to its own time.
  * @param acting.act.staffid who is to serve
- * @throws DomainError `orders.not_allowed_now`, `orders.person_limit`, `orders.moved_meanwhile`, `orders.nothing_changes`,
+ * @throws DomainError `orders.not_allowed_now`, `orders.start_passed`, `orders.person_limit`, `orders.moved_meanwhile`, `orders.nothing_changes`,
  * `orders.too_late_to_propose`, `orders.proposal_limit`, `booking.slot_taken`, `booking.time_not_offered`,
  * `booking.person_not_offered`, `companies.forbidden` for staff who name a colleague and have own bookings only
  */

@@ -56,7 +56,7 @@ test('it takes somebody, somebody else, and the time that was seen; the customer
   const late = { staffid: booking.other, from: '2030-05-11T02:00:00.000Z' }
   expect(await refusal(booking.provider(asked, 'hand_over', late))).toBe('orders.moved_meanwhile')
   expect(await refusal(booking.customer(asked, 'hand_over', { staffid: booking.other }))).toBe('orders.not_allowed_now')
-  expect(await refusal(booking.people(start + HOUR))).toBe('orders.not_allowed_now')
+  expect(await refusal(booking.people(start + HOUR))).toBe('orders.start_passed')
   const ask = async (who: Parameters<typeof at>[0]) => refusal(listStandIns(await at(who, asked), booking.id))
   expect(await ask(booking.buyer)).toBe('orders.order_not_found')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPaidBooking, at, HOUR, MINUTE, slot, start } from '#test/paid-booking.ts'
+import { aPaidBooking, at, HOUR, MINUTE, refusal, slot, start } from '#test/paid-booking.ts'
 import { testNow } from '#test/world.ts'
 import { showOrder } from './show-orders.ts'
 
@@ -15,8 +15,8 @@ test('what waits for the start is told with the time from which on it can be don
     { action: 'deliver', from: slot, why: null },
     { action: 'no_show', from: later(10), why: null },
   ])
-  expect((await barred(booking, start)).map(({ action }) => action)).toEqual(['no_show'])
-  expect(await barred(booking, start + 11 * MINUTE)).toEqual([])
+  expect((await barred(booking, start)).map(({ action }) => action)).toEqual(['reschedule', 'no_show'])
+  expect((await barred(booking, start + 11 * MINUTE)).map(({ action }) => action)).toEqual(['reschedule'])
 })
 
 test('a move that a guard refuses is told with the words of its refusal', async () => {
@@ -28,6 +28,14 @@ test('a move that a guard refuses is told with the words of its refusal', async 
   })
 })
 
+test('from the start on it is told why the time and the person stay', async () => {
+  const booking = await aPaidBooking()
+  const why = 'Its start has passed, so it can no longer be moved or changed.'
+  expect(await barred(booking, start)).toContainEqual({ action: 'reschedule', from: null, why })
+  for (const action of ['reschedule', 'hand_over'] as const)
+    expect(await refusal(booking.provider(start, action, { startsAt: later(60) }))).toBe('orders.start_passed')
+})
+
 test('the customer, and who lacks the right, is told of nothing', async () => {
   const booking = await aPaidBooking()
   expect((await showOrder(await at(booking.buyer, start - HOUR), booking.id, undefined)).barred).toEqual([])
@@ -37,5 +45,5 @@ test('whoever has withdrawn a report is promised no other one', async () => {
   const booking = await aPaidBooking()
   await booking.provider(start + HOUR / 4, 'no_show')
   await booking.provider(start + HOUR / 4, 'withdraw')
-  expect(await barred(booking, start + HOUR / 4)).toEqual([])
+  expect((await barred(booking, start + HOUR / 4)).map(({ action }) => action)).toEqual(['reschedule'])
 })

@@ -187,6 +187,7 @@ const reasons = [
   'orders.not_allowed_now',
   'orders.reschedule_limit',
   'orders.notice_passed',
+  'orders.start_passed',
   'orders.too_late_to_propose',
   'orders.proposal_limit',
 ]

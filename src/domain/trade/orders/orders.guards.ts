@@ -69,13 +69,17 @@ export function imposableFrom(
   return inNotice(order, order.startsAt, now) ? new Date(now.getTime() + order.policy.noticeMinutes * MINUTE) : null
 }
 
-/** A booked service whose time is still ahead. */
-export const movable = (order: OrderFacts, now: Date) => order.booked && order.startsAt !== null && now < order.startsAt
+/** Whether it is a booked service whose time is still ahead; from its start on the refusal says so. */
+export function movable({ booked, startsAt }: OrderFacts, now: Date): boolean | Refusal {
+  if (!booked || startsAt === null) return false
+  return now < startsAt || 'orders.start_passed'
+}
 export const isProposed = ({ proposalExpiresAt }: OrderFacts, now: Date) =>
   proposalExpiresAt !== null && now < proposalExpiresAt
 
 export function moves(order: OrderFacts, now: Date, side: Side): boolean | Refusal {
-  if (!movable(order, now) || order.startsAt === null) return false
+  const ahead = movable(order, now)
+  if (ahead !== true || order.startsAt === null) return ahead
   if (side === 'customer') {
     if (order.rescheduleCount >= figures.mostReschedules) return 'orders.reschedule_limit'
     return inNotice(order, order.startsAt, now) || 'orders.notice_passed'
@@ -104,7 +108,8 @@ export const asksForPerson = ({ personWanted, walkIn }: Pick<OrderFacts, 'person
 
 /** Whether the provider may put in another person at the same time, up to the start. A customer who wanted anyone is not asked. */
 export function replaces(order: OrderFacts, now: Date): boolean | Refusal {
-  if (!movable(order, now) || order.startsAt === null) return false
+  const ahead = movable(order, now)
+  if (ahead !== true || order.startsAt === null) return ahead
   if (asksForPerson(order)) return mayAsk(order, order.startsAt, now)
   return timesDone(order, 'provider', 'replace_person') < maxPersonChanges || 'orders.person_limit'
 }
