@@ -5,6 +5,8 @@ import type { Plan, Slot } from './plan.ts'
 const STEP = 5
 /** Among the times of a day the desk is shown these, in minutes, beside the usual ones. */
 const SHOWN_STEP = 15
+/** Of a booking that is moved it is shown every time this near to its own, in minutes: most moves are by a little. */
+const NEAR = 10
 /** How long a time that was free when the form was opened can still be booked: filling it in takes a while. */
 const GRACE = 15 * MINUTE
 
@@ -23,10 +25,13 @@ export function deskNow(now: Date, since?: Date): Date {
   return new Date(since ? Math.min(now.getTime(), Math.max(earliest, since.getTime())) : earliest)
 }
 
-/** Of all that the desk could book on a day what it is shown: the first time, the usual ones, its own, and every quarter of an hour. */
+/** Of all that the desk could book on a day what it is shown: the first time, the usual ones, its own with those beside it, and every quarter of an hour. */
 export function deskTimes(all: readonly Slot[], usual: readonly Slot[], own?: Date | null): Slot[] {
-  const isUsual = new Set([...usual.map(({ start }) => start), own?.getTime()])
-  return all.filter(({ start }, i) => i === 0 || isUsual.has(start) || start % (SHOWN_STEP * MINUTE) === 0)
+  const isUsual = new Set(usual.map(({ start }) => start))
+  const isNear = (start: number) => own != null && Math.abs(start - own.getTime()) <= NEAR * MINUTE
+  return all.filter(
+    ({ start }, i) => i === 0 || isUsual.has(start) || isNear(start) || start % (SHOWN_STEP * MINUTE) === 0,
+  )
 }
 
 const commonStep = (a: number, b: number): number => (b === 0 ? a : commonStep(b, a % b))

@@ -24,13 +24,16 @@ async function shown({ id, buyer, owner }: Booking, as: 'customer' | 'provider',
   return 'slots' in found ? found.slots.map(({ slot }) => new Date(slot.start).toISOString()) : []
 }
 
-test('the desk moves a booking by a quarter of an hour, and by five minutes; it is shown the quarters', async () => {
+test('the desk moves a booking by a quarter of an hour, and by five minutes; it is shown the quarters, and what is beside its time', async () => {
   const booking = await aPaidBooking(terms)
   expect(await shown(booking, 'provider')).toEqual(expect.arrayContaining([by(-15), slot, by(15), by(30)]))
+  const beside = async () => (await shown(booking, 'provider')).filter((time) => Date.parse(time) % (15 * MINUTE) > 0)
+  expect(await beside()).toEqual([by(-10), by(-5), by(5), by(10)])
   expect((await booking.provider(asked, 'reschedule', { startsAt: by(15) })).startsAt).toBe(by(15))
   expect((await booking.provider(asked, 'reschedule', { startsAt: by(20) })).startsAt).toBe(by(20))
   // Its own time is among them, so that somebody else can be chosen for it.
   expect(await shown(booking, 'provider')).toContain(by(20))
+  expect(await beside()).toEqual([by(10), by(20), by(25)])
 })
 
 test('the customer keeps the steps of the service, and is not told that somebody was faster', async () => {
