@@ -103,3 +103,61 @@ test('the grid opens on now, and a branch is chosen in the address', async () =>
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await owner.close()
 })
+
+interface Answer {
+  data: { staff: object[]; branches: object[]; cutFrom: string | null }
+}
+
+test('whose time is closed is chosen among those of the branch, and a month that is cut says from when on and leads to the week', async () => {
+  const owner = await aDemoPerson('owner', { viewport: desktop })
+  const { page } = owner
+  const [here, there] = [crypto.randomUUID(), crypto.randomUUID()]
+  const people = [
+    { staffid: crypto.randomUUID(), name: 'Aina Here', at: here },
+    { staffid: crypto.randomUUID(), name: 'Ben There', at: there },
+  ]
+  await page.route('**/api/h/schedule?*', async (route) => {
+    const url = new URL(route.request().url())
+    const branchid = url.searchParams.get('branchid')
+    url.searchParams.delete('branchid')
+    const answer = await route.fetch({ url: url.href })
+    const body = (await answer.json()) as Answer
+    body.data.branches = [
+      { branchid: here, name: 'Bangsar' },
+      { branchid: there, name: 'Ipoh' },
+    ]
+    body.data.staff = people.filter(({ at }) => !branchid || at === branchid)
+    const to = url.searchParams.get('to') ?? ''
+    body.data.cutFrom = to > '2031-04-01' ? '2031-03-25' : null
+    await route.fulfill({ response: answer, json: body })
+  })
+  await owner.open(`/co/${slug}/admin/schedule?view=month&date=2031-03-03`)
+  await page.getByText('From Tue 25 Mar on, some of it is missing here.').waitFor()
+  await owner.expectAccessible()
+  await page.getByRole('button', { name: 'Week view' }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('date')).toBe('2031-03-25')
+  expect(new URL(page.url()).searchParams.get('view')).toBe('week')
+  await page.getByText('some of it is missing here').waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Closed time' }).click()
+  const [who, branch] = [
+    dialog.getByLabel('Who').filter({ visible: true }),
+    dialog.getByLabel('Branch').filter({ visible: true }),
+  ]
+  const names = () => who.getByRole('option').allTextContents()
+  await expect.poll(names).toEqual(['Everybody', 'Aina Here', 'Ben There'])
+  await who.selectOption({ label: 'Aina Here' })
+  await branch.selectOption({ label: 'Ipoh' })
+  await expect.poll(names).toEqual(['Everybody', 'Ben There'])
+  expect(await who.inputValue(), 'nobody of another branch').toBe('')
+  await who.selectOption({ label: 'Ben There' })
+  await owner.expectAccessible()
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/h/schedule/blocks'))
+  await page.route('**/api/h/schedule/blocks', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Close this time' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ staffid: people[1]?.staffid })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await owner.close()
+})

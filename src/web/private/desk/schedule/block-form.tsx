@@ -1,11 +1,11 @@
 import { useT } from '#web/ui/i18n.tsx'
 import { Form, SendButton } from '#web/ui/kit/form.tsx'
-import { useForm, useValueOf } from '#web/ui/kit/use-form.ts'
+import { useChoiceOf, useForm, useValueOf } from '#web/ui/kit/use-form.ts'
 import { TextField } from '#web/ui/pieces/field.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { type AddFormProps, draftAt } from './add-at.ts'
 import { BranchField, StaffField } from './staff-field.tsx'
-import { useBlockTime } from '../desk-api.ts'
+import { useBlockTime, useSchedule } from '../desk-api.ts'
 import { zoneInstant } from '../zone-clock.ts'
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
@@ -19,7 +19,8 @@ function instantOf(value: string, zone: string): string {
 }
 
 /** Closes a range of time: an hour, a day, a holiday; for one person or for everybody, of one branch or of all; whoever has own bookings only closes own time. */
-export function BlockForm({ companyid, data: { zone, staff, branches, self }, at, onDone }: AddFormProps) {
+export function BlockForm({ companyid, data, at, onDone }: AddFormProps) {
+  const { zone, self } = data
   const t = useT()
   const block = useBlockTime()
   const minute = at.minute ?? 540
@@ -47,18 +48,27 @@ export function BlockForm({ companyid, data: { zone, staff, branches, self }, at
       onDone(booked > 0 ? blockids[0] : undefined)
     },
   })
+  const branch = useChoiceOf(form, 'branchid')
+  const person = useChoiceOf(form, 'staffid')
+  // The schedule behind it may be of another branch, or of one person.
+  const { staff, branches } = useSchedule(companyid, at.day, at.day, '', branch.value).data ?? data
+  const chooseBranch = (branchid: string) => {
+    branch.onChange(branchid)
+    person.onChange('')
+  }
   const isBackwards = useValueOf(form, 'endsAt') <= useValueOf(form, 'startsAt')
   const until = form.field('endsAt')
   return (
     <Form of={form}>
-      {!self && <BranchField {...form.field('branchid')} branches={branches} every={t('desk.everyBranch')} />}
-      <StaffField
-        {...form.field('staffid')}
-        label={t('desk.closedWho')}
-        staff={staff}
-        self={self}
-        nobody={t('desk.everybody')}
-      />
+      {!self && (
+        <BranchField
+          {...branch}
+          onChange={(event) => chooseBranch(event.target.value)}
+          branches={branches}
+          every={t('desk.everyBranch')}
+        />
+      )}
+      <StaffField {...person} label={t('desk.closedWho')} staff={staff} self={self} nobody={t('desk.everybody')} />
       <TextField {...form.field('startsAt')} label={t('desk.closedFrom')} type="datetime-local" required />
       <TextField
         {...until}
