@@ -149,12 +149,12 @@ async function inWords(ctx: Context, rows: AuditRow[]): Promise<AuditRow[]> {
     const status = orderStatuses.find((one) => one === value)
     return status ? t(`desk.status_${status}`) : value
   }
-  const wordsOf: Record<string, (value: unknown) => unknown> = {
-    staff: nameOf,
-    staffBefore: nameOf,
-    from: statusOf,
-    to: statusOf,
-  }
+  const wordsOf = new Map([
+    ['staff', nameOf],
+    ['staffBefore', nameOf],
+    ['from', statusOf],
+    ['to', statusOf],
+  ])
   return rows.map((row) => {
     const { staffids, branchids, ...rest } = row.data
     if (staffids || branchids) {
@@ -162,7 +162,7 @@ async function inWords(ctx: Context, rows: AuditRow[]): Promise<AuditRow[]> {
       return { ...row, data: { staff: idsOf(staffids).map(nameOf), branches, ...rest } }
     }
     if (!row.action.startsWith('orders.')) return row
-    const said = Object.entries(rest).map(([key, value]) => [key, wordsOf[key]?.(value) ?? value])
+    const said = Object.entries(rest).map(([key, value]) => [key, wordsOf.get(key)?.(value) ?? value])
     return { ...row, data: Object.fromEntries(said) }
   })
 }
