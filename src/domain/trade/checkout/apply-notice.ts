@@ -23,7 +23,7 @@ import { lockOrders, type Order } from '../orders/orders.queries.ts'
 import { transition } from '../orders/orders.states.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { place } from './pay-group.ts'
-import { giveBackBesides, noteWrongSum } from './wrong-sum.ts'
+import { giveBackBesides } from './wrong-sum.ts'
 
 /** The largest amount of a payment's columns. */
 const mostStored = 2 ** 31 - 1
@@ -109,9 +109,11 @@ async function settle(
   )
   if (notice.kind === 'failed') {
     await markPaymentFailed(ctx, payment.id)
-    await noteFailed(
+    // That money of a wrong sum came besides says more.
+    await setPaymentStatus(
       ctx,
       waiting.filter(({ paymentStatus }) => paymentStatus !== 'mismatch'),
+      'failed',
     )
     return 'applied'
   }
@@ -120,7 +122,7 @@ async function settle(
     const { amount, currency } = notice
     const came = amount && amount > 0 && currency ? { amount, currency } : undefined
     if (came) await post(ctx, captured({ id: payment.id, ...came }, []))
-    await noteWrongSum(ctx, waiting)
+    await setPaymentStatus(ctx, waiting, 'mismatch')
     const [first] = parts
     await raiseTask(ctx, {
       kind: 'mismatch',
@@ -211,11 +213,11 @@ function freeMayStand(ctx: Context, order: Order): boolean {
   return isHeld && (order.accountId !== null || order.holderContact !== null)
 }
 
-async function noteFailed(ctx: Context, waiting: readonly Order[]) {
+async function setPaymentStatus(ctx: Context, waiting: readonly Order[], paymentStatus: 'failed' | 'mismatch') {
   if (waiting.length > 0)
     await ctx.db
       .update(orders)
-      .set({ paymentStatus: 'failed', updatedAt: ctx.now() })
+      .set({ paymentStatus, updatedAt: ctx.now() })
       .where(
         inArray(
           orders.id,

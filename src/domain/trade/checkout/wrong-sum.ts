@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { type Context, endTask, recordAudit } from '#domain/base/index.ts'
 import { mismatchesFor, partsOf, refundMismatch } from '#domain/money/index.ts'
 import { lockOrders, type Order } from '../orders/orders.queries.ts'
@@ -38,12 +38,6 @@ export async function giveBackBesides(ctx: Context, group: readonly Order[]): Pr
       data: { kind: 'mismatch', task: task.id },
     })
   }
-}
-
-/** Puts on orders that money of a wrong sum came for them: it pays for nothing, and the right sum may still come in time. */
-export async function noteWrongSum(ctx: Context, waiting: readonly Order[]): Promise<void> {
-  for (const { id } of waiting)
-    await ctx.db.update(orders).set({ paymentStatus: 'mismatch', updatedAt: ctx.now() }).where(eq(orders.id, id))
 }
 
 const idsOf = (group: readonly Order[]) => group.map(({ id }) => id)
