@@ -34,13 +34,17 @@ export const refusal = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
   )
 
-/** A paid booking of RM 80 for nine days ahead; cancelling late costs 10 %, not coming 30 %. */
-export async function aPaidBooking(over: Partial<typeof offers.$inferInsert> = {}, place?: OrderPlace) {
+/** A paid booking of RM 80, for nine days ahead unless told; cancelling late costs 10 %, not coming 30 %. */
+export async function aPaidBooking(
+  over: Partial<typeof offers.$inferInsert> = {},
+  place?: OrderPlace,
+  startsAt = slot,
+) {
   const owner = await aPerson()
   const buyer = await aPerson()
   const { offer } = await anOffer({ company: await aCompany({ owner }), ...over })
   const ctx = await at(buyer)
-  const { groupId, orders: placed } = await placeOrder(ctx, { offerid: offer.id, startsAt: slot, place })
+  const { groupId, orders: placed } = await placeOrder(ctx, { offerid: offer.id, startsAt, place })
   await payGroup(ctx, groupId, { provider: 'sandbox', method: 'card' }, undefined)
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.groupId, groupId))
   const amount = payment?.amount ?? 0

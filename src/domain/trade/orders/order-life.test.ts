@@ -22,7 +22,6 @@ import { pollPayments } from '../checkout/poll-payments.ts'
 import { actOnOrder } from './act-on-order.ts'
 import { moneyBack } from './money-back.ts'
 import { orderEvents, orders } from './orders.tables.ts'
-import { showOrder } from './show-orders.ts'
 
 const HOUR = 3_600_000
 const slot = '2030-05-03T02:00:00.000Z'
@@ -226,29 +225,6 @@ test('a request waits for the provider, who declines with everything back', asyn
   await noteRefund(ctx, id)
   expect((await statusOf(id))?.refundStatus).toBe('full')
   expect(gateway.refunds.filter((r) => r === refund?.id)).toHaveLength(1)
-})
-
-test('a request is cancelled for nothing until it is accepted, and for five minutes after', async () => {
-  const owner = await aPerson()
-  const buyer = await aPerson()
-  const { offer } = await anOffer({ kind: 'request', company: await aCompany({ owner }) })
-  const ctx = await at(buyer)
-  const {
-    groupId,
-    orders: [order],
-  } = await placeOrder(ctx, { offerid: offer.id, startsAt: '2030-05-01T06:00:00.000Z' })
-  const id = order?.id ?? ''
-  await payGroup(ctx, groupId, { provider: 'sandbox', method: 'card' }, undefined)
-  await captureOf(ctx, groupId)
-  const later = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000)
-  const cancelling = async (minutes: number) => {
-    const view = await showOrder(await at(buyer, later(minutes)), id, undefined)
-    return [view.cancellation?.fee.amount, view.cancellation?.freeUntil]
-  }
-  expect((await cancelling(59))[0]).toBe(0)
-  await actOnOrder(await at(owner, later(60)), id, 'accept', { as: 'provider' })
-  expect(await cancelling(60)).toEqual([0, later(65).toISOString()])
-  expect(await cancelling(66)).toEqual([800, later(65).toISOString()])
 })
 
 test('an unanswered request ends by itself, at the latest an hour before the start', async () => {
