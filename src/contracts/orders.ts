@@ -199,8 +199,8 @@ export const OrderView = z.object({
   /** What staff look for and cannot do now: from when on, or why not, in their language. Empty for the customer. */
   barred: z.array(z.object({ action: OfferedAction, from: instant.nullable(), why: z.string().nullable() })),
   /**
-   * What cancelling would cost now, what would be refunded online, and what the company would give back of the money paid
-   * on the spot.
+   * What cancelling would cost the customer now, what would be refunded online, and what the company would give back of the
+   * money paid on the spot: where the caller is the customer, or where the company cancels.
    */
   cancellation: z
     .object({ fee: MoneyView, refund: MoneyView, spotBack: MoneyView, freeUntil: instant.nullable() })

@@ -65,3 +65,9 @@ test('all languages say it', () => {
     '开始前 24 小时可免费取消；之后收取 RM 8.00（10%）。',
   ])
 })
+
+test('of a booking of which nothing is paid nothing can be kept, whenever it is cancelled', () => {
+  for (const now of [until.getTime() - 1, until.getTime()])
+    expect(words({ now, isPlaced: true, isUnpaid: true })).toBe('Nothing is paid yet, so cancelling costs nothing.')
+  expect(noShowWords(serverTranslator('en'), { ...usual, isUnpaid: true })).toBe('')
+})

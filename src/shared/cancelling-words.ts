@@ -14,6 +14,8 @@ export interface Cancelling {
   until: Date | null | undefined
   /** It is booked: the minutes after booking, in which every cancellation is free, are over. */
   isPlaced?: boolean
+  /** It is booked and nothing is paid of it: nothing can be kept. */
+  isUnpaid?: boolean
   /** It is, or will be, a request that nobody accepted yet: until then, and for the minutes after that, cancelling is free. */
   isRequest?: boolean
   now: number
@@ -21,10 +23,15 @@ export interface Cancelling {
   zone: string
 }
 
+/** Whether a booking that was made has nothing paid of it, as one that is paid on the spot before the visit. */
+export const isUnpaid = (order: { placedAt: string | null; paid: { amount: number } }): boolean =>
+  order.placedAt !== null && order.paid.amount === 0
+
 /** What cancelling costs in money and from when on: in the same words before and after booking, and in letters. */
 export function cancellingWords(t: Translate, of: Cancelling): string {
   const { policy, price, until, locale, zone } = of
   if (policy.latePercent === 0 || until === undefined || price?.total === 0) return t('ui.policy.free')
+  if (of.isUnpaid) return t('ui.policy.unpaid')
   const cost = costOf(t, policy.latePercent, of)
   if (until === null) return t('ui.policy.notice', { hours: lengthOf(t, policy.noticeMinutes), cost })
   if (until.getTime() <= of.now)
@@ -34,9 +41,9 @@ export function cancellingWords(t: Translate, of: Cancelling): string {
 }
 
 /** What not coming costs; '' where nothing. */
-export function noShowWords(t: Translate, of: Pick<Cancelling, 'policy' | 'price' | 'isDeposit'>): string {
-  const { policy, price } = of
-  if (policy.noShowPercent === 0 || price?.total === 0) return ''
+export function noShowWords(t: Translate, of: Pick<Cancelling, 'policy' | 'price' | 'isDeposit' | 'isUnpaid'>): string {
+  const { policy, price, isUnpaid } = of
+  if (policy.noShowPercent === 0 || price?.total === 0 || isUnpaid) return ''
   return t('ui.policy.noShow', { cost: costOf(t, policy.noShowPercent, of) })
 }
 

@@ -39,6 +39,8 @@ export const storageKeys = {
   lastPlace: key('last_place'),
   /** The kind of place in the last search, until the tab is closed. */
   lastPlaceKind: key('last_place_kind'),
+  /** The day of the last search, until the tab is closed. */
+  lastDay: key('last_day'),
   /** What was typed into a checkout, by its group, until the tab is closed. */
   checkout: (groupid: string) => key(`checkout_${groupid}`),
   /** The checkout that was left open, and until when its times are held. */

@@ -184,6 +184,19 @@ test('a search for a day shows no time of another day', async () => {
   expect(times.length).toBeGreaterThan(5)
   const [date, weekday] = [write({ weekday: 'short', day: 'numeric', month: 'short' }), write({ weekday: 'short' })]
   expect(times.filter((text) => !text.includes(date) && !text.trim().startsWith(`${weekday} `))).toEqual([])
+  await visitor.expectClean()
+})
+
+test('the day that was searched for is the one that is opened where one books', async () => {
+  visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  const day = new Date(Date.now() + 9 * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kuala_Lumpur' })
+  await visitor.open(`/search?q=haircut&date=${day}`)
+  await page.locator('article[data-offer] a[href*="/item/"]').first().click()
+  await page.locator('main a[href*="/book/"]:not([href*="slot="])').first().click()
+  await page.waitForURL(/\/book\//)
+  await expect.poll(() => page.locator(`[data-day="${day}"]`).getAttribute('aria-pressed')).toBe('true')
+  await visitor.expectClean()
 })
 
 test('a price that is typed into the filters counts also for whoever goes on by the button of the sheet', async () => {

@@ -100,6 +100,9 @@ test('money that is enough is accepted: the booking is paid, the rest goes back,
   const answers = await Promise.all([1, 2, 3].map(() => act(at, jwt, id, { action: 'accept' })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   expect(answers.find(({ status }) => status === 200)?.body.data).toEqual({ outcome: 'accepted' })
+  // The operator accepted the money, and is not the customer of the order's history.
+  const { timeline } = await showOrder(more.ctx, more.orderId, undefined, 'customer')
+  expect(timeline.at(-1)).toMatchObject({ transition: 'confirm', actor: 'system' })
   expect(await promisedOf(more.orderId)).toEqual([{ amount: 1000, currency: 'MYR', reason: 'excess' }])
   expect(await orderOf(more.orderId)).toMatchObject({
     status: 'confirmed',

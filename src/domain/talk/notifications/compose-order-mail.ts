@@ -1,4 +1,4 @@
-import { type Cancelling, cancellingWords, noShowWords } from '#shared/cancelling-words.ts'
+import { type Cancelling, cancellingWords, isUnpaid, noShowWords } from '#shared/cancelling-words.ts'
 import type { OrderView } from '#contracts/orders.ts'
 import { type Context } from '#domain/base/index.ts'
 import { changeReason, excessReason, isStray } from '#domain/money/index.ts'
@@ -230,16 +230,17 @@ function whenOf({ locale }: Context, { startsAt, endsAt, zone }: LoadedOrder['or
   return `${formatInstant(startsAt, locale, zone)}${end} (${formatZone(zone, locale)})`
 }
 
-/** What cancelling costs, and what not coming; undefined where it cannot be cancelled. */
+/** What cancelling costs the customer, and what not coming; undefined where he cannot cancel. */
 function policyOf({ locale, now }: Context, zone: string, view: OrderView) {
-  const { actions, cancellation, policy, total, due } = view
-  if (!actions.includes('cancel') || !cancellation) return undefined
+  const { side, actions, cancellation, policy, total, due } = view
+  if (side !== 'customer' || !actions.includes('cancel') || !cancellation) return undefined
   const t = serverTranslator(locale)
   const of: Cancelling = {
     policy,
     price: { total: total.amount, due: due.amount, currency: total.currency },
     until: cancellation.freeUntil ? new Date(cancellation.freeUntil) : undefined,
     isPlaced: true,
+    isUnpaid: isUnpaid(view),
     isRequest: traitsOf(view.status).awaits === 'answer',
     now: now().getTime(),
     locale,

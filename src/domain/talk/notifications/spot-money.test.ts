@@ -41,7 +41,9 @@ async function letterOf(
 
 test('what was paid on the spot is given back by a provider who cancels, and everybody is told', async () => {
   const booking = await onTheSpot()
-  await booking.provider(start - 2 * HOUR, 'mark_paid')
+  // The desk is told before it cancels what it will have to give back itself.
+  const marked = await booking.provider(start - 2 * HOUR, 'mark_paid')
+  expect(marked.cancellation).toMatchObject({ fee: money(0), refund: money(0), spotBack: money(8000) })
   const shown = await booking.provider(start - HOUR, 'cancel')
   expect(shown).toMatchObject({
     paid: money(8000),

@@ -66,10 +66,12 @@ async function payAll(
   )
   await refundRest(ctx, payment)
   await abandonPayments(ctx, payment.groupId)
+  // The money moves its orders, as if it had come so: who accepted it is on record under them, and is not their customer.
+  const bySystem: Context = { ...ctx, actor: { kind: 'system' } }
   let stands = false
   for (const order of group) {
     const part = parts.find((part) => part.orderId === order.id)
-    if (await payOrder(ctx, order, payment, part?.amount ?? 0)) stands = true
+    if (await payOrder(bySystem, order, payment, part?.amount ?? 0)) stands = true
   }
   return stands
 }

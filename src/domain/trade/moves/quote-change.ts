@@ -91,8 +91,9 @@ function cancellingOf(ctx: Context, order: Order, { price: { totalAmount } }: Wa
   const { latePercent: percent } = order.policy
   const { freeUntil } = feeFor({ ...order, totalAmount }, 'cancel', ctx.now())
   if (!freeUntil || percent === 0 || traitsOf(order.status).awaits === 'answer') return null
-  const online = order.paymentStatus === 'offline_due' ? 0 : order.dueAmount
-  const fee = { amount: mostKept(percentOf(totalAmount, percent), online), currency: order.currency }
+  // Of what is paid at the visit nothing can be kept.
+  if (order.paymentStatus === 'offline_due') return null
+  const fee = { amount: mostKept(percentOf(totalAmount, percent), order.dueAmount), currency: order.currency }
   return { freeUntil: freeUntil.toISOString(), fee, percent }
 }
 

@@ -43,8 +43,9 @@ export async function toOrderView(ctx: Context, loaded: LoadedOrder, side: 'cust
   const actions = actionsFor(facts, side, letters, ctx.now())
   const imposed = timesDone(facts, 'provider', 'reschedule')
   const shown = side === 'customer' || contactsAreOpen(order)
-  const cancel =
-    actions.includes('cancel') && side === 'customer' ? await moneyBack(ctx, order, 'cancelled') : undefined
+  const cancel = actions.includes('cancel')
+    ? await moneyBack(ctx, order, side === 'customer' ? 'cancelled' : 'full')
+    : undefined
   return {
     orderid: order.id,
     docno: order.docno,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OrderView } from '#contracts/orders.ts'
-import { type Cancelling, cancellingWords, noShowWords } from '#shared/cancelling-words.ts'
+import { type Cancelling, cancellingWords, isUnpaid, noShowWords } from '#shared/cancelling-words.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { noticeEndsAt } from '#shared/policy.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
@@ -19,6 +19,7 @@ export function PolicyLine({ order }: { order: OrderView }) {
     // An order that has no time is never cancelled late.
     until: ends ? new Date(ends) : undefined,
     isPlaced,
+    isUnpaid: isUnpaid(order),
     isRequest: order.kind === 'request' && (!isPlaced || traitsOf(order.status).awaits === 'answer'),
     now,
     locale,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { addDays } from '#shared/days.ts'
 import { noticeEndsAt } from '#shared/policy.ts'
-import { costOf } from '#shared/cancelling-words.ts'
+import { costOf, isUnpaid } from '#shared/cancelling-words.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
@@ -32,7 +32,11 @@ function AfterMove({ order, startsAt }: { order: DialogProps['order']; startsAt:
   const { latePercent: percent } = order.policy
   const price = { total: order.total.amount, due: order.due.amount, currency: order.total.currency }
   const cost = costOf(t, percent, { price })
-  return <Alert tone="waiting">{t(percent === 0 ? 'buying.moveLast' : 'buying.moveLastFee', { cost })}</Alert>
+  return (
+    <Alert tone="waiting">
+      {t(percent === 0 || isUnpaid(order) ? 'buying.moveLast' : 'buying.moveLastFee', { cost })}
+    </Alert>
+  )
 }
 
 /** Another day and time among those that are free. */

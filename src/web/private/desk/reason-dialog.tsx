@@ -1,4 +1,5 @@
 import type { OrderView } from '#contracts/orders.ts'
+import { formatMoney } from '#shared/money.ts'
 import { localized } from '#shared/locale.ts'
 import { Form, SendButton } from '#web/ui/kit/form.tsx'
 import { useForm } from '#web/ui/kit/use-form.ts'
@@ -6,6 +7,7 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { ChangedMeanwhile } from '#web/ui/pieces/changed-meanwhile.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { TextArea } from '#web/ui/pieces/field.tsx'
+import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { OrderFacts } from './waiting-head.tsx'
 import { useOrderAction } from './desk-api.ts'
 import type { Grave } from './order-buttons.ts'
@@ -24,7 +26,8 @@ export function ReasonDialog({
 }) {
   const t = useT()
   const locale = useLocale()
-  const { orderid, actions, toldBy } = order
+  const { orderid, actions, toldBy, cancellation } = order
+  const spot = action === 'cancel' ? cancellation?.spotBack : undefined
   const act = useOrderAction('itself')
   const inDispute = action === 'contest' || action === 'answer'
   const form = useForm({
@@ -48,6 +51,9 @@ export function ReasonDialog({
           {t(`desk.confirm_${action}_text`)}
           {!inDispute && ` ${t(`desk.told_${toldBy}`)}`}
         </p>
+        {spot && spot.amount > 0 && (
+          <Alert tone="waiting">{t('desk.outcome_spotBack', { spot: formatMoney(spot.amount, spot.currency) })}</Alert>
+        )}
         <TextArea
           {...form.field('reason')}
           label={t(inDispute ? 'desk.whatHappened' : 'desk.reason')}

@@ -2,10 +2,12 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useState 
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useT } from '#web/ui/i18n.tsx'
 import { insteadParam, noteOf } from '#web/ui/state/book-again.ts'
-import { lastPlaceKind } from '#web/ui/state/last-place.ts'
+import { lastDay, lastPlaceKind } from '#web/ui/state/last-place.ts'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
+import { localDay } from '#shared/day-names.ts'
+import { addDays } from '#shared/days.ts'
 import { offerPath } from '#web/ui/pieces/offer-card.tsx'
 import { pageMeta } from '#web/ui/seo.ts'
 import type { Route } from './+types/book.route.ts'
@@ -33,6 +35,13 @@ export { loader } from './book.server.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.page) : [])
 
+/** The day of the last search, where it can still be booked here. */
+function searchedDay({ zone, horizonDays, isEvent }: Route.ComponentProps['loaderData']['terms']): string | undefined {
+  const day = lastDay()
+  const today = localDay(new Date(), zone)
+  return day && !isEvent && day >= today && day <= addDays(today, horizonDays) ? day : undefined
+}
+
 /** Choosing what, when, who and where for one offer, with the server's price. */
 export default function Book({ loaderData }: Route.ComponentProps) {
   const { terms } = loaderData
@@ -59,14 +68,16 @@ export default function Book({ loaderData }: Route.ComponentProps) {
     },
     [forget],
   )
-  // The kind of place of the last search is the default, where the offer has it. Both this and what was kept stand before
-  // the page is painted: nobody sees a field empty that is filled a moment later.
+  // The kind of place and the day of the last search are the default, where the offer has them. Both this and what was kept
+  // stand before the page is painted: nobody sees a field empty that is filled a moment later.
   useLayoutEffect(() => {
     const kind = terms.places.find((place) => place === lastPlaceKind())
     if (kind && !at) change({ place: { kind } })
+    const day = start.day === null && searchedDay(terms)
+    if (day) change({ day })
     const note = instead && noteOf(instead)
     if (note) change({ note })
-  }, [terms.places, change, at, instead])
+  }, [terms, start, change, at, instead])
   // A reload, or the way back from the checkout, costs nothing that was chosen or written.
   useLayoutEffect(() => {
     const kept = keptSelection(terms, start)

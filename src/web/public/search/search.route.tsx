@@ -13,7 +13,7 @@ import { EmptyState, Skeleton } from '#web/ui/pieces/pieces.tsx'
 import { pageMeta } from '#web/ui/seo.ts'
 import { useRememberedPlace } from '#web/ui/state/own-place.ts'
 import { rememberSearch } from '#web/ui/state/recent-searches.ts'
-import { useSearchedKind, useSearchedPlace } from '#web/ui/state/last-place.ts'
+import { useSearched, useSearchedPlace } from '#web/ui/state/last-place.ts'
 import type { Route } from './+types/search.route.ts'
 import { ActiveFilters, useActiveFilters } from './active-filters.tsx'
 import { Filters } from './filters.tsx'
@@ -45,7 +45,7 @@ export default function Search({ loaderData: found }: Route.ComponentProps) {
     rememberSearch(term)
   }, [term, found.count])
   const { lat = found.place?.lat, lng = found.place?.lng } = found.find
-  useSearchedKind(found.find.place)
+  useSearched(found.find)
   useSearchedPlace(lat !== undefined && lng !== undefined ? { lat, lng } : undefined)
   useRememberedPlace(found.find.near)
   const { head, headPassed } = useHeadPassed()

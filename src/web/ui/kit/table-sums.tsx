@@ -40,7 +40,7 @@ export function TableSums<Row>({
   const ofAll = isChosen ? undefined : totals
   const whose = isChosen ? 'sumChosen' : ofAll || isWhole ? 'sumAll' : 'sumPage'
   return (
-    <tfoot className={`${styles.sums} ${lift.lift}`}>
+    <tfoot className={`${styles.sums} ${ofAll ? styles.ofAll : ''} ${lift.lift}`}>
       <tr>
         <th scope="row" colSpan={hasBoxes ? 2 : 1}>
           {t(`table.${whose}`)}

@@ -11,14 +11,27 @@ export function useSearchedPlace(place: Point | undefined): void {
   }, [lat, lng])
 }
 
-/** Remembers for this visit the kind of place, when a search had exactly one. */
-export function useSearchedKind(kinds: readonly string[] | undefined): void {
+/** Remembers for this visit the day that was searched for, and the kind of place, when a search had exactly one. */
+export function useSearched({
+  date,
+  place: kinds,
+}: {
+  date?: string | undefined
+  place?: readonly string[] | undefined
+}): void {
   const kind = kinds?.length === 1 ? kinds[0] : undefined
   useEffect(() => {
-    if (kind) sessionStorage.setItem(storageKeys.lastPlaceKind, kind)
-    else sessionStorage.removeItem(storageKeys.lastPlaceKind)
-  }, [kind])
+    for (const [key, value] of [
+      [storageKeys.lastPlaceKind, kind],
+      [storageKeys.lastDay, date],
+    ] as const)
+      if (value) sessionStorage.setItem(key, value)
+      else sessionStorage.removeItem(key)
+  }, [kind, date])
 }
+
+/** The day of the last search, like '2030-05-20'; null without one. Browser only. */
+export const lastDay = (): string | null => sessionStorage.getItem(storageKeys.lastDay)
 
 /** The kind of place of the last search: at the provider's, the customer's, online; null without one. Browser only. */
 export const lastPlaceKind = (): string | null => sessionStorage.getItem(storageKeys.lastPlaceKind)
