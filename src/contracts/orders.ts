@@ -145,6 +145,8 @@ export const OrderView = z.object({
     lat: z.number().nullable(),
     lng: z.number().nullable(),
     link: z.string().nullable(),
+    /** The customer's address in its parts, as it was given; null where it is elsewhere. */
+    given: z.object({ line1: z.string(), postcode: z.string(), city: z.string() }).nullable(),
   }),
   note: z.string().nullable(),
   lines: z.array(LineView),

@@ -61,8 +61,8 @@ const fieldsOf = ({ page }: Visitor) => ({
   town: page.locator('input[autocomplete=address-level2]'),
 })
 
-/** Books a visit at home, the address typed. */
-async function bookHome(visitor: Visitor): Promise<void> {
+/** Chooses a visit at home, the address typed, and presses a button. */
+async function bookHome(visitor: Visitor, button = /^(Book now|Request to book)$/): Promise<void> {
   const { page } = visitor
   await openBooking({ ...visitor, jwt: '', email: '' }, 'customer', true, 'bangsar')
   await page.locator('#block-address').getByText('At my place').click()
@@ -72,8 +72,7 @@ async function bookHome(visitor: Visitor): Promise<void> {
   const found = page.waitForResponse((answer) => answer.url().includes('places'))
   await town.fill('Bangsar')
   await found
-  await page.getByRole('button', { name: /^(Book now|Request to book)$/ }).click()
-  await page.waitForURL(/\/checkout\//)
+  await page.getByRole('button', { name: button }).click()
 }
 
 /** Expects the address on another booking page, chosen by itself; another one is a tap away, and so is the way back. */
@@ -115,6 +114,7 @@ test('an address that was used once is a tap away at the next booking, on any de
   const { page } = visitor
   await aMember(visitor)
   await bookHome(visitor)
+  await page.waitForURL(/\/checkout\//)
   await page.locator('form button[type=submit]').click()
   await page.waitForURL(/\/pay\/sandbox\//)
   await page.locator('main button').first().click()
@@ -128,13 +128,29 @@ test('an address that was used once is a tap away at the next booking, on any de
 
 test('a guest’s last address stays in the browser, until somebody signs out', async () => {
   const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
   await bookHome(visitor)
+  await page.waitForURL(/\/checkout\//)
   await expectOffered(visitor, 'guest')
   await aMember(visitor)
-  const { page } = visitor
   await visitor.open('/about/terms')
   await page.locator('summary[aria-label="Your account"]').click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('khidmat_address'))).toBe(null)
+  await visitor.close()
+})
+
+test('a visit that is changed in the cart keeps the address it was given, and what was written', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await bookHome(visitor, /^Add to cart$/)
+  await page.getByText('Added to your cart').waitFor()
+  await visitor.open('/cart')
+  await page.getByRole('link', { name: /^Change/ }).click()
+  await page.waitForURL(/\/book\/.*instead=/)
+  const { line, postcode, town } = fieldsOf(visitor)
+  await expect.poll(() => line.inputValue()).toBe('34, Jalan Telawi')
+  expect([await postcode.inputValue(), await town.inputValue()]).toEqual(['59100', 'Bangsar'])
+  await page.getByRole('button', { name: /^(Book now|Request to book)$/ }).waitFor()
   await visitor.close()
 })

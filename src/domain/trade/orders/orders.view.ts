@@ -245,6 +245,8 @@ function disputeOf({ order, events }: Pick<LoadedOrder, 'order' | 'events'>): Vi
   return { by: objection.actor, decideBy: decisionDue(objection.at).toISOString() }
 }
 
+const nowhere = { address: null, lat: null, lng: null, link: null, given: null }
+
 function placeOf(order: Order, branch: LoadedOrder['branch'], link: string | null): View['place'] {
   const { place } = order
   if (place.kind === 'customer') {
@@ -254,24 +256,25 @@ function placeOf(order: Order, branch: LoadedOrder['branch'], link: string | nul
       lat: place.lat ?? null,
       lng: place.lng ?? null,
       link: null,
+      given: { line1: place.line1 ?? '', postcode: place.postcode ?? '', city: place.city ?? '' },
     }
   }
   const confirmed = traitsOf(order.status).stands
   const settled = contactsAreOpen(order) && order.paymentStatus !== 'offline_due'
-  if (place.kind === 'online')
-    return { kind: 'online', address: null, lat: null, lng: null, link: confirmed && settled ? link : null }
+  if (place.kind === 'online') return { ...nowhere, kind: 'online', link: confirmed && settled ? link : null }
   return {
     kind: 'provider',
     address: addressLine({ ...branch }) || null,
     lat: branch?.lat ?? null,
     lng: branch?.lng ?? null,
     link: null,
+    given: null,
   }
 }
 
 /** A provider does not see a customer's address before the order is placed. */
 function hiddenPlace({ place: { kind } }: Order): View['place'] {
-  return { kind, address: null, lat: null, lng: null, link: null }
+  return { ...nowhere, kind }
 }
 
 function iso(instant: Date | null): string | null {

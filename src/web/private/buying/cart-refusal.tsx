@@ -5,7 +5,7 @@ import { withCount } from '#shared/with-count.ts'
 import { ApiError } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
-import { bookAgainPath, keepNoteOf } from '#web/ui/state/book-again.ts'
+import { bookAgainPath, keepDraft } from '#web/ui/state/book-again.ts'
 import styles from './buying.module.css'
 
 /** The drafts that a refused checkout is about, where it says so. */
@@ -24,7 +24,7 @@ function ChooseAnew({ draft, code }: { draft: OrderView; code: string }) {
     <Link
       className={styles.anew}
       to={bookAgainPath(draft, { instead: draft.orderid })}
-      onClick={() => keepNoteOf(draft)}
+      onClick={() => keepDraft(draft)}
     >
       {t(isTime ? 'buying.anotherTime' : 'buying.chooseAnew')}
     </Link>

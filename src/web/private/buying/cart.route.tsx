@@ -8,7 +8,7 @@ import { Avatar, EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { PrivateScreen } from '#web/ui/kit/private-screen.tsx'
-import { bookAgainPath, keepNoteOf } from '#web/ui/state/book-again.ts'
+import { bookAgainPath, keepDraft } from '#web/ui/state/book-again.ts'
 import { dispatchCart } from '#web/ui/state/cart-store.ts'
 import type { Route } from './+types/cart.route.ts'
 import { useCart, useOpenCheckout, useRemoveDraft, useRestoreDraft } from './buying-api.ts'
@@ -119,7 +119,7 @@ function Drafts({ drafts }: { drafts: OrderView[] }) {
                       <Link
                         className={styles.remove}
                         to={bookAgainPath(order, { instead: order.orderid, slot: order.startsAt })}
-                        onClick={() => keepNoteOf(order)}
+                        onClick={() => keepDraft(order)}
                       >
                         <Icon name="edit" size={16} /> {t('buying.changeLine')}
                       </Link>

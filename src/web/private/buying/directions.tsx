@@ -5,7 +5,11 @@ import { Icon } from '#web/ui/pieces/icon.tsx'
 import styles from './buying.module.css'
 
 /** Where a map shows the way: to the position where it is known, else to the address. */
-export function directionsTo({ lat, lng, address }: Omit<OrderView['place'], 'kind' | 'link'>): string | undefined {
+export function directionsTo({
+  lat,
+  lng,
+  address,
+}: Pick<OrderView['place'], 'lat' | 'lng' | 'address'>): string | undefined {
   const destination = lat !== null && lng !== null ? `${lat},${lng}` : address
   if (!destination) return undefined
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(destination)}`

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useT } from '#web/ui/i18n.tsx'
-import { insteadParam, noteOf } from '#web/ui/state/book-again.ts'
+import { insteadParam, keptDraft } from '#web/ui/state/book-again.ts'
 import { lastDay, lastPlaceKind } from '#web/ui/state/last-place.ts'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
@@ -75,8 +75,7 @@ export default function Book({ loaderData }: Route.ComponentProps) {
     if (kind && !at) change({ place: { kind } })
     const day = start.day === null && searchedDay(terms)
     if (day) change({ day })
-    const note = instead && noteOf(instead)
-    if (note) change({ note })
+    if (instead) change(keptDraft(instead))
   }, [terms, start, change, at, instead])
   // A reload, or the way back from the checkout, costs nothing that was chosen or written.
   useLayoutEffect(() => {

@@ -1,4 +1,5 @@
 import type { OrderView } from '#contracts/orders.ts'
+import type { AddressChoice } from '#web/ui/address/address-choice.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 
 /** The parameter of a booking page that names the draft which its choice replaces. */
@@ -41,20 +42,25 @@ export function noteWhoCame(order: Pick<OrderView, 'lines' | 'recipient'> | unde
   else sessionStorage.removeItem(storageKeys.comesAgain)
 }
 
-/** Notes what was written for the provider of a draft that is chosen anew. Browser only. */
-export function keepNoteOf({ orderid, note }: Pick<OrderView, 'orderid' | 'note'>): void {
-  sessionStorage.setItem(storageKeys.noteAgain, JSON.stringify({ orderid, note }))
+type Draft = Pick<OrderView, 'orderid' | 'note' | 'place'>
+
+/** Keeps what was typed for a draft that is chosen anew: the words for its provider, and the customer's address. Browser only. */
+export function keepDraft({ orderid, note, place: { given, lat, lng } }: Draft): void {
+  const place = given && { ...given, lat, lng }
+  sessionStorage.setItem(storageKeys.draftAgain, JSON.stringify({ orderid, note, place }))
 }
 
-/** What was written for the provider of a draft; '' where that is not known. Browser only. */
-export function noteOf(orderid: string): string {
+/** What was typed for a draft that is chosen anew; nothing where that is not known. Browser only. */
+export function keptDraft(orderid: string): { note?: string; place?: AddressChoice } {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(storageKeys.noteAgain) ?? 'null') as {
+    const kept = JSON.parse(sessionStorage.getItem(storageKeys.draftAgain) ?? 'null') as {
       orderid: string
       note: string | null
+      place: AddressChoice | null
     } | null
-    return kept?.orderid === orderid ? (kept.note ?? '') : ''
+    if (kept?.orderid !== orderid) return {}
+    return { ...(kept.note && { note: kept.note }), ...(kept.place && { place: kept.place }) }
   } catch {
-    return ''
+    return {}
   }
 }
