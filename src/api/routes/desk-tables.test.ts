@@ -36,7 +36,17 @@ test('the tables are filtered, found, sorted and paged, and saved as a file by w
     expect(await names(`&q=${number}`)).toEqual(['A'])
   expect(await names('&q=019')).toEqual([])
   // A number as it is read out: without its dash, in any case.
-  for (const number of ['TK-135329', 'tk135329', '135329']) expect(await names(`&q=${number}`)).toEqual(['A'])
+  for (const number of [
+    'TK-135329',
+    'tk135329',
+    '135329',
+    'TK–135329',
+    'tk_135329',
+    '%23135329',
+    '＃135329',
+    'ＴＫ－１３５３２９',
+  ])
+    expect(await names(`&q=${number}`)).toEqual(['A'])
   expect(await names('&from=2030-05-03')).toEqual(['=', 'A'])
   expect(await names('&from=2030-05-03&to=2030-05-03')).toEqual(['='])
   expect(await names('&to=2030-05-02')).toEqual(['M'])

@@ -133,8 +133,13 @@ function isAbout(q: string): SQL | undefined {
   return or(and(...named), called || undefined)
 }
 
-/** A number as it is written, where somebody left out its dash: 'kh135329' is KH-135329. */
-const asNumber = (word: string) => word.replace(/^([a-z]+)(\d+)$/i, '$1-$2')
+/** A number as it is written, however somebody wrote it: 'kh135329', '#135329' and 'KH–135329' are (of) KH-135329. */
+const asNumber = (word: string) =>
+  word
+    .normalize('NFKC')
+    .replace(/^#/, '')
+    .replace(/[\p{Pd}_]/gu, '-')
+    .replace(/^([a-z]+)(\d+)$/i, '$1-$2')
 
 /** Of each order the title of what was booked, and who serves it. */
 async function linesOf(ctx: Context, orderIds: string[]) {

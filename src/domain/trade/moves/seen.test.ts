@@ -154,3 +154,36 @@ test('who has been handed a booking keeps it where a move or a hand-over was dec
   expect(moved.lines[0]?.staff?.staffid).toBe(other)
   expect(await refusal(booking.provider(asked, 'hand_over', { staffid: ill, from: day('14') }))).toBe('none')
 })
+
+test('what ends a booking, or says that nobody came, is refused where it was decided over another state of it', async () => {
+  const begins = Date.parse(slot)
+  const before = { from: slot, changed: 0, status: 'confirmed' }
+  const started = await aPaidBooking()
+  await started.provider(begins, 'start')
+  for (const action of ['cancel', 'no_show'] as const) {
+    // A colleague is at work on the customer by now.
+    expect(await refusal(started.provider(begins + HOUR / 2, action, before))).toBe('orders.moved_meanwhile')
+    expect((await started.row())?.status).toBe('in_progress')
+  }
+  const moved = await aPaidBooking()
+  await moved.provider(asked, 'reschedule', { startsAt: day('14') })
+  for (const side of [moved.provider, moved.customer])
+    expect(await dataOf(side(asked, 'cancel', before))).toEqual({ startsAt: day('14'), proposed: null })
+  const { other, ill, ...shared } = await aBookingOfTwo()
+  await shared.provider(asked, 'hand_over', { staffid: other })
+  expect(await refusal(shared.provider(begins, 'start', { ...before, servedBy: ill }))).toBe('orders.moved_meanwhile')
+  expect(await refusal(shared.provider(begins, 'start', { ...before, servedBy: other }))).toBe('none')
+  // Whoever has seen it may, and older clients are trusted.
+  expect(await refusal(moved.provider(asked, 'cancel', { ...before, from: day('14') }))).toBe('none')
+  expect(await refusal(started.provider(begins + HOUR / 2, 'cancel'))).toBe('none')
+})
+
+test('of a colleague who begins a visit and one who cancels it, both of whom saw it confirmed, one wins', async () => {
+  const seen = { from: slot, changed: 0, status: 'confirmed' }
+  for (let round = 0; round < 4; round++) {
+    const booking = await aPaidBooking()
+    const work = (['start', 'cancel'] as const).map((action) => () => booking.provider(Date.parse(slot), action, seen))
+    const done = await Promise.all((round % 2 === 0 ? work : work.toReversed()).map((one) => refusal(one())))
+    expect(done.filter((code) => code === 'none')).toHaveLength(1)
+  }
+})

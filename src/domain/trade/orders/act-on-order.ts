@@ -48,10 +48,7 @@ const handlers: Record<OrderAction, Moves | Does> = {
   answer: answerDispute,
   accept: {
     // A provider who accepts the requested time withdraws the proposal of another one, and the customer is told.
-    first: async (ctx, { order, act }) => {
-      await requireUnchanged(ctx, order, act)
-      return endProposal(ctx, order, 'provider')
-    },
+    first: (ctx, { order }) => endProposal(ctx, order, 'provider'),
     set: (ctx, { order }) => ({ confirmedAt: ctx.now(), requestExpiresAt: null, freeCancelUntil: graceOf(ctx, order) }),
   },
   decline: {},
@@ -73,7 +70,8 @@ const handlers: Record<OrderAction, Moves | Does> = {
  * Cancelling gives back what the policy leaves; see `moneyBack`.
  * @param act.reason is shown to the other side.
  * @throws DomainError `orders.order_not_found`, `companies.forbidden`, `orders.not_allowed_now` for an action that the side
- * does not have, and those of the action itself
+ * does not have, `orders.moved_meanwhile` where it says what it was decided over and the order is another one by now, and those of
+ * the action itself
  */
 export async function actOnOrder(ctx: Context, orderId: string, action: OrderAction, act: Act): Promise<OrderView> {
   const side = await atomically(ctx, async (ctx) => {
@@ -87,6 +85,8 @@ export async function actOnOrder(ctx: Context, orderId: string, action: OrderAct
       return side
     }
     const { step, facts } = await requireStep(ctx, order, action, side)
+    // What was decided over another state of the booking would go over what somebody else has just done.
+    await requireUnchanged(ctx, order, act)
     const before = (await handler.first?.(ctx, acting)) ?? order
     const set = handler.set?.(ctx, acting, step) ?? {}
     const data = act.reason ? { reason: act.reason } : {}

@@ -4,7 +4,7 @@ import type { OrderView } from '#contracts/orders.ts'
 import { cancellingWords } from '#shared/cancelling-words.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
-import { asSeen, servingIn } from '#web/ui/kit/as-seen.ts'
+import { asSeen, asShown, servingIn } from '#web/ui/kit/as-seen.ts'
 import { Form, SendButton } from '#web/ui/kit/form.tsx'
 import { useForm } from '#web/ui/kit/use-form.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
@@ -155,7 +155,8 @@ function ReasonDialog({
     start: { reason: '' },
     keep: `${order.orderid}_${action}`,
     check: ({ reason }) => (missing && !reason.trim() ? { reason: missing } : {}),
-    send: ({ reason }) => acting.sendAndWait(action, { ...besides, ...(reason.trim() && { reason: reason.trim() }) }),
+    send: ({ reason }) =>
+      acting.sendAndWait(action, { ...asShown(order), ...besides, ...(reason.trim() && { reason: reason.trim() }) }),
     onSaved: () => acting.did(action),
   })
   // Its own change is not shown. Another change is shown instead of the refusal, since it says more.

@@ -128,11 +128,11 @@ export interface ActingOnOrder {
   reason?: string
   startsAt?: string
   staffid?: string
-  /** When it started, what was proposed and who served it, where a move was decided. */
+  /** When it started, what was proposed and who served it where this was decided. */
   from?: string
   proposed?: string
   servedBy?: string | null
-  /** How often the customer had changed it, and its status, where a request was accepted. */
+  /** How often the customer had changed it there, and its status. */
   changed?: number
   status?: OrderStatus
   /** The sum of which it is said that it came. */

@@ -49,8 +49,6 @@ export function OrderActions({
   const actions = only.filter((action) => order.actions.includes(action) && (action !== 'hand_over' || isServed))
   /** Withdraws the proposal that is shown: a colleague may have made another one meanwhile. */
   const withdrawn = order.proposal ? { startsAt: order.proposal.startsAt } : {}
-  /** What is said of the order by what acts on what is shown. */
-  const shown: Partial<Record<Known, Decided>> = { accept: asShown(asAgreed), withdraw_move: withdrawn }
   function did(action: Known | 'propose') {
     setAsking(null)
     toast.success(t(`desk.did_${action}`))
@@ -73,7 +71,11 @@ export function OrderActions({
       variant={action === obvious ? 'primary' : action === 'cancel' || action === 'no_show' ? 'quiet' : 'secondary'}
       busy={act.isPending && act.input?.action === action}
       disabled={act.isPending}
-      onClick={() => (opensDialog(action) ? setAsking(action) : run(action, shown[action]))}
+      onClick={() =>
+        opensDialog(action)
+          ? setAsking(action)
+          : run(action, action === 'withdraw_move' ? withdrawn : asShown(asAgreed))
+      }
     >
       {t(`desk.action_${action}`)}
     </Button>

@@ -21,7 +21,7 @@ const LONGEST_WAIT_MS = MINUTE
 /**
  * Receives live updates while somebody is signed in, over one stream for all tabs: the tab that holds the lock listens and
  * forwards them to the others. Every update is dispatched on the page's bus. After each (re)connection an empty update
- * makes all tabs fetch again, so that nothing is missed.
+ * makes all tabs fetch again, so that nothing is missed; so does one in a tab that joins.
  * @returns a function that stops it.
  */
 export function startLive(): () => void {
@@ -41,9 +41,15 @@ export function startLive(): () => void {
       await pause(wait * (0.5 + Math.random()), stop.signal)
     }
   }
-  if ('locks' in navigator)
+  /** What another tab heard while this one was loading did not reach it: as after a reconnection, anything may have happened. */
+  const catchUp = async () => {
+    const { held = [] } = await navigator.locks.query()
+    if (held.some(({ name }) => name === storageKeys.live)) tell('live', {})
+  }
+  if ('locks' in navigator) {
+    catchUp().catch(() => undefined)
     navigator.locks.request(storageKeys.live, { signal: stop.signal }, lead).catch(() => undefined)
-  else void lead()
+  } else void lead()
   return () => {
     stop.abort()
     channel.close()

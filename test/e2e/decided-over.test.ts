@@ -1,0 +1,75 @@
+import type { Route } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { aBooking, call, remember, type SignedIn } from './desk-bookings.ts'
+import { serverUrl } from './server-url.ts'
+import { aVisitor, desktop, phone } from './visitor.ts'
+
+/** Before a page would look again by itself. */
+const sooner = 20_000
+
+interface Person {
+  staffid: string
+  name: string
+  serves: boolean
+  free: boolean
+}
+
+/** Who serves a booking, who else could, and how it is handed to one of them from another device. */
+async function peopleOf(owner: SignedIn, orderid: string) {
+  const { data } = await call<{ data: { people: Person[] } }>('GET', `/api/h/orders/${orderid}/people`, owner)
+  const [serving, other] = [
+    data.people.find(({ serves }) => serves),
+    data.people.find(({ serves, free }) => !serves && free),
+  ]
+  if (!serving || !other) throw new Error('Nobody else is free')
+  const give = ({ staffid }: Person) =>
+    call('POST', `/api/h/orders/${orderid}/hand_over`, { jwt: owner.jwt, body: { as: 'provider', staffid } })
+  return { serving, other, give }
+}
+
+test('a tab that is opened beside another one misses nothing that happens while it loads', async () => {
+  const { owner, slug, orderid } = await aBooking('instant', 13)
+  const visitor = await aVisitor({ viewport: desktop })
+  const { page, context } = visitor
+  await remember(visitor, owner)
+  const listening = page.waitForResponse((answer) => answer.url().includes('/api/h/live'))
+  await visitor.open(`/co/${slug}/admin`)
+  await listening
+  const { other, give } = await peopleOf(owner, orderid)
+  const tab = await context.newPage()
+  // The second tab has read the order, and does not hear the first one yet.
+  const read = tab.waitForResponse((answer) => answer.url().includes(`/api/h/orders/${orderid}?`))
+  await tab.goto(`${serverUrl()}/co/${slug}/admin/orders/${orderid}`, { waitUntil: 'commit' })
+  await read
+  await give(other)
+  await tab.getByText(other.name, { exact: true }).first().waitFor({ timeout: sooner })
+  await visitor.close()
+})
+
+test('what a colleague does while one types a reason is said in the dialog, and nothing goes over it', async () => {
+  const { owner, slug, orderid } = await aBooking('instant', 14)
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await remember(visitor, owner)
+  const { serving, other, give } = await peopleOf(owner, orderid)
+  await visitor.open(`/co/${slug}/admin/orders/${orderid}`)
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this order?' })
+  const reason = dialog.getByRole('textbox')
+  await reason.fill('We are ill.')
+  await give(other)
+  await dialog.getByText(`${other.name} serves it by now.`).waitFor({ timeout: sooner })
+  await visitor.expectAccessible()
+  // Whoever sends before the news is here is refused, and keeps the words.
+  const giveFirst = async (route: Route) => {
+    await give(serving)
+    await route.continue()
+  }
+  await page.route('**/api/h/orders/*/cancel', giveFirst, { times: 1 })
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  await dialog.getByText(/Somebody has changed the booking meanwhile/).waitFor()
+  expect(await reason.inputValue()).toBe('We are ill.')
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByText('The order is cancelled').waitFor()
+  await visitor.close()
+})
