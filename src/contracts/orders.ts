@@ -229,6 +229,8 @@ export const OrderView = z.object({
   placedAt: instant.nullable(),
   /** A draft whose time has passed; it can only be removed. */
   stale: z.boolean(),
+  /** A draft that was taken out of the cart. */
+  discarded: z.boolean(),
 })
 export type OrderView = z.infer<typeof OrderView>
 

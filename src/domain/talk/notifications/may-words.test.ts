@@ -47,7 +47,10 @@ test('what is always free is free until it starts; where nothing can be done any
   expect((await told(start + MINUTE))[0]).toBe('')
 })
 
-test('a request is cancelled free of charge as long as nobody accepted it, also inside the notice', async () => {
-  const [text] = await told(start - 2 * HOUR, { status: 'requested' })
-  expect(text).toBe('You can cancel the booking free of charge as long as it is not accepted.')
+test('a request is cancelled free of charge as long as nobody accepted it, inside the notice and before it', async () => {
+  const free = 'You can cancel the booking free of charge as long as it is not accepted.'
+  expect((await told(start - 2 * HOUR, { status: 'requested' }))[0]).toBe(free)
+  const [early = ''] = await told(start - 25 * HOUR, { status: 'requested' })
+  expect(early).toMatch(/^You can move the booking until .*9 May/)
+  expect(early.endsWith(free)).toBe(true)
 })

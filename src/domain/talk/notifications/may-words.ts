@@ -22,12 +22,13 @@ export function mayWords({ locale, now }: Context, view: OrderView): string[] {
   }
   if (policy.latePercent === 0 || total.amount === 0 || !cancellation.freeUntil)
     return [...move, t('order-mails.may.cancelFree')]
+  // However near or far its notice is: what nobody accepted costs nothing.
+  if (traitsOf(status).awaits === 'answer') return [...move, t('order-mails.may.cancelRequest')]
   const until = Date.parse(cancellation.freeUntil)
   if (until >= now().getTime())
     return moveUntil === until
       ? [t('order-mails.may.changeUntil', { when: time(until) })]
       : [...move, t('order-mails.may.cancelUntil', { when: time(until) })]
-  if (traitsOf(status).awaits === 'answer') return [...move, t('order-mails.may.cancelRequest')]
   return isMovable
     ? [...move, t('order-mails.may.cancelCosts', { percent: policy.latePercent })]
     : [t('order-mails.may.onlyCancel', { percent: policy.latePercent })]

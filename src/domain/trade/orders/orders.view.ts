@@ -112,7 +112,7 @@ export async function toOrderView(ctx: Context, loaded: LoadedOrder, side: 'cust
     })),
     createdAt: order.createdAt.toISOString(),
     placedAt: iso(order.placedAt),
-    stale: order.status === 'draft' && order.startsAt !== null && order.startsAt <= ctx.now(),
+    ...draftFacts(ctx, order),
   }
 }
 
@@ -244,6 +244,12 @@ function disputeOf({ order, events }: Pick<LoadedOrder, 'order' | 'events'>): Vi
   if (awaits !== 'decision' || (objection?.actor !== 'customer' && objection?.actor !== 'provider')) return null
   return { by: objection.actor, decideBy: decisionDue(objection.at).toISOString() }
 }
+
+/** What is true of drafts alone: whether one was taken out of the cart, and whether its time has passed. */
+const draftFacts = (ctx: Context, { status, startsAt, discardedAt }: Order): Pick<View, 'stale' | 'discarded'> => ({
+  stale: status === 'draft' && startsAt !== null && startsAt <= ctx.now(),
+  discarded: discardedAt !== null,
+})
 
 const nowhere = { address: null, lat: null, lng: null, link: null, given: null }
 

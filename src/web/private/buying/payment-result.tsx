@@ -15,18 +15,19 @@ import { CalendarButton } from './calendar-button.tsx'
 import { Reach } from './directions.tsx'
 import { KeepBooking } from './keep-booking.tsx'
 import { forgetPlaced } from './kept-form.ts'
-import { HoldClock, money, OrderBrief } from './parts.tsx'
+import { HoldClock, money, OrderBrief, standing as standingOf } from './parts.tsx'
 import { PolicyLine } from './policy-line.tsx'
 import { useStandingWords } from './standing-words.ts'
 import { useTabTitle } from './use-tab-title.ts'
 
-/** The state of a checkout as a whole; `went`: its orders have continued or ended since, each in its own way. */
-type State = 'waiting' | 'requested' | 'confirmed' | 'over' | 'went'
+/** The state of a checkout as a whole; `mixed`: some are requests, others stand; `went`: its orders have continued or ended since, each in its own way. */
+type State = 'waiting' | 'requested' | 'confirmed' | 'mixed' | 'over' | 'went'
 
 const icons = {
   waiting: 'clock',
   requested: 'check',
   confirmed: 'check',
+  mixed: 'check',
   over: 'close',
   went: 'receipt',
 } as const satisfies Record<State, IconName>
@@ -47,14 +48,16 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
   const { email, phone } = first?.customer ?? {}
   const to = first?.guest ? (email ?? phone) : undefined
   const waiting = group.orders.some(({ status }) => traitsOf(status).awaits === 'payment')
-  const requested = group.orders.some(({ status }) => traitsOf(status).awaits === 'answer')
   const standing = group.orders.filter(({ status }) => traitsOf(status).phase === 'ahead')
+  const asked = standing.filter(({ status }) => traitsOf(status).awaits === 'answer')
   const state: State = waiting
     ? 'waiting'
     : standing.length > 0
-      ? requested
-        ? 'requested'
-        : 'confirmed'
+      ? asked.length === 0
+        ? 'confirmed'
+        : asked.length < standing.length
+          ? 'mixed'
+          : 'requested'
       : group.orders.every(wasGivenBack)
         ? 'over'
         : 'went'
@@ -69,7 +72,7 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
     ({ paymentStatus }) => paymentStatus === 'offline_due' || paymentStatus === 'partly_paid',
   )
   const left = open.reduce((sum, { total, paid }) => sum + total.amount - paid.amount, 0)
-  const paid = standing.reduce((sum, order) => sum + order.paid.amount, 0)
+  const paid = paidFor(standing)
   const { currency } = group.due
   const isPlaced = !waiting && standing.length > 0
   useEffect(() => {
@@ -77,7 +80,8 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
     forgetPlaced()
     forgetChoices(group.groupid)
   }, [isPlaced, group.groupid])
-  const title = state === 'went' ? undefined : resultTitle(t, state, alike ? group.orders.length : 1)
+  const sizes = { alike: alike ? group.orders.length : 1, booked: standing.length - asked.length, asked: asked.length }
+  const title = state === 'went' ? undefined : resultTitle(t, state, sizes)
   useTabTitle(title)
   return (
     <section className={styles.result} aria-live="polite">
@@ -87,7 +91,9 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
       <h1 ref={heading} tabIndex={-1}>
         {title ?? (sole ? <StandingTitle order={sole} /> : t('buying.result.over'))}
       </h1>
-      {state !== 'went' && !(state === 'confirmed' && to) && <p>{t(`buying.result.${state}Text`)}</p>}
+      {state !== 'went' && !(state === 'confirmed' && to) && (
+        <p>{t(state === 'over' && !mayHavePaid(group) ? 'buying.result.overUnpaid' : `buying.result.${state}Text`)}</p>
+      )}
       {/* A guest wrote it a minute ago: a slip of the pen is seen here, or never. */}
       {to && isPlaced && <p>{t('buying.result.sentTo', { to })}</p>}
       {paid > 0 && !waiting && (
@@ -95,6 +101,9 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
           {t(state === 'requested' ? 'buying.result.paidRequest' : 'buying.result.paid', {
             amount: money({ amount: paid, currency }),
           })}
+          {state === 'mixed' &&
+            paidFor(asked) > 0 &&
+            ` ${t('buying.result.paidAsked', { amount: money({ amount: paidFor(asked), currency }) })}`}
         </p>
       )}
       {left > 0 && <p>{t('buying.result.leftOnTheSpot', { amount: money({ amount: left, currency }) })}</p>}
@@ -124,8 +133,20 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
   )
 }
 
-/** Of several bookings all are meant, where they share their state. */
-function resultTitle(t: Translate, state: Exclude<State, 'went'>, count: number): string {
+const paidFor = (some: readonly OrderView[]) => some.reduce((sum, { paid }) => sum + paid.amount, 0)
+
+/** Whether money came, or may still come, for a checkout that has ended. */
+const mayHavePaid = ({ payment, orders }: CheckoutView) =>
+  (payment !== null && payment.status !== 'failed') ||
+  orders.some(({ paid, refunded }) => paid.amount + refunded.amount > 0)
+
+/** Of several bookings all are meant, where they share their state; else how many there are of each. */
+function resultTitle(
+  t: Translate,
+  state: Exclude<State, 'went'>,
+  { alike: count, ...parts }: { alike: number; booked: number; asked: number },
+): string {
+  if (state === 'mixed') return t('buying.result.mixed', parts)
   if (count > 1 && (state === 'confirmed' || state === 'requested')) return t(`buying.result.${state}All`, { count })
   return t(`buying.result.${state}`)
 }
@@ -150,13 +171,20 @@ function Bought({
   const locale = useLocale()
   const what = order.lines[0]?.name
   const gone = hasGoneOn(order)
+  const inCart = order.status === 'draft' && !order.discarded
   const again = (state === 'over' || state === 'went') && traitsOf(order.status).over
   return (
     <div className={styles.bought}>
       <p className={styles.small}>
         {order.company.name} · {order.docno}
       </p>
-      <OrderBrief order={order} priced />
+      {/* Where they differ each says whether it is booked or asked for. */}
+      {state === 'mixed' && (
+        <p>
+          <strong>{t(`buying.status.${standingOf(order).name}`)}</strong>
+        </p>
+      )}
+      <OrderBrief order={order} priced={state !== 'over'} />
       {gone && <HowItStands order={order} titled={!isSole} />}
       {state !== 'over' && order.actions.includes('cancel') && order.placedAt && (
         <>
@@ -175,10 +203,10 @@ function Bought({
         <ButtonLink
           block
           variant={gone ? 'secondary' : 'primary'}
-          to={order.status === 'draft' ? '/cart' : bookAgainPath(order)}
+          to={inCart ? '/cart' : bookAgainPath(order)}
           onClick={() => noteWhoCame(order)}
         >
-          {t(order.status === 'draft' ? 'buying.toCart' : 'buying.bookAgain')}
+          {t(inCart ? 'buying.toCart' : 'buying.bookAgain')}
         </ButtonLink>
       )}
     </div>
