@@ -47,8 +47,8 @@ export async function aPaidOrder(amount = 8000) {
     await payGroup(ctx, groupId, { provider: 'sandbox', method }, undefined)
     const all = await ctx.db.select().from(payments).where(eq(payments.groupId, groupId))
     const payment = all.find(({ id }) => !known.has(id))
-    const tell = (kind: 'captured' | 'failed', amount: number | null = null, now = ctx.now) => {
-      const notice = { eventId: newId(), kind, ref: payment?.ref ?? '', amount, currency: 'MYR' }
+    const tell = (kind: 'captured' | 'failed', amount: number | null = null, now = ctx.now, currency = 'MYR') => {
+      const notice = { eventId: newId(), kind, ref: payment?.ref ?? '', amount, currency }
       return applyNotice({ ...ctx, now }, 'sandbox', notice, '{}')
     }
     if (amount !== undefined) await tell('captured', amount)

@@ -164,6 +164,11 @@ export const OrderView = z.object({
   stray: MoneyView,
   /** What went back since a change made it cheaper; neither `paid` nor `refunded` counts it. */
   changedBack: MoneyView,
+  /**
+   * For the customer: what came in sums that were not due, each as it came, and is still with us. It pays for nothing: it goes
+   * back, unless an operator accepts it. Of orders that are paid together all say the whole sum.
+   */
+  wrongSums: z.array(MoneyView),
   policy: AgreedTerms,
   holdExpiresAt: instant.nullable(),
   requestExpiresAt: instant.nullable(),
@@ -249,6 +254,8 @@ export const CheckoutView = z.object({
   secret: secret.nullable(),
   orders: z.array(OrderView),
   due: MoneyView,
+  /** What came for its orders in sums that were not due, each payment once. */
+  wrongSums: z.array(MoneyView),
   /** What is told of each company here. */
   trust: z.array(TrustView),
   methods: z.array(

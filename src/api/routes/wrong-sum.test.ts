@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import type { Context } from '#domain/base/index.ts'
 import { refundOldMismatches } from '#domain/care/index.ts'
@@ -7,13 +7,15 @@ import {
   backToCart,
   noteRefund,
   openCheckout,
+  payGroup,
   placeOrder,
   runDueTimers,
   showCheckout,
   showOrder,
 } from '#domain/trade/index.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
-import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
+import { auditEntries, outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
+import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
 import { payDueRefunds, refundsOf } from '#domain/money/index.ts'
 import { payments } from '#domain/money/payments/payments.tables.ts'
 import { anOperator, openTestApi } from '#test/api.ts'
@@ -41,6 +43,27 @@ async function seen(ctx: Context, orderId: string) {
   const order = await showOrder(ctx, orderId, undefined, 'customer')
   const { holdExpiresAt } = await showCheckout(ctx, order.groupid ?? '', undefined)
   return { status: order.status, payment: order.payment, actions: order.actions, holdExpiresAt }
+}
+
+/** The wrong sums that the order's page says. */
+const held = async (ctx: Context, orderId: string) =>
+  (await showOrder(ctx, orderId, undefined, 'customer')).wrongSums.map(({ amount }) => amount)
+
+/** Whether an operator is still asked about a payment. */
+async function openTask(paymentId: string) {
+  const { db } = await aContext()
+  return (
+    (await db.$count(operatorTasks, and(eq(operatorTasks.subjectId, paymentId), isNull(operatorTasks.settledAt)))) > 0
+  )
+}
+
+/** What people are told of a wrong sum, about these orders. */
+async function toldOf(orderIds: string[]) {
+  const { db } = await aContext()
+  return db
+    .select({ payload: outboxMessages.payload })
+    .from(outboxMessages)
+    .where(and(inArray(outboxMessages.subjectId, orderIds), eq(outboxMessages.topic, 'payments.wrong_sum')))
 }
 
 test('money of a wrong sum is listed and goes back as it came, by an operator or by itself after a week', async () => {
@@ -197,13 +220,15 @@ test('of two wrong sums each is decided about; once one is accepted the other go
   ])
 })
 
-test('a wrong sum goes back by itself also when the right one comes in another checkout of the order', async () => {
-  const { ctx, orderId, groupId, pay } = await aPaidOrder(7999)
+test('a wrong sum goes back with the order to the cart, since no other checkout can use it', async () => {
+  const { ctx, orderId, groupId, paymentId, pay } = await aPaidOrder(9000)
   await backToCart(ctx, groupId, undefined)
+  expect(await openTask(paymentId)).toBe(false)
+  expect(await held(ctx, orderId)).toEqual([])
   const opened = await openCheckout(ctx, [{ orderid: orderId }])
   await pay(8000, 'card', opened.groupId)
   expect(await seen(ctx, orderId)).toMatchObject({ status: 'confirmed', payment: 'paid' })
-  expect(await refundsOf(ctx, [orderId])).toMatchObject([{ amount: 7999, reason: 'mismatch' }])
+  expect(await refundsOf(ctx, [orderId])).toMatchObject([{ amount: 9000, reason: 'mismatch' }])
 })
 
 test('what is placed after an earlier payment went back is paid, and nothing of it refunded', async () => {
@@ -221,4 +246,121 @@ test('what is placed after an earlier payment went back is paid, and nothing of 
   expect(await seen(ctx, orderId)).toMatchObject({ status: 'confirmed', payment: 'paid' })
   await noteRefund(ctx, orderId)
   expect(await seen(ctx, orderId)).toMatchObject({ payment: 'paid' })
+})
+
+test('money of a wrong sum goes back at once where the booking is placed to be paid on the spot', async () => {
+  const { ctx, orderId, groupId, paymentId } = await aPaidOrder(9000)
+  await payGroup(ctx, groupId, { provider: 'offline', method: 'on_the_spot' }, undefined)
+  expect(await seen(ctx, orderId)).toMatchObject({ status: 'confirmed', payment: 'offline_due' })
+  expect(await refundsOf(ctx, [orderId])).toMatchObject([{ amount: 9000, reason: 'mismatch' }])
+  expect(await openTask(paymentId)).toBe(false)
+  await payDueRefunds(await aContext({ actor: { kind: 'system' }, platform: sandbox }), 50)
+  await noteRefund(ctx, orderId)
+  expect(await seen(ctx, orderId)).toMatchObject({ payment: 'offline_due' })
+})
+
+test('that a wrong sum came is said until it goes back, whatever is tried after it', async () => {
+  const { ctx, orderId, groupId, paymentId, pay } = await aPaidOrder(9000)
+  const says = async () => {
+    const { wrongSums, payment } = await showOrder(ctx, orderId, undefined, 'customer')
+    return [wrongSums, (await showCheckout(ctx, groupId, undefined)).wrongSums, payment]
+  }
+  const said = [[{ amount: 9000, currency: 'MYR' }], [{ amount: 9000, currency: 'MYR' }], 'mismatch']
+  expect(await says()).toEqual(said)
+  expect(await toldOf([orderId])).toEqual([{ payload: { amount: 9000, currency: 'MYR' } }])
+  const second = await pay()
+  expect(await says()).toEqual(said)
+  await second.tell('failed')
+  expect(await says()).toEqual(said)
+  await pay()
+  await runDueTimers({ ...ctx, actor: { kind: 'system' }, now: () => new Date(testNow.getTime() + 3_600_000) })
+  expect(await says()).toEqual(said)
+  expect(await openTask(paymentId)).toBe(true)
+  await refundOldMismatches({ ...ctx, actor: { kind: 'system' }, now: () => weekLater }, 50)
+  expect(await says()).toEqual([[], [], 'not_paid'])
+})
+
+test('of orders that are paid together each says the whole wrong sum, and their checkout says it once', async () => {
+  const [first, second] = [await aPaidOrder(), await aPaidOrder()]
+  const { ctx } = first
+  const drafts: string[] = []
+  for (const { offerid } of [first, second]) {
+    const { groupId, orders: placed } = await placeOrder(ctx, { offerid, startsAt: '2030-05-21T01:00:00.000Z' })
+    await backToCart(ctx, groupId, undefined)
+    drafts.push(placed[0]?.id ?? '')
+  }
+  const { groupId } = await openCheckout(
+    ctx,
+    drafts.map((orderid) => ({ orderid })),
+  )
+  await first.pay(20_000, 'card', groupId)
+  const { wrongSums, orders: shown } = await showCheckout(ctx, groupId, undefined)
+  expect(wrongSums).toEqual([{ amount: 20_000, currency: 'MYR' }])
+  expect(shown.map(({ wrongSums }) => wrongSums)).toEqual([wrongSums, wrongSums])
+  expect(await toldOf(drafts)).toHaveLength(1)
+  await payGroup(ctx, groupId, { provider: 'offline', method: 'on_the_spot' }, undefined)
+  expect((await refundsOf(ctx, drafts)).map(({ amount }) => amount)).toEqual([20_000])
+  expect((await showCheckout(ctx, groupId, undefined)).wrongSums).toEqual([])
+})
+
+test('a wrong sum for what cannot be placed with it any more goes back at once, and nobody is asked', async () => {
+  const paid = await aPaidOrder(0)
+  const [right, wrong] = [await paid.pay(undefined, 'fpx'), await paid.pay()]
+  await right.tell('captured', 8000)
+  const cancelled = await aPaidOrder(0)
+  const late = await cancelled.pay()
+  await payGroup(cancelled.ctx, cancelled.groupId, { provider: 'offline', method: 'on_the_spot' }, undefined)
+  await actOnOrder(cancelled.ctx, cancelled.orderId, 'cancel', { as: 'customer' })
+  const left = await aPaidOrder(0)
+  const page = await left.pay()
+  await backToCart(left.ctx, left.groupId, undefined)
+  for (const [{ ctx, orderId }, { id, tell }] of [
+    [paid, wrong],
+    [cancelled, late],
+    [left, page],
+  ] as const) {
+    expect(await tell('captured', 9000)).toBe('mismatch')
+    expect(await refundsOf(ctx, [orderId])).toMatchObject([{ amount: 9000, reason: 'mismatch' }])
+    expect(await taskOf(id)).toBe('')
+    // The letter of the refund says it.
+    expect(await toldOf([orderId])).toEqual([])
+    expect(await held(ctx, orderId)).toEqual([])
+  }
+  expect(await seen(paid.ctx, paid.orderId)).toMatchObject({ status: 'confirmed', payment: 'paid' })
+})
+
+test('money of a wrong sum in another currency is said and goes back in that', async () => {
+  const { ctx, orderId, groupId, pay } = await aPaidOrder(0)
+  const { id, tell } = await pay()
+  await tell('captured', 8000, ctx.now, 'SGD')
+  expect((await showCheckout(ctx, groupId, undefined)).wrongSums).toEqual([{ amount: 8000, currency: 'SGD' }])
+  await payGroup(ctx, groupId, { provider: 'offline', method: 'on_the_spot' }, undefined)
+  expect(await refundsOf(ctx, [orderId])).toMatchObject([{ paymentId: id, amount: 8000, currency: 'SGD' }])
+})
+
+test('a notice of no money is a payment that failed: nobody is asked or told, and the right sum may still come', async () => {
+  const { ctx, orderId, groupId, pay } = await aPaidOrder(0)
+  const { id, tell } = await pay()
+  for (const amount of [0, -500, null]) {
+    expect(await tell('captured', amount)).toBe('applied')
+    expect((await showCheckout(ctx, groupId, undefined)).payment?.status).toBe('failed')
+  }
+  expect(await seen(ctx, orderId)).toMatchObject({ payment: 'failed', actions: ['pay'] })
+  expect([await taskOf(id), await toldOf([orderId]), await held(ctx, orderId)]).toEqual(['', [], []])
+  await tell('captured', 8000)
+  expect(await seen(ctx, orderId)).toMatchObject({ status: 'confirmed', payment: 'paid' })
+})
+
+test('nobody decides any more about a wrong sum for a time that has begun: it goes back by itself', async () => {
+  const { ctx, orderId, startsAt, pay } = await aPaidOrder(0)
+  const { id, tell } = await pay()
+  const from = (hours: number) => () => new Date(Date.parse(startsAt) + hours * 3_600_000)
+  await runDueTimers({ ...ctx, actor: { kind: 'system' }, now: from(-24) })
+  await tell('captured', 9000, from(-2))
+  const sweep = (hours: number) => refundOldMismatches({ ...ctx, actor: { kind: 'system' }, now: from(hours) }, 50)
+  await sweep(-1)
+  expect(await openTask(id)).toBe(true)
+  await sweep(1)
+  expect(await openTask(id)).toBe(false)
+  expect(await refundsOf(ctx, [orderId])).toMatchObject([{ amount: 9000, reason: 'mismatch' }])
 })

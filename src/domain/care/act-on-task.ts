@@ -1,7 +1,7 @@
 import type { TaskAction, TaskActionOf, TaskKind, TaskOutcome } from '#shared/task-kinds.ts'
 import { figures } from '#shared/figures.ts'
 import { DAY } from '#shared/time.ts'
-import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { ActOnTask } from '#contracts/tasks.ts'
 import { atomically, type Context, recordAudit, requireOperator, settleTask } from '#domain/base/index.ts'
 import { acceptPayment, giveBackWrongSum, lockOrders, requireUninvolved, resolveDispute } from '#domain/trade/index.ts'
@@ -55,13 +55,19 @@ async function ordersOf(ctx: Context, { kind, orderId, subjectId }: Task): Promi
   return [...new Set([orderId, ...paid])]
 }
 
-/** Refunds money of a wrong sum about which nobody decided for a week. @returns how many. */
+/** Whether all that money of a wrong sum was for has begun: it can be accepted for none of it any more. */
+const hasBegun = (
+  now: Date,
+) => sql`(select coalesce(bool_and(coalesce(o.starts_at <= ${now.toISOString()}::timestamptz, false)), false)
+  from payment_parts p join orders o on o.id = p.order_id where p.payment_id = operator_tasks.subject_id)`
+
+/** Refunds money of a wrong sum about which nobody decided for a week, or can decide no more. @returns how many. */
 export async function refundOldMismatches(ctx: Context, limit: number): Promise<number> {
   const before = new Date(ctx.now().getTime() - figures.mismatchDays * DAY)
   const isOld = and(
     eq(operatorTasks.kind, 'mismatch'),
     isNull(operatorTasks.settledAt),
-    lte(operatorTasks.createdAt, before),
+    or(lte(operatorTasks.createdAt, before), hasBegun(ctx.now())),
   )
   const old = await ctx.db
     .select({ id: operatorTasks.id })

@@ -5,7 +5,7 @@ import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
 import { requireRight } from '#domain/companies/index.ts'
 import { type Context, cutPage, fileStep } from '#domain/base/index.ts'
 import { orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
-import { nothingPaid, paidBeside, paidForEach, type PaidOnline } from '#domain/money/index.ts'
+import { mismatchesFor, nothingPaid, paidBeside, paidForEach, type PaidOnline } from '#domain/money/index.ts'
 import {
   amountsOf,
   answerDueAt,
@@ -73,14 +73,16 @@ export async function listDeskOrders(ctx: Context, query: DeskOrdersQuery): Prom
   const { rows: page, cursor } = cutPage(rows, limit, ({ order }) => order.id)
   const ids = page.map(({ order }) => order.id)
   const branches = await listBranches(ctx, company.id, member)
-  const [lines, paid, received] = await Promise.all([
+  const [lines, paid, received, wrong] = await Promise.all([
     linesOf(ctx, ids),
     paidForEach(ctx, ids),
     receivedForEach(ctx, ids),
+    mismatchesFor(ctx, ids),
   ])
+  const wrongIds = new Set(wrong.flatMap(({ orderIds }) => orderIds))
   return {
     rows: page.map(({ order, answerBy }) => ({
-      ...toRow(order, answerBy),
+      ...toRow(order, answerBy, wrongIds.has(order.id)),
       title: lines.get(order.id)?.title ?? {},
       staffName: lines.get(order.id)?.staffName ?? null,
       branchName: branches.find(({ branchid }) => branchid === order.infoId)?.name ?? null,
@@ -196,13 +198,14 @@ function paidOf(order: typeof orders.$inferSelect, online: PaidOnline, received?
 function toRow(
   order: typeof orders.$inferSelect,
   answerBy: string | null,
+  isWrongSum: boolean,
 ): Omit<DeskOrderRow, keyof Paid | 'title' | 'staffName' | 'branchName'> {
   return {
     orderid: order.id,
     docno: order.docno,
     status: order.status,
     paymentStatus: order.paymentStatus,
-    payment: paymentWordOf(order),
+    payment: paymentWordOf(order, isWrongSum),
     customerName: contactsAreOpen(order) ? order.customerName : null,
     recipientName: contactsAreOpen(order) ? order.recipientName : null,
     startsAt: order.startsAt?.toISOString() ?? null,

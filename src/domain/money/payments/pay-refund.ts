@@ -91,7 +91,7 @@ async function finishRefund(ctx: Context, refund: Refund, ref: string): Promise<
     await recordMessage(ctx, 'payments.refunded', {
       subjectId: refund.orderId,
       companyId,
-      payload: { refundId: refund.id, amount: refund.amount, reason: refund.reason },
+      payload: { refundId: refund.id, amount: refund.amount, currency: refund.currency, reason: refund.reason },
     })
   })
 }

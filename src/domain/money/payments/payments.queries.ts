@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from '#shared/time.ts'
+import { ledgerEntries, ledgerTransactions } from '../ledger/ledger.tables.ts'
 import { paymentParts, payments, refunds } from './payments.tables.ts'
 
 export type Payment = typeof payments.$inferSelect
@@ -131,14 +132,31 @@ export async function refundsOf(ctx: Context, orderIds: readonly string[]) {
     .orderBy(asc(refunds.createdAt))
 }
 
-/** Payments of a wrong sum for orders, of which nothing went back yet, each with all the orders that it was for. */
-export async function mismatchesFor(
-  ctx: Context,
-  orderIds: readonly string[],
-): Promise<{ id: string; orderIds: string[] }[]> {
+/** Money of a wrong sum that is still with us: what came and was not promised back, in sen of its own currency. */
+interface WrongSum {
+  /** Of the payment. */
+  id: string
+  amount: number
+  currency: string
+  /** All the orders that it was for. */
+  orderIds: string[]
+}
+
+/** The currency in which a payment's money came, which need not be the one that was asked for. */
+const cameIn = sql<string>`coalesce((select e.currency from ${ledgerTransactions} t
+  join ${ledgerEntries} e on e.transaction_id = t.id
+  where t.payment_id = ${payments.id} and t.kind = 'capture' limit 1), ${payments.currency})`
+
+/** Payments of a wrong sum for orders, of which nothing went back yet. */
+export async function mismatchesFor(ctx: Context, orderIds: readonly string[]): Promise<WrongSum[]> {
   if (orderIds.length === 0) return []
   return ctx.db
-    .select({ id: payments.id, orderIds: sql<string[]>`array_agg(${paymentParts.orderId})` })
+    .select({
+      id: payments.id,
+      amount: sql<number>`${payments.capturedAmount} - ${payments.refundedAmount}`,
+      currency: cameIn,
+      orderIds: sql<string[]>`array_agg(${paymentParts.orderId})`,
+    })
     .from(payments)
     .innerJoin(paymentParts, eq(paymentParts.paymentId, payments.id))
     .where(

@@ -112,7 +112,11 @@ function paramsOf({ locale }: Context, reader: Reader, loaded: LoadedOrder, view
     whole: formatMoney(stakeOf(view).whole, order.currency),
     share: formatMoney(stakeOf(view).share, order.currency),
     percent: order.policy.noShowPercent,
-    amount: typeof payload.amount === 'number' ? formatMoney(payload.amount, order.currency) : '',
+    // Money of a wrong sum may have come in another currency.
+    amount:
+      typeof payload.amount === 'number'
+        ? formatMoney(payload.amount, typeof payload.currency === 'string' ? payload.currency : order.currency)
+        : '',
     left: leftOf(reader, view) ?? '',
   }
 }

@@ -86,13 +86,18 @@ test.each([
   'orders.answered',
   'orders.resolved',
   'orders.reminder',
+  'payments.wrong_sum',
   'payments.refunded',
 ] as const)('the mail of %s leads a guest to the booking', async (topic) => {
   const at = await openTestApi()
   const { orderid, email } = await aGuestBooking(at)
   // Each letter needs a status in which it is still true.
-  const status = { 'orders.requested': 'requested', 'orders.answered': 'disputed' } as const
-  if (topic === 'orders.requested' || topic === 'orders.answered')
+  const status = {
+    'orders.requested': 'requested',
+    'orders.answered': 'disputed',
+    'payments.wrong_sum': 'payment_expired',
+  } as const
+  if (topic === 'orders.requested' || topic === 'orders.answered' || topic === 'payments.wrong_sum')
     await at.platform.database.db.update(orders).set({ status: status[topic] }).where(eq(orders.id, orderid))
   const { count } = await at.mailbox(email)
   await write(at, orderid, topic)

@@ -65,6 +65,8 @@ interface Letter {
 const coming = statusesWhere(({ phase }) => phase === 'ahead' || phase === 'under_way')
 const requested = statusesWhere(({ awaits }) => awaits === 'answer')
 const disputed = statusesWhere(({ awaits }) => awaits === 'decision')
+/** Statuses in which money that came may still be accepted for an order. */
+const unpaid: readonly OrderStatus[] = ['pending_payment', 'payment_expired']
 /** Statuses of a booking that stands and has not begun. */
 const standing = statusesWhere(({ phase, stands }) => phase === 'ahead' && stands)
 const ahead = { ahead: true } as const
@@ -205,6 +207,7 @@ export const letters: Readonly<Record<OrderTopic, Letter>> = {
     customer: { ...ahead, variant: 'place' },
     sms: 'link',
   },
+  'payments.wrong_sum': { letter: 'wrong_sum', kind: 'payments', while: unpaid, customer: {} },
   'payments.refunded': { letter: 'refunded', kind: 'payments', customer: { variant: 'refund' } },
 }
 

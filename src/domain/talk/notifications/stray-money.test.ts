@@ -41,17 +41,21 @@ async function twoPages() {
   return { id: orders[0]?.id ?? '', pay }
 }
 
-/** The last letter about money that went back, and what the order's page shows. */
-async function refunded(id: string, locale: Locale = 'en') {
+/** The last letter about money that went back, or one about another thing, and what the order's page shows. */
+async function refunded(
+  id: string,
+  locale: Locale = 'en',
+  topic: 'payments.refunded' | 'payments.wrong_sum' = 'payments.refunded',
+) {
   const ctx = { ...(await at(system, 24 * 11)), locale }
   await payDueRefunds(ctx, 50)
   const told = await ctx.db
     .select()
     .from(outboxMessages)
-    .where(and(eq(outboxMessages.subjectId, id), eq(outboxMessages.topic, 'payments.refunded')))
+    .where(and(eq(outboxMessages.subjectId, id), eq(outboxMessages.topic, topic)))
   const loaded = await loadAsSystem(ctx, id)
   const view = await toOrderView(ctx, loaded, 'customer')
-  const reader = { topic: 'payments.refunded' as const, side: 'customer' as const, payload: told.at(-1)?.payload ?? {} }
+  const reader = { topic, side: 'customer' as const, payload: told.at(-1)?.payload ?? {} }
   return { view, ...composeOrderMail(ctx, reader, loaded, view) }
 }
 
@@ -95,4 +99,17 @@ test('a payment of a wrong sum reads as that', async () => {
   const { subject, text } = await refunded(id)
   expect(subject).toContain('another amount')
   expect(text).toMatch(/RM\s7\.00, which is not the amount that was due/)
+})
+
+test('a payment of a wrong sum is told as soon as it comes, in every language', async () => {
+  const { id, pay } = await twoPages()
+  await pay('card', { amount: 9000 })
+  const { subject, text } = await refunded(id, 'en', 'payments.wrong_sum')
+  expect(subject).toMatch(/another amount: RM\s90\.00/)
+  expect(text).toContain('goes back within 7 days')
+  for (const locale of locales) {
+    const letter = await refunded(id, locale, 'payments.wrong_sum')
+    expect(`${letter.subject} ${letter.text}`).not.toContain('order-mails.')
+    expect(letter.subject).toContain('90.00')
+  }
 })

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import { atomically, type Context, raiseTask, recordAudit } from '#domain/base/index.ts'
+import { atomically, type Context, raiseTask, recordAudit, recordMessage } from '#domain/base/index.ts'
 import {
   abandonPayments,
   captured,
@@ -23,7 +23,7 @@ import { lockOrders, type Order } from '../orders/orders.queries.ts'
 import { transition } from '../orders/orders.states.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { place } from './pay-group.ts'
-import { giveBackBesides } from './wrong-sum.ts'
+import { giveBackBesides, giveBackWrongSum } from './wrong-sum.ts'
 
 /** The largest amount of a payment's columns. */
 const mostStored = 2 ** 31 - 1
@@ -107,32 +107,15 @@ async function settle(
   const waiting = group.filter(
     (order) => traitsOf(order.status).awaits === 'payment' && order.groupId === payment.groupId,
   )
-  if (notice.kind === 'failed') {
+  const came = notice.amount ?? 0
+  // A notice of no money is no payment.
+  if (notice.kind === 'failed' || came <= 0) {
     await markPaymentFailed(ctx, payment.id)
-    // That money of a wrong sum came besides says more.
-    await setPaymentStatus(
-      ctx,
-      waiting.filter(({ paymentStatus }) => paymentStatus !== 'mismatch'),
-      'failed',
-    )
+    await setPaymentStatus(ctx, waiting, 'failed')
     return 'applied'
   }
   if (notice.amount !== payment.amount || notice.currency !== payment.currency) {
-    await markCaptured(ctx, payment.id, 'mismatch', Math.max(0, notice.amount ?? 0))
-    const { amount, currency } = notice
-    const came = amount && amount > 0 && currency ? { amount, currency } : undefined
-    if (came) await post(ctx, captured({ id: payment.id, ...came }, []))
-    await setPaymentStatus(ctx, waiting, 'mismatch')
-    const [first] = parts
-    await raiseTask(ctx, {
-      kind: 'mismatch',
-      subjectId: payment.id,
-      ...(first && { orderId: first.orderId }),
-      ...(amount && currency && { amount, currency }),
-    })
-    const data = { expected: payment.amount, received: amount, currency }
-    for (const { orderId, companyId } of parts)
-      await recordAudit(ctx, { action: 'payments.mismatch', subjectId: orderId, companyId, data })
+    await keepWrongSum(ctx, payment, parts, group, { amount: came, currency: notice.currency ?? payment.currency })
     return 'mismatch'
   }
   await markCaptured(ctx, payment.id, 'captured', payment.amount)
@@ -142,11 +125,44 @@ async function settle(
   await post(ctx, captured(payment, held))
   let late = false
   for (const order of group) {
-    const part = parts.find((part) => part.orderId === order.id)
-    if (!(await payOrder(ctx, order, payment, part?.amount ?? 0))) late = true
+    if (!(await payOrder(ctx, order, payment, amountOf(parts, order)))) late = true
   }
   await giveBackBesides(ctx, group)
   return late ? 'late_refunded' : 'applied'
+}
+
+/**
+ * Keeps money of a wrong sum until an operator accepts it or it goes back, and tells the customer. Where it could pay for
+ * nothing any more it goes back at once: then there is nothing to decide.
+ */
+async function keepWrongSum(
+  ctx: Context,
+  payment: Payment,
+  parts: readonly Part[],
+  group: readonly Order[],
+  came: { amount: number; currency: string },
+): Promise<void> {
+  await markCaptured(ctx, payment.id, 'mismatch', came.amount)
+  await post(ctx, captured({ id: payment.id, ...came }, []))
+  const data = { expected: payment.amount, received: came.amount, currency: came.currency }
+  for (const { orderId, companyId } of parts)
+    await recordAudit(ctx, { action: 'payments.mismatch', subjectId: orderId, companyId, data })
+  const usable: Order[] = []
+  for (const order of group) if (await mayBePaid(ctx, order, payment, amountOf(parts, order))) usable.push(order)
+  if (usable.length === 0) {
+    await giveBackWrongSum(ctx, payment.id, came.currency)
+    return
+  }
+  await setPaymentStatus(
+    ctx,
+    usable.filter(({ status }) => traitsOf(status).awaits === 'payment'),
+    'mismatch',
+  )
+  const [first] = parts
+  if (!first) return
+  const { orderId, companyId } = first
+  await raiseTask(ctx, { kind: 'mismatch', subjectId: payment.id, orderId, ...came })
+  await recordMessage(ctx, 'payments.wrong_sum', { subjectId: orderId, companyId, payload: came })
 }
 
 /**
@@ -155,11 +171,7 @@ async function settle(
  * Money that the order cannot use is refunded. @returns whether the order stands.
  */
 export async function payOrder(ctx: Context, order: Order, payment: Payment, amount: number): Promise<boolean> {
-  const current = order.groupId === payment.groupId && order.dueAmount === amount
-  const payable = transition('confirm').from.includes(order.status)
-  const started = order.startsAt !== null && order.startsAt <= ctx.now()
-  const forSomebody = !(await isErased(ctx, order.accountId))
-  if (current && payable && !started && forSomebody && (order.dueAmount > 0 || freeMayStand(ctx, order))) {
+  if (await mayBePaid(ctx, order, payment, amount)) {
     try {
       // A savepoint: where a slot is gone, only this order's part is rolled back.
       await ctx.db.transaction(async (tx) => {
@@ -178,6 +190,7 @@ export async function payOrder(ctx: Context, order: Order, payment: Payment, amo
       if (!gone) throw error
     }
   }
+  const current = isCurrent(order, payment, amount)
   await requestRefund(ctx, order, { paymentId: payment.id }, current ? 'late' : 'superseded')
   // An order that waits in another checkout, or for another sum, keeps waiting.
   if (!current) return false
@@ -188,6 +201,18 @@ export async function payOrder(ctx: Context, order: Order, payment: Payment, amo
   if (expired.status === transition('expire_payment').to && amount > 0)
     await ctx.db.update(orders).set({ refundStatus: 'pending' }).where(eq(orders.id, order.id))
   return false
+}
+
+/** Whether an order is still the one that a payment was opened for: in the same checkout and with the same sum due. */
+const isCurrent = (order: Order, payment: Payment, amount: number): boolean =>
+  order.groupId === payment.groupId && order.dueAmount === amount
+
+/** Whether a payment may still place an order, unless its time is somebody else's by now. */
+async function mayBePaid(ctx: Context, order: Order, payment: Payment, amount: number): Promise<boolean> {
+  const payable = transition('confirm').from.includes(order.status)
+  const started = order.startsAt !== null && order.startsAt <= ctx.now()
+  if (!isCurrent(order, payment, amount) || !payable || started || (await isErased(ctx, order.accountId))) return false
+  return order.dueAmount > 0 || freeMayStand(ctx, order)
 }
 
 /** What a paid order says of its payment. */
@@ -225,6 +250,9 @@ async function setPaymentStatus(ctx: Context, waiting: readonly Order[], payment
         ),
       )
 }
+
+const amountOf = (parts: readonly Part[], order: Order): number =>
+  parts.find(({ orderId }) => orderId === order.id)?.amount ?? 0
 
 export function companyOf(group: readonly Order[], orderId: string): string {
   const order = group.find((o) => o.id === orderId)

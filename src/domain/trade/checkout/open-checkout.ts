@@ -25,6 +25,7 @@ import { requireCustomer } from '../orders/orders.policy.ts'
 import { linesOf, lockOrders, type Order, type OrderLine } from '../orders/orders.queries.ts'
 import { checkoutGroups, orderEvents, orderLines, orders, orderTimers } from '../orders/orders.tables.ts'
 import { newSecret } from './secrets.ts'
+import { giveBackBesides } from './wrong-sum.ts'
 
 export interface OpenedCheckout {
   groupId: string
@@ -154,7 +155,8 @@ export async function placeOrder(
 
 /**
  * Releases what the checkout held; its orders are drafts in the cart again, and stay so when this is repeated. Payment pages
- * that were opened for it are closed where the payment service can do that; money that still arrives through one is refunded.
+ * that were opened for it are closed where the payment service can do that; money that still arrives through one is refunded, as
+ * is what came in a wrong sum, which only this checkout could have used.
  * @throws DomainError `orders.group_not_found`, `orders.order_not_found`; `orders.not_allowed_now` once it is placed, or its hold
  * has run out
  */
@@ -177,6 +179,7 @@ export async function backToCart(ctx: Context, groupId: string, secret: string |
       })
     }
     await abandonPayments(ctx, groupId)
+    await giveBackBesides(ctx, group)
   })
 }
 

@@ -33,6 +33,7 @@ import { requireCustomer } from '../orders/orders.policy.ts'
 import { lockOrder, lockOrders, type Order } from '../orders/orders.queries.ts'
 import { requestDeadline } from '../orders/orders.limits.ts'
 import { orders } from '../orders/orders.tables.ts'
+import { giveBackBesides } from './wrong-sum.ts'
 
 /** The ways to place a checkout with nothing due. */
 const nothingDue: ReadonlySet<string> = new Set(['offline', 'free'])
@@ -90,6 +91,8 @@ export async function payGroup(
       for (const order of waiting)
         await placeUnpaid(ctx, order, { ...details, ...(proved.includes(order) && { holderContact }) })
       await abandonPayments(ctx, groupId)
+      // What came in a wrong sum before pays for none of it.
+      await giveBackBesides(ctx, waiting)
       return undefined
     }
     if (proved.length > 0)

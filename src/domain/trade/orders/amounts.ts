@@ -10,7 +10,8 @@ export function amountsOf(
   online: Pick<PaidOnline, 'paidAmount'>,
 ): { paid: number; dueNow: number; dueLater: number } {
   const paid = online.paidAmount + spotPaid(order, online.paidAmount)
-  const word = paymentWordOf(order)
+  // Money of a wrong sum pays for nothing.
+  const word = paymentWordOf(order, false)
   const open = word === 'offline_due' || word === 'partly_paid'
   return { paid, ...dueOf({ status: order.status, open, total: order.totalAmount, due: order.dueAmount, paid }) }
 }

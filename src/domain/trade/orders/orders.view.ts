@@ -52,7 +52,7 @@ export async function toOrderView(ctx: Context, loaded: LoadedOrder, side: 'cust
     groupid: order.groupId,
     status: order.status,
     paymentStatus: order.paymentStatus,
-    payment: paymentWordOf(order),
+    payment: paymentWordOf(order, loaded.wrongSums.length > 0),
     refundStatus: order.refundStatus,
     payoutStatus: order.payoutStatus,
     side,
@@ -78,7 +78,7 @@ export async function toOrderView(ctx: Context, loaded: LoadedOrder, side: 'cust
     place: shown ? placeOf(order, branch, lines[0]?.onlineLink ?? null) : hiddenPlace(order),
     note: shown ? order.note : null,
     lines: lines.map((line) => lineOf(line, order.currency)),
-    ...sumsFrom(order, online),
+    ...sumsFrom(order, online, side === 'customer' ? loaded.wrongSums : []),
     policy: order.policy,
     holdExpiresAt: iso(order.holdExpiresAt),
     requestExpiresAt: iso(order.requestExpiresAt),
@@ -117,7 +117,7 @@ export async function toOrderView(ctx: Context, loaded: LoadedOrder, side: 'cust
 }
 
 /** What it costs, and what was paid of it, is still due and was given back. Amounts in, money out. */
-function sumsFrom(order: Order, online: PaidOnline) {
+function sumsFrom(order: Order, online: PaidOnline, wrongSums: LoadedOrder['wrongSums']) {
   const money = (amount: number) => ({ amount, currency: order.currency })
   const { paid, dueNow, dueLater } = amountsOf(order, online)
   return {
@@ -132,6 +132,7 @@ function sumsFrom(order: Order, online: PaidOnline) {
     refunded: money(online.refundedAmount),
     stray: money(online.strayAmount),
     changedBack: money(online.changedAmount),
+    wrongSums: wrongSums.map(({ amount, currency }) => ({ amount, currency })),
   }
 }
 

@@ -135,6 +135,10 @@ async function loadCheckout(ctx: Context, groupId: string, secret: string | unde
     waiting.map(({ order }) => order.id),
   )
   const payment = (await paymentsOfGroup(ctx, groupId)).at(-1)
+  // What was paid together is one sum.
+  const wrongSums = new Map(
+    loaded.flatMap((row) => row.wrongSums.map(({ id, amount, currency }) => [id, { amount, currency }] as const)),
+  )
   const views: OrderView[] = []
   for (const row of loaded) views.push(await toOrderView(ctx, row, 'customer'))
   return {
@@ -143,6 +147,7 @@ async function loadCheckout(ctx: Context, groupId: string, secret: string | unde
     secret: null,
     orders: views,
     due: money(dueAmount),
+    wrongSums: [...wrongSums.values()],
     methods: [
       ...services,
       ...(limit === null
