@@ -116,7 +116,7 @@ function Opened({
   }, [waiting, groupid, holdExpiresAt])
   const paying = (cameBack && paid === 'pending') || paid === 'captured'
   if (!waiting || paying) return <PaymentResult group={group} onAnotherWay={onAnotherWay} />
-  return <PayForm group={group} before={paid === 'failed' || paid === 'mismatch' ? paid : null} />
+  return <PayForm group={group} hasFailed={paid === 'failed'} />
 }
 
 /** Whether any of it has still to be paid. */

@@ -29,6 +29,7 @@ import { privateMeta } from './private-meta.ts'
 import { ShareBooking, tellsWhere } from './share-booking.tsx'
 import { ShutOrder } from './shut-order.tsx'
 import { StatusBand } from './status-band.tsx'
+import { WrongSums } from './wrong-sums.tsx'
 import { useLinkKey } from '#web/ui/state/use-link-key.ts'
 import { useOrderActions } from './use-order-actions.ts'
 
@@ -43,7 +44,7 @@ export default function OrderPage() {
 }
 
 /** The sentence about the money where no amount says it. */
-const unpaid = ['nothing_to_pay', 'waiting', 'not_paid', 'offline_due', 'failed', 'mismatch'] as const
+const unpaid = ['nothing_to_pay', 'waiting', 'not_paid', 'offline_due', 'failed'] as const
 const isUnpaid = (word: PaymentWord): word is (typeof unpaid)[number] => unpaid.some((one) => one === word)
 
 /** One order: its state, what comes next, the actions, and the thread beside it. */
@@ -99,6 +100,7 @@ function OpenOrder({ order }: { order: OrderView }) {
         <Link to="/my/order">{t('buying.orders')}</Link> / {order.docno}
       </p>
       <StatusBand order={order} />
+      <WrongSums sums={order.wrongSums} isOpen={order.actions.includes('pay')} />
       {acting.problem && !acting.open && (
         <Alert tone="trouble" role="alert">
           {acting.problem}

@@ -15,12 +15,10 @@ import { PaySum } from './pay-sum.tsx'
 import { ProveAddress } from './prove-address.tsx'
 import { RecipientCard, recipientErrors } from './recipient-card.tsx'
 import { usePay } from './use-pay.ts'
-
-/** What became of the last payment: it failed, or another sum came. */
-type Before = 'failed' | 'mismatch' | null
+import { WrongSums } from './wrong-sums.tsx'
 
 /** Contact, note and the way to pay beside what is bought; a visitor who pays nothing online proves an address first. */
-export function PayForm({ group, before }: { group: CheckoutView; before: Before }) {
+export function PayForm({ group, hasFailed }: { group: CheckoutView; hasFailed: boolean }) {
   const t = useT()
   const profile = useProfile()
   const guest = !profile
@@ -80,11 +78,10 @@ export function PayForm({ group, before }: { group: CheckoutView; before: Before
   }
   return (
     <form ref={form} data-kept="" noValidate onSubmit={submit}>
-      <h1>{t('buying.checkout')}</h1>
-      <HoldClock until={group.holdExpiresAt} />
+      <PayHead group={group} isOpen={!over} />
       <div className={styles.columns}>
         <div className={styles.stack}>
-          {!(problem && asksCode) && <Refused before={before} problem={problem} />}
+          {!(problem && asksCode) && <Refused hasFailed={hasFailed} problem={problem} />}
           {asksCode && over ? (
             <Alert tone="trouble" role="alert">
               <p>{t('buying.heldOver')}</p>
@@ -146,14 +143,26 @@ export function PayForm({ group, before }: { group: CheckoutView; before: Before
   )
 }
 
-/** Why it was not placed: the payment failed or was of another sum, or it was refused. */
-function Refused({ before, problem }: { before: Before; problem: string | null }) {
+/** What the form is, until when it can be paid, and what came for it that was not due. */
+function PayHead({ group, isOpen }: { group: CheckoutView; isOpen: boolean }) {
   const t = useT()
-  if (!problem && !before) return null
+  return (
+    <>
+      <h1>{t('buying.checkout')}</h1>
+      <HoldClock until={group.holdExpiresAt} />
+      <WrongSums sums={group.wrongSums} isOpen={isOpen} />
+    </>
+  )
+}
+
+/** Why it was not placed: the last payment failed, or it was refused. */
+function Refused({ hasFailed, problem }: { hasFailed: boolean; problem: string | null }) {
+  const t = useT()
+  if (!problem && !hasFailed) return null
   return (
     <div ref={problem ? intoView : undefined}>
       <Alert tone="trouble" role="alert">
-        {problem ?? t(before === 'mismatch' ? 'buying.wrongSum' : 'buying.failed')}
+        {problem ?? t('buying.failed')}
       </Alert>
     </div>
   )

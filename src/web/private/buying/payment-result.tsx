@@ -19,6 +19,7 @@ import { HoldClock, money, OrderBrief, standing as standingOf } from './parts.ts
 import { PolicyLine } from './policy-line.tsx'
 import { useStandingWords } from './standing-words.ts'
 import { useTabTitle } from './use-tab-title.ts'
+import { WrongSums } from './wrong-sums.tsx'
 
 /** The state of a checkout as a whole; `mixed`: some are requests, others stand; `went`: its orders have continued or ended since, each in its own way. */
 type State = 'waiting' | 'requested' | 'confirmed' | 'mixed' | 'over' | 'went'
@@ -107,6 +108,7 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
         </p>
       )}
       {left > 0 && <p>{t('buying.result.leftOnTheSpot', { amount: money({ amount: left, currency }) })}</p>}
+      <WrongSums sums={group.wrongSums} isOpen={waiting} />
       {waiting && <div className={styles.progress} role="progressbar" aria-label={t('buying.result.waiting')} />}
       {waiting && group.payment?.redirectUrl && (
         <>
