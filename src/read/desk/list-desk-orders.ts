@@ -77,7 +77,11 @@ export async function listDeskOrders(ctx: Context, query: DeskOrdersQuery): Prom
     linesOf(ctx, ids),
     paidForEach(ctx, ids),
     receivedForEach(ctx, ids),
-    mismatchesFor(ctx, ids),
+    // What was placed keeps none.
+    mismatchesFor(
+      ctx,
+      page.flatMap(({ order }) => (order.placedAt === null ? [order.id] : [])),
+    ),
   ])
   const wrongIds = new Set(wrong.flatMap(({ orderIds }) => orderIds))
   return {

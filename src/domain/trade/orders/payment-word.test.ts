@@ -1,13 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { payments } from '#domain/money/payments/payments.tables.ts'
+import { newId } from '#shared/ids.ts'
 import { listDeskOrders } from '#read/index.ts'
 import { aPaidBooking, at, HOUR, system } from '#test/paid-booking.ts'
 import { aCompany, aContext, anOffer, aPerson, testNow } from '#test/world.ts'
 import { actOnOrder } from './act-on-order.ts'
+import { applyNotice } from '../checkout/apply-notice.ts'
 import { backToCart, placeOrder } from '../checkout/open-checkout.ts'
 import { payGroup } from '../checkout/pay-group.ts'
 import { runDueTimers } from './run-timers.ts'
-import { showOrder } from './show-orders.ts'
+import { loadAsSystem, showOrder } from './show-orders.ts'
+import { toOrderView } from './orders.view.ts'
 import { paymentWordOf } from './payment-word.ts'
 import { orders } from './orders.tables.ts'
 
@@ -72,4 +76,20 @@ test('a checkout that was left has paid nothing', async () => {
   const checkout = await aCheckout()
   await backToCart(checkout.ctx, checkout.groupId, undefined)
   expect((await showOrder(checkout.ctx, checkout.id, undefined)).payment).toBe('not_paid')
+})
+
+test('a wrong sum is the word of the money until it goes back, whatever was tried after it; its sum is the customer’s alone', async () => {
+  const { ctx, id, groupId, words } = await aCheckout()
+  await payGroup(ctx, groupId, { provider: 'sandbox', method: 'card' }, undefined)
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.groupId, groupId))
+  const notice = { eventId: newId(), kind: 'captured' as const, ref: payment?.ref ?? '', amount: 9000, currency: 'MYR' }
+  await applyNotice(await at(system), 'sandbox', notice, '{}')
+  const wrong = ['mismatch', 'mismatch', 'mismatch']
+  expect(await words()).toEqual(wrong)
+  await payGroup(ctx, groupId, { provider: 'sandbox', method: 'fpx' }, undefined)
+  expect(await words()).toEqual(wrong)
+  await runDueTimers(await at(system, testNow.getTime() + HOUR))
+  expect(await words()).toEqual(wrong)
+  const loaded = await loadAsSystem(await at(system), id)
+  expect((await toOrderView(await at(system), loaded, 'provider')).wrongSums).toEqual([])
 })
