@@ -99,6 +99,7 @@ export const dearest: { readonly [K in CallKey]: Dearest<K> } = {
   'GET /api/h/desk/orders': ({ slug, day }) => ({
     query: { companyid: slug, filter: 'all', q: 'a', from: day(-300), to: day(60), sort: 'latest', limit: 100 },
   }),
+  'GET /api/h/schedule/closings/{closingid}': 'one',
   'POST /api/h/schedule/blocks': 'one',
   'DELETE /api/h/schedule/blocks': 'one',
   'GET /api/h/orders/{orderid}/slots': ({ changeableid, day }) => ({

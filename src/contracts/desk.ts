@@ -62,6 +62,23 @@ export const ScheduleEntry = z.object({
 })
 export type ScheduleEntry = z.infer<typeof ScheduleEntry>
 
+/** Closed time of one person, or of another resource. */
+export const ClosedPart = z.object({
+  blockid: z.string(),
+  /** The act of closing: what was closed at once for several has one. */
+  closingid: z.string(),
+  staffid: z.string().nullable(),
+  /** Whose time it is, and where; empty for nobody in particular, and where there is but one branch. */
+  name: z.string(),
+  branch: z.string(),
+  /** Whether the caller may open it again. */
+  opens: z.boolean(),
+  startsAt: instant,
+  endsAt: instant,
+  note: z.string(),
+})
+export type ClosedPart = z.infer<typeof ClosedPart>
+
 export const ScheduleView = z.object({
   zone: z.string(),
   staff: z.array(z.object({ staffid: z.string(), name: z.string() })),
@@ -81,22 +98,7 @@ export const ScheduleView = z.object({
   /** The caller as one of the staff, where their rights reach own bookings only: whom they book for and close time of. */
   self: z.string().nullable(),
   /** Time that is closed although the weekly hours have it open; of a person, or of another resource. */
-  blocks: z.array(
-    z.object({
-      blockid: z.string(),
-      /** The act of closing: what was closed at once for several has one. */
-      closingid: z.string(),
-      staffid: z.string().nullable(),
-      /** Whose time it is, and where; empty for nobody in particular, and where there is but one branch. */
-      name: z.string(),
-      branch: z.string(),
-      /** Whether the caller may open it again. */
-      opens: z.boolean(),
-      startsAt: instant,
-      endsAt: instant,
-      note: z.string(),
-    }),
-  ),
+  blocks: z.array(ClosedPart),
   entries: z.array(ScheduleEntry),
   /** The first day of which not all is told, where there is more than one answer holds; null where all is. */
   cutFrom: day.nullable(),
@@ -228,8 +230,27 @@ export const BlockInput = z
   })
 export type BlockInput = z.infer<typeof BlockInput>
 
-/** `booked` is how many bookings lie in it already: they stay. */
-export const BlockedView = z.object({ blockids: z.array(z.string()), booked: z.int() })
+/** What lies in closed time already: bookings, which stay, and checkouts that are being paid. */
+const Inside = z.object({ booked: z.int(), paying: z.int() })
+
+export const BlockedView = Inside.extend({ closingid: z.string(), blockids: z.array(z.string()) })
+export type BlockedView = z.infer<typeof BlockedView>
+
+/** Most bookings that a closing tells of at once. */
+export const mostStaying = 100
+
+/** One act of closing time, as far as the caller's rights reach: whose time it is, and what lies in it. */
+export const ClosingView = Inside.extend({
+  closingid: z.string(),
+  zone: z.string(),
+  startsAt: instant,
+  endsAt: instant,
+  note: z.string(),
+  parts: z.array(ClosedPart),
+  /** The bookings that stay, the earliest first; where they are more than an answer holds, `booked` says how many. */
+  entries: z.array(ScheduleEntry).max(mostStaying),
+})
+export type ClosingView = z.infer<typeof ClosingView>
 
 const uuid = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
 

@@ -1,5 +1,6 @@
 export { countWaiting } from './desk/count-waiting.ts'
 export { listDeskBranches } from './desk/list-branches.ts'
+export { getClosing } from './desk/get-closing.ts'
 export { getDashboard } from './desk/get-dashboard.ts'
 export { listDeskOrders } from './desk/list-desk-orders.ts'
 export { listOwnOffers } from './desk/list-own-offers.ts'

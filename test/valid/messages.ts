@@ -25,6 +25,13 @@ export async function aPrivatePicture({ at, owner }: ValidWorld): Promise<string
 /** A browser's address at a push service. */
 const anEndpoint = (n: number) => `https://fcm.googleapis.com/fcm/send/${n}`
 
+/** A day that the owner closed. */
+const aClosing = ({ data, company, owner }: ValidWorld) =>
+  data<{ closingid: string; blockids: string[] }>('POST', '/api/h/schedule/blocks', {
+    jwt: owner.jwt,
+    body: { companyid: company.slug, startsAt: '2032-01-01T00:00:00.000Z', endsAt: '2032-01-02T00:00:00.000Z' },
+  })
+
 /** Threads, push, and the desk's calls about time and tables. */
 export const messages: Recipes = {
   getThread: async (world) => ({ path: { orderid: await aThread(world) }, jwt: world.owner.jwt }),
@@ -67,10 +74,13 @@ export const messages: Recipes = {
       note: say.maybe(say.text(100)),
     },
   }),
-  unblockTime: async ({ data, company, owner }) => {
-    const body = { companyid: company.slug, startsAt: '2032-01-01T00:00:00.000Z', endsAt: '2032-01-02T00:00:00.000Z' }
-    const { blockids } = await data<{ blockids: string[] }>('POST', '/api/h/schedule/blocks', { jwt: owner.jwt, body })
-    return { query: { companyid: company.slug, blockids: blockids.join() } }
+  unblockTime: async (world) => {
+    const { blockids } = await aClosing(world)
+    return { query: { companyid: world.company.slug, blockids: blockids.join() } }
+  },
+  getClosing: async (world) => {
+    const { closingid } = await aClosing(world)
+    return { path: { closingid }, query: { companyid: world.company.slug } }
   },
   listDeskSlots: ({ company, offer, at }, say) => ({
     query: {

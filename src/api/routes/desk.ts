@@ -4,6 +4,7 @@ import { addWalkIn, blockTime, listDeskSlots, unblockTime } from '#domain/trade/
 import {
   countWaiting,
   listDeskBranches,
+  getClosing,
   getDashboard,
   listDeskOrders,
   listOwnOffers,
@@ -28,6 +29,10 @@ export const deskRoutes = serve(deskCalls, {
   }),
   'GET /api/h/desk/waiting': async (ctx, { query }) => ({ ok: true, data: await countWaiting(ctx, query.companyid) }),
   'GET /api/h/schedule': async (ctx, { query }) => ({ ok: true, data: await listSchedule(ctx, query) }),
+  'GET /api/h/schedule/closings/{closingid}': async (ctx, { closingid, query }) => ({
+    ok: true,
+    data: await getClosing(ctx, closingid, query.companyid),
+  }),
   'GET /api/h/offers': async (ctx, { query }) => {
     if (query.format !== 'csv') return { ok: true, data: await listOwnOffers(ctx, query) }
     const whole = await openDeskExport(ctx, query.companyid, 'offers')

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ScheduleEntry } from '#contracts/desk.ts'
 import { items, occurrences } from '#domain/catalogue/catalogue.tables.ts'
@@ -29,13 +29,15 @@ function earliestStart(companyId: string, until: Date) {
   return sql`${until.toISOString()}::timestamptz - greatest(interval '7 days', ${longest})`
 }
 
-/** Of which time entries are asked for, and as far as it is said of whom, of which branch, in which status and how many. */
+/** Of which time entries are asked for, and as far as it is said of whom, of which branch, in which status, which and how many. */
 interface Span {
   from: Date
   to: Date
   staffId?: string | undefined
   branchId?: string | undefined
   statuses?: OrderStatus[]
+  /** Whatever else holds for them. */
+  which?: SQL | undefined
   limit: number
 }
 
@@ -82,6 +84,7 @@ export async function listEntries(
         span.staffId ? eq(orderLines.staffId, span.staffId) : undefined,
         span.branchId ? eq(orders.infoId, span.branchId) : undefined,
         withinReach(reach),
+        span.which,
       ),
     )
     .orderBy(asc(orderLines.startsAt), asc(orderLines.id))

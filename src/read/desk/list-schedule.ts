@@ -1,16 +1,11 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lt, type SQL } from 'drizzle-orm'
 import type { ScheduleQuery, ScheduleView } from '#contracts/desk.ts'
 import { availabilityExceptions, resources, weeklyHours } from '#domain/trade/booking/availability.tables.ts'
-import { staffMembers } from '#domain/companies/companies.tables.ts'
-import { isWithin, type Member, type Reach, requireRight } from '#domain/companies/index.ts'
-import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
+import { requireRight } from '#domain/companies/index.ts'
 import { type Context } from '#domain/base/index.ts'
-import { concernsOneAlone } from '#domain/trade/index.ts'
-import { holds } from '#shared/rights.ts'
-import { type Locale, localized } from '#shared/locale.ts'
 import { listEntries, localDay, startOfDay } from './desk.queries.ts'
 import { listBranches } from './list-branches.ts'
-import { tellApart } from './tell-apart.ts'
+import { asSeenBy, inReach, listClosed, listStaff } from './whose-time.ts'
 
 /** Most bookings, and most closed times, of one answer. */
 export const mostScheduled = 1000
@@ -43,22 +38,19 @@ export async function listSchedule(ctx: Context, query: ScheduleQuery): Promise<
     .innerJoin(resources, eq(resources.id, weeklyHours.resourceId))
     .where(and(among, isNotNull(resources.staffId)))
     .orderBy(asc(weeklyHours.weekday), asc(weeklyHours.fromMinute))
-  const blocks = await ctx.db
-    .select({ block: availabilityExceptions, resource: resources, alone: sql<boolean>`${concernsOneAlone(ctx.db)}` })
-    .from(availabilityExceptions)
-    .innerJoin(resources, eq(resources.id, availabilityExceptions.resourceId))
-    .where(
-      and(
-        eq(resources.companyId, company.id),
-        eq(availabilityExceptions.seats, 0),
-        lt(availabilityExceptions.startsAt, to),
-        gt(availabilityExceptions.endsAt, from),
-        ofPerson,
-        reached,
-      ),
-    )
-    .orderBy(asc(availabilityExceptions.startsAt), asc(availabilityExceptions.id))
-    .limit(mostScheduled + 1)
+  const closed = and(
+    lt(availabilityExceptions.startsAt, to),
+    gt(availabilityExceptions.endsAt, from),
+    ofPerson,
+    reached,
+  )
+  const blocks = await listClosed(
+    ctx,
+    member,
+    { companyId: company.id, staff, branches: offered },
+    closed,
+    mostScheduled + 1,
+  )
   const entries = await listEntries(ctx, company.id, member, {
     from,
     to,
@@ -66,7 +58,6 @@ export async function listSchedule(ctx: Context, query: ScheduleQuery): Promise<
     branchId: query.branchid,
     limit: mostScheduled + 1,
   })
-  const seesOrders = holds(member.letters, 'orders.view')
   return {
     zone,
     staff,
@@ -74,25 +65,9 @@ export async function listSchedule(ctx: Context, query: ScheduleQuery): Promise<
     hours,
     shifts: shifts.flatMap(({ staffid, ...shift }) => (staffid ? [{ staffid, ...shift }] : [])),
     self: member.ownBookingsOnly ? member.staffId : null,
-    blocks: blocks.slice(0, mostScheduled).map(({ block, resource, alone }) => ({
-      blockid: block.id,
-      closingid: block.closingId,
-      staffid: resource.staffId,
-      name: staff.find(({ staffid }) => staffid === resource.staffId)?.name ?? nameOf(resource, ctx.locale),
-      branch: offered.find(({ branchid }) => branchid === resource.infoId)?.name ?? '',
-      opens: mayOpen(member, resource, alone),
-      startsAt: block.startsAt.toISOString(),
-      endsAt: block.endsAt.toISOString(),
-      note: block.note ?? '',
-    })),
-    entries: entries.slice(0, mostScheduled).map((entry) => ({
-      ...entry,
-      ...(!seesOrders &&
-        entry.staffid !== member.staffId && { customerName: null, recipientName: null, collect: null }),
-      // As in the columns and the choices beside it.
-      staffName: staff.find(({ staffid }) => staffid === entry.staffid)?.name ?? entry.staffName,
-    })),
-    cutFrom: firstCut([blocks[mostScheduled]?.block.startsAt, entries[mostScheduled]?.startsAt], from, zone),
+    blocks: blocks.slice(0, mostScheduled),
+    entries: entries.slice(0, mostScheduled).map(asSeenBy(member, staff)),
+    cutFrom: firstCut([blocks[mostScheduled]?.startsAt, entries[mostScheduled]?.startsAt], from, zone),
   }
 }
 
@@ -100,56 +75,6 @@ export async function listSchedule(ctx: Context, query: ScheduleQuery): Promise<
 function firstCut(left: readonly (Date | string | undefined)[], from: Date, zone: string): string | null {
   const begins = left.flatMap((instant) => (instant ? [new Date(instant).getTime()] : []))
   return begins.length > 0 ? localDay(new Date(Math.max(from.getTime(), Math.min(...begins))), zone) : null
-}
-
-const nameOf = ({ kind, name }: typeof resources.$inferSelect, locale: Locale) =>
-  kind === 'team' ? '' : localized(name, locale)
-
-/** As opening it decides. */
-const mayOpen = (member: Member, { infoId, staffId }: typeof resources.$inferSelect, alone: boolean): boolean =>
-  holds(member.letters, 'schedule.edit') &&
-  (member.branchIds === null || (infoId !== null && isWithin(member, infoId))) &&
-  (!member.ownBookingsOnly || (alone && staffId === member.staffId))
-
-/** The people, rooms and branches that a reach holds for, of one branch where it is asked for; what belongs to none is everybody's. */
-const inReach = ({ branchIds, ownBookingsOnly, staffId }: Reach, branchId: string | undefined) =>
-  and(
-    branchIds ? or(isNull(resources.infoId), inArray(resources.infoId, [...branchIds])) : undefined,
-    ownBookingsOnly ? or(isNull(resources.staffId), eq(resources.staffId, staffId)) : undefined,
-    branchId ? or(isNull(resources.infoId), eq(resources.infoId, branchId)) : undefined,
-  )
-
-/** Who works at a company and can be booked, by names that tell them apart. */
-async function listStaff(
-  ctx: Context,
-  companyId: string,
-  { branchIds, ownBookingsOnly, staffId }: Reach,
-  branchId: string | undefined,
-): Promise<ScheduleView['staff']> {
-  const rows = await ctx.db
-    .select({
-      staffid: staffMembers.id,
-      name: staffMembers.name,
-      at: resources.infoId,
-      branch: contactInfos.name,
-      city: contactInfos.city,
-    })
-    .from(staffMembers)
-    .innerJoin(resources, eq(resources.staffId, staffMembers.id))
-    .leftJoin(contactInfos, eq(contactInfos.id, resources.infoId))
-    .where(and(eq(staffMembers.companyId, companyId), isNull(staffMembers.endedAt)))
-    .orderBy(asc(staffMembers.name), asc(staffMembers.id))
-  // Told apart before those of other branches are left out, so that nobody's name changes with the filter.
-  const named = tellApart(
-    rows.map(({ branch, city, ...person }) => ({
-      ...person,
-      branch: (branch && localized(branch, ctx.locale)) || city,
-    })),
-  )
-  return named
-    .filter(({ at }) => at === null || ((!branchIds || branchIds.includes(at)) && (!branchId || at === branchId)))
-    .filter(({ staffid }) => !ownBookingsOnly || staffid === staffId)
-    .map(({ staffid, name }) => ({ staffid, name }))
 }
 
 /** When any of some resources is open, by the week. */

@@ -1,4 +1,4 @@
-import type { BlockInput } from '#contracts/desk.ts'
+import type { BlockedView, BlockInput } from '#contracts/desk.ts'
 import { closeTime, countClosed, reopenTime } from './close-time.ts'
 import { recordClosing } from './record-closing.ts'
 import { requireRight, shortReach } from '#domain/companies/index.ts'
@@ -10,18 +10,18 @@ import { DomainError } from '#shared/errors.ts'
  * sees own bookings closes own time.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `desk.staff_not_found`, `request.too_many`
  */
-export async function blockTime(ctx: Context, input: BlockInput): Promise<{ blockids: string[]; booked: number }> {
+export async function blockTime(ctx: Context, input: BlockInput): Promise<BlockedView> {
   const { company, member } = await requireRight(ctx, input.companyid, 'schedule.edit', 'reach')
   if (member.ownBookingsOnly && input.staffid !== member.staffId) throw shortReach(member, 'schedule.edit')
   const { staffid: staffId, branchid, note = '' } = input
   const branchIds = branchid ? (member.branchIds ?? [branchid]).filter((id) => id === branchid) : member.branchIds
   const range = { staffId, branchIds, startsAt: new Date(input.startsAt), endsAt: new Date(input.endsAt), note }
   return atomically(ctx, async (ctx) => {
-    const { ids, closed, booked } = await closeTime(ctx, company.id, range)
+    const { closingId, ids, closed, ...inside } = await closeTime(ctx, company.id, range)
     if (ids.length === 0) throw new DomainError('desk.staff_not_found')
     await countClosing(ctx, company.id)
     await recordClosing(ctx, company, 'desk.time_blocked', closed)
-    return { blockids: ids, booked }
+    return { closingid: closingId, blockids: ids, ...inside }
   })
 }
 

@@ -1,15 +1,15 @@
-import { and, count, eq, inArray, ne, notExists, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, notExists, sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { alias } from 'drizzle-orm/pg-core'
 import { newId } from '#shared/ids.ts'
 import { availabilityExceptions, resources } from './availability.tables.ts'
-import { bookings } from './bookings.tables.ts'
+import { countInTime } from './in-closed-time.ts'
 import type { ClosedTime } from './record-closing.ts'
 
 /**
  * Closes a range of time of a company's resources: those of one staff member, of some branches, or all. Bookings already
- * made stay. It is one closing, whomever it concerns. Runs in the caller's transaction. @returns the exceptions made, whose
- * time they close, and how many orders already lie in the range.
+ * made stay. It is one closing, whomever it concerns. Runs in the caller's transaction. @returns the closing, the exceptions
+ * made, whose time they close, how many bookings lie in the range already, and how many checkouts that are being paid.
  */
 export async function closeTime(
   ctx: Context,
@@ -21,7 +21,7 @@ export async function closeTime(
     endsAt: Date
     note: string
   },
-): Promise<{ ids: string[]; closed: ClosedTime[]; booked: number }> {
+): Promise<{ closingId: string; ids: string[]; closed: ClosedTime[]; booked: number; paying: number }> {
   const found = await ctx.db
     .select({ id: resources.id, staffId: resources.staffId, infoId: resources.infoId })
     .from(resources)
@@ -35,27 +35,19 @@ export async function closeTime(
     )
     .orderBy(resources.id)
   const resourceIds = found.map((row) => row.id)
-  if (resourceIds.length === 0) return { ids: [], closed: [], booked: 0 }
+  const closingId = newId()
+  if (resourceIds.length === 0) return { closingId, ids: [], closed: [], booked: 0, paying: 0 }
   // As whoever books them does: what is booked meanwhile is counted, or finds the time closed.
   await ctx.db.execute(sql`
     select pg_advisory_xact_lock(hashtextextended(id::text, 1))
     from (select id from ${resources} where id in ${resourceIds} order by 1) locks`)
   const { startsAt, endsAt, note } = range
-  const closing = { closingId: newId(), startsAt, endsAt }
+  const closing = { closingId, startsAt, endsAt }
   const rows = resourceIds.map((resourceId) => ({ id: newId(), resourceId, ...closing, seats: 0, note }))
   await ctx.db.insert(availabilityExceptions).values(rows)
-  const [inside] = await ctx.db
-    .select({ booked: count(sql`distinct ${bookings.orderId}`) })
-    .from(bookings)
-    .where(
-      and(
-        inArray(bookings.resourceId, resourceIds),
-        inArray(bookings.status, ['held', 'confirmed']),
-        sql`${bookings.startsAt} < ${endsAt} and ${bookings.endsAt} > ${startsAt}`,
-      ),
-    )
+  const inside = await countInTime(ctx, { resourceIds, startsAt, endsAt })
   const closed = found.map(({ staffId, infoId }) => ({ staffId, infoId, ...closing }))
-  return { ids: rows.map((row) => row.id), closed, booked: inside?.booked ?? 0 }
+  return { closingId, ids: rows.map((row) => row.id), closed, ...inside }
 }
 
 /** How many of these are closed times of a company. */

@@ -35,6 +35,19 @@ export function useSchedule(companyid: string, from: string, to: string, staffid
   })
 }
 
+/** One closing, with the bookings that stay in it. It is asked for anew each time: what was closed may be open since. */
+export function useClosing(companyid: string, closingid: string) {
+  return useQuery({
+    queryKey: ['desk', companyid, 'closing', closingid],
+    queryFn: () =>
+      api
+        .admin('GET /api/h/schedule/closings/{closingid}', { closingid, query: { companyid } })
+        .then(({ data }) => data),
+    gcTime: 0,
+    refetchInterval: MINUTE,
+  })
+}
+
 /** The branches of a company that somebody's rights reach, asked for once; none where there is nothing to choose. */
 export function useBranches(companyid: string): ScheduleView['branches'] {
   const { data = [] } = useQuery({
@@ -45,9 +58,9 @@ export function useBranches(companyid: string): ScheduleView['branches'] {
   return data
 }
 
-const shownOfOrders: readonly unknown[] = ['dashboard', 'schedule', 'orders', 'order']
+const shownOfOrders: readonly unknown[] = ['dashboard', 'schedule', 'closing', 'orders', 'order']
 /** What shows time that is closed. */
-const shownOfTime: readonly unknown[] = ['dashboard', 'schedule']
+const shownOfTime: readonly unknown[] = ['dashboard', 'schedule', 'closing']
 
 /** Invalidates what is shown of orders as soon as one changes or may have changed unnoticed. */
 export function useOrderNews() {
@@ -203,8 +216,15 @@ export const useUnblockTime = () =>
         const some = blockids.slice(i, i + mostReopened).join()
         await api.admin('DELETE /api/h/schedule/blocks', { query: { companyid, blockids: some } })
       }
+      return true
     },
-    { stale: [['desk']] },
+    {
+      // What was opened is not asked for once more: it is there no longer.
+      stale: ({ companyid }, opened) =>
+        opened
+          ? [...['schedule', 'dashboard'].map((part) => ['desk', companyid, part]), ['desk', 'order']]
+          : [['desk']],
+    },
   )
 
 export const useWalkIn = () =>

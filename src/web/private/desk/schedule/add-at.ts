@@ -17,6 +17,6 @@ export interface AddFormProps {
   companyid: string
   data: ScheduleView
   at: AddAt
-  /** @param blockid a time that was closed although bookings stay in it */
-  onDone: (blockid?: string) => void
+  /** @param closingid time that was closed although bookings lie in it */
+  onDone: (closingid?: string) => void
 }

@@ -15,7 +15,7 @@ const needOf = { booking: 'POST /api/h/desk/walk-ins', closed: 'POST /api/h/sche
 
 /**
  * A booking for somebody who called or came by, or time that is closed. It closes once one of them is saved, unless the
- * other has unsaved input: then that one is shown, and the saved one is reset.
+ * other has unsaved input: then that one is shown, and the saved one is reset. What was closed is told at the end in any case.
  */
 export function AddDialog({
   companyid,
@@ -26,8 +26,8 @@ export function AddDialog({
   companyid: string
   data: ScheduleView
   at: AddAt
-  /** @param blockid a time that was closed although bookings stay in it */
-  onClose: (blockid?: string) => void
+  /** @param closingid time that was closed although bookings lie in it */
+  onClose: (closingid?: string) => void
 }) {
   const t = useT()
   const may = useMay(companyid)
@@ -35,11 +35,13 @@ export function AddDialog({
   const [what, setWhat] = useState<What>(possible[0] ?? 'booking')
   const [wasClosed, setWasClosed] = useState(what === 'closed')
   const [done, setDone] = useState({ booking: 0, closed: 0 })
+  const [lastClosing, setLastClosing] = useState<string>()
   const booking = useRef<HTMLDivElement>(null)
   const closed = useRef<HTMLDivElement>(null)
-  const finish = (which: What, blockid?: string) => {
+  const finish = (which: What, closingid = lastClosing) => {
     const [other, panel] = which === 'booking' ? (['closed', closed] as const) : (['booking', booking] as const)
-    if (!panel.current || !hasUnsaved(panel.current)) return onClose(blockid)
+    if (!panel.current || !hasUnsaved(panel.current)) return onClose(closingid)
+    setLastClosing(closingid)
     setDone((before) => ({ ...before, [which]: before[which] + 1 }))
     setWhat(other)
   }
@@ -52,7 +54,7 @@ export function AddDialog({
   }, [done.booking])
   const form = { companyid, data, at }
   return (
-    <Dialog title={t('desk.addTitle')} onClose={() => onClose()}>
+    <Dialog title={t('desk.addTitle')} onClose={() => onClose(lastClosing)}>
       <Stack>
         {possible.length > 1 && (
           <Segmented
@@ -74,7 +76,7 @@ export function AddDialog({
         )}
         {wasClosed && (
           <div ref={closed} tabIndex={-1} hidden={what !== 'closed'}>
-            <BlockForm key={done.closed} {...form} onDone={(blockid) => finish('closed', blockid)} />
+            <BlockForm key={done.closed} {...form} onDone={(closingid) => finish('closed', closingid)} />
           </div>
         )}
       </Stack>

@@ -42,10 +42,9 @@ export function BlockForm({ companyid, data, at, onDone }: AddFormProps) {
         ...(staffid ? { staffid } : branchid && { branchid }),
         ...(note.trim() && { note: note.trim() }),
       }),
-    onSaved: ({ booked, blockids }) => {
-      if (booked > 0) toast.info(t('desk.closedBooked', { count: booked }))
-      else toast.success(t('desk.closedDone'))
-      onDone(booked > 0 ? blockids[0] : undefined)
+    onSaved: ({ closingid, booked, paying }) => {
+      toast.success(t('desk.closedDone'))
+      onDone(booked + paying > 0 ? closingid : undefined)
     },
   })
   const branch = useChoiceOf(form, 'branchid')

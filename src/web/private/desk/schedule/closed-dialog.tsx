@@ -1,105 +1,138 @@
 import { useState } from 'react'
-import type { ScheduleView } from '#contracts/desk.ts'
+import type { ClosedPart, ClosingView } from '#contracts/desk.ts'
 import { formatInstant } from '#shared/format.ts'
+import { isShut } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { SelectField, Stack } from '#web/ui/pieces/field.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
-import { useUnblockTime } from '../desk-api.ts'
+import { useClosing, useUnblockTime } from '../desk-api.ts'
 import { Lacking, useMay } from '../may.tsx'
-import parts from '../parts.module.css'
+import { zoneClock } from '../zone-clock.ts'
 import { useWhose } from './closed-words.ts'
-import { EntryLine } from './entry-line.tsx'
-import { type ClosedBlock, isInClosed, wholeClosing } from './grid.ts'
+import { Staying } from './staying.tsx'
+
+interface Props {
+  companyid: string
+  /** By its id, whatever days, branch or person the schedule shows. */
+  closingid: string
+  /** The part of it that was opened, from the column of one person; empty for the whole. */
+  part: string
+  onOpen: (orderid: string) => void
+  onDay: (day: string) => void
+  onClose: () => void
+}
 
 /**
  * Whose time is closed, where and until when, the bookings that stay in it, each of which leads to where it is handed over, moved
  * or cancelled, and the way to open it again: for all whom the closing concerns, which asks first, or for one of them. Opened
  * from the column of one person it means that one, until another is chosen.
  */
-export function ClosedDialog({
-  companyid,
-  data,
-  block,
-  onOpen,
-  onClose,
-}: {
-  companyid: string
-  data: ScheduleView
-  block: ClosedBlock
-  onOpen: (orderid: string) => void
-  onClose: () => void
-}) {
+export function ClosedDialog({ companyid, closingid, part, onOpen, onDay, onClose }: Props) {
+  const t = useT()
+  const query = useClosing(companyid, closingid)
+  const isGone = isShut(query.error)
+  const opening = useOpening(companyid, (!isGone && query.data?.parts) || [], part, onClose)
+  return (
+    <Dialog
+      title={query.data?.note || t('desk.closedTime')}
+      onClose={onClose}
+      footer={opening.chosen.length > 0 && <OpenButtons {...opening} />}
+    >
+      <Loaded query={query} {...(isGone && { failed: ({ message }) => <Alert tone="waiting">{message}</Alert> })}>
+        {(closing) => (
+          <Stack>
+            <When closing={closing} onDay={onDay} />
+            <Staying closing={closing} onOpen={onOpen} />
+            <OpenFor {...opening} parts={closing.parts} />
+            <Lacking companyid={companyid} of={['DELETE /api/h/schedule/blocks']} />
+          </Stack>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+/** From when until when, and whose time it is; the way to its first day. */
+function When({ closing, onDay }: { closing: ClosingView; onDay: (day: string) => void }) {
   const t = useT()
   const locale = useLocale()
   const whose = useWhose()
+  const { startsAt, endsAt, zone, parts } = closing
+  return (
+    <>
+      <p>
+        {formatInstant(startsAt, locale, zone)} – {formatInstant(endsAt, locale, zone)}
+      </p>
+      <p>{whose(parts)}</p>
+      <div>
+        <Button small onClick={() => onDay(zoneClock(startsAt, zone).day)}>
+          {t('desk.closingDay', { day: formatInstant(startsAt, locale, zone, 'date') })}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Whom the time is opened for again, and the question before it is opened for several. */
+function useOpening(companyid: string, whole: readonly ClosedPart[], part: string, onClose: () => void) {
+  const t = useT()
   const unblock = useUnblockTime()
   const mayOpen = useMay(companyid)('DELETE /api/h/schedule/blocks')
-  // As it stands now: without what somebody else opened meanwhile.
-  const whole = wholeClosing(data, block)
-  const opened = whole.filter(({ opens }) => opens)
-  const [picked, setPicked] = useState(block.parts.length === 1 ? (block.parts[0]?.blockid ?? '') : '')
-  const isGone = picked !== '' && !whole.some((part) => part.blockid === picked)
-  const blockid = isGone ? '' : picked
+  const opened = mayOpen ? whole.filter(({ opens }) => opens) : []
+  const [picked, setPicked] = useState(part)
   const [asking, setAsking] = useState(false)
-  const staying = data.entries.filter((entry) => isInClosed(entry, whole))
-  const chosen = opened.filter((part) => !blockid || part.blockid === blockid)
+  // As it stands now: without what somebody else opened meanwhile.
+  const isGone = picked !== '' && !whole.some(({ blockid }) => blockid === picked)
+  const blockid = isGone ? '' : picked
+  const chosen = opened.filter((one) => !blockid || one.blockid === blockid)
   const open = () => {
     if ((chosen.length > 1 || isGone) && !asking) return setAsking(true)
-    unblock.send({ companyid, blockids: chosen.map((part) => part.blockid) }, () => {
+    unblock.send({ companyid, blockids: chosen.map((one) => one.blockid) }, () => {
       toast.success(t('desk.opened'))
       onClose()
     })
   }
+  return { mayOpen, opened, chosen, blockid, setPicked, asking, setAsking, open, busy: unblock.isPending }
+}
+
+type Opening = ReturnType<typeof useOpening>
+
+function OpenButtons({ asking, setAsking, busy, open, chosen }: Opening) {
+  const t = useT()
   return (
-    <Dialog
-      title={block.note || t('desk.closedTime')}
-      onClose={onClose}
-      footer={
-        mayOpen &&
-        chosen.length > 0 && (
-          <>
-            {asking && <Button onClick={() => setAsking(false)}>{t('ui.back')}</Button>}
-            <Button variant={asking ? 'primary' : undefined} busy={unblock.isPending} onClick={open}>
-              {asking && chosen.length > 1 ? t('desk.openForAll', { count: chosen.length }) : t('desk.openAgain')}
-            </Button>
-          </>
-        )
-      }
+    <>
+      {asking && <Button onClick={() => setAsking(false)}>{t('ui.back')}</Button>}
+      <Button variant={asking ? 'primary' : undefined} busy={busy} onClick={open}>
+        {asking && chosen.length > 1 ? t('desk.openForAll', { count: chosen.length }) : t('desk.openAgain')}
+      </Button>
+    </>
+  )
+}
+
+function OpenFor({ mayOpen, opened, chosen, blockid, setPicked, asking, parts }: Opening & { parts: ClosedPart[] }) {
+  const t = useT()
+  const whose = useWhose()
+  const others = parts.length - chosen.length
+  if (asking) return <Alert tone="waiting">{t('desk.openAsks', { whose: whose(chosen) })}</Alert>
+  if (mayOpen && opened.length === 0) return <p>{t('desk.opensNot')}</p>
+  if (opened.length < 2) return null
+  return (
+    <SelectField
+      label={t('desk.openFor')}
+      help={others > 0 ? t('desk.othersStay', { count: others }) : undefined}
+      value={blockid}
+      onChange={(event) => setPicked(event.target.value)}
     >
-      <Stack>
-        <p>
-          {formatInstant(block.startsAt, locale, data.zone)} – {formatInstant(block.endsAt, locale, data.zone)}
-        </p>
-        <p>{whose(whole)}</p>
-        {staying.length > 0 && (
-          <section>
-            <h3>{t('desk.stays', { count: staying.length })}</h3>
-            <ol className={parts.timeline}>
-              {staying.map((entry) => (
-                <li key={entry.lineid}>
-                  <EntryLine entry={entry} zone={data.zone} onOpen={onOpen} />
-                </li>
-              ))}
-            </ol>
-          </section>
-        )}
-        {asking && <Alert tone="waiting">{t('desk.openAsks', { whose: whose(chosen) })}</Alert>}
-        {mayOpen && opened.length > 1 && !asking && (
-          <SelectField label={t('desk.openFor')} value={blockid} onChange={(event) => setPicked(event.target.value)}>
-            <option value="">{t('desk.openAll', { count: opened.length })}</option>
-            {opened.map((part) => (
-              <option key={part.blockid} value={part.blockid}>
-                {whose([part])}
-              </option>
-            ))}
-          </SelectField>
-        )}
-        {mayOpen && opened.length === 0 && <p>{t('desk.opensNot')}</p>}
-        <Lacking companyid={companyid} of={['DELETE /api/h/schedule/blocks']} />
-      </Stack>
-    </Dialog>
+      <option value="">{t('desk.openAll', { count: opened.length })}</option>
+      {opened.map((part) => (
+        <option key={part.blockid} value={part.blockid}>
+          {whose([part])}
+        </option>
+      ))}
+    </SelectField>
   )
 }

@@ -82,17 +82,6 @@ function merged(blocks: ScheduleView['blocks']): ClosedBlock[] {
   })
 }
 
-/** All of a closing of which a column shows a part. */
-export function wholeClosing(data: ScheduleView, { closingid, parts }: ClosedBlock): ScheduleView['blocks'] {
-  const whole = data.blocks.filter((block) => block.closingid === closingid)
-  return whole.length > 0 ? whole : parts
-}
-
-/** The closing that a block is a part of, where the schedule shows it. */
-export function closingOf(data: ScheduleView, blockid: string): ClosedBlock | undefined {
-  return merged(data.blocks).find(({ parts }) => parts.some((part) => part.blockid === blockid))
-}
-
 /** Whether a booking that is still to come, or under way, lies in time that is closed for who serves it. */
 export function isInClosed(
   { staffid, startsAt, endsAt, status }: ScheduleEntry,

@@ -21,7 +21,7 @@ import { ClosedDialog } from './closed-dialog.tsx'
 import { CutNote } from './cut-note.tsx'
 import { useSchedule } from '../desk-api.ts'
 import frame from '../frame.module.css'
-import { type ClosedBlock, closingOf } from './grid.ts'
+import type { ClosedBlock } from './grid.ts'
 import { MonthView } from './month-view.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { OrderDrawer } from '../order-drawer.tsx'
@@ -63,7 +63,6 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
   const [search, setAddress] = useAddress()
   const [doing, setDoing] = useState<Doing | null>(null)
   const setAdding = (adding: AddAt) => setDoing({ adding })
-  const setClosed = (closed: ClosedBlock) => setDoing({ closed })
   // The company's, as soon as it is known: its day may have begun where the browser's has not.
   const [zone, setZone] = useState<string>(market.zone)
   const today = zoneClock(useNow(), zone).day
@@ -73,7 +72,6 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
   const view = views.find((value) => value === wanted) ?? 'week'
   const staffid = search.get('staff') ?? ''
   const branchid = search.get('branch') ?? ''
-  const opened = search.get('open')
   const { from, to } = spanOf(view, date)
   const may = useMay(companyid)
   const mayAdd = may('POST /api/h/desk/walk-ins') || may('POST /api/h/schedule/blocks')
@@ -87,6 +85,9 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
     setAddress({ open: '', ...next })
   }
   const open = (orderid: string) => go({ open: orderid })
+  // One that was opened from the column of one person means that one.
+  const openClosing = ({ closingid, parts }: ClosedBlock) =>
+    go({ closing: closingid, part: (parts.length === 1 && parts[0]?.blockid) || '' })
 
   return (
     <>
@@ -147,7 +148,7 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
                         to={to}
                         perPerson={view === 'day' && !staffid}
                         onOpen={open}
-                        onBlock={setClosed}
+                        onBlock={openClosing}
                         onAdd={
                           mayAdd
                             ? (at) => setAdding({ branchid, ...at, staffid: at.staffid ?? (staffid || null) })
@@ -158,54 +159,67 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
                     </div>
                   )}
                   <div className={view === 'agenda' ? undefined : styles.narrowOnly}>
-                    <Agenda data={data} from={from} to={to} today={today} onOpen={open} onBlock={setClosed} />
+                    <Agenda data={data} from={from} to={to} today={today} onOpen={open} onBlock={openClosing} />
                   </div>
                 </>
               )}
-              {doing && <Dialogs {...{ companyid, data, doing }} onNext={setDoing} onOpen={open} />}
+              {doing && <Dialogs {...{ companyid, data, doing, go }} onDone={() => setDoing(null)} />}
             </>
           )}
         </Loaded>
       </div>
-      {opened && <OrderDrawer orderid={opened} companyid={companyid} onClose={() => go({ open: '' })} />}
+      <Opened {...{ companyid, search, go }} />
     </>
   )
 }
 
-/** What is being done in the schedule; `closing`: the part of a closing with bookings in it, until the schedule shows it. */
-type Doing = { adding: AddAt } | { closed: ClosedBlock } | { closing: string } | { moving: Drag }
+/** What is being done in the schedule. */
+type Doing = { adding: AddAt } | { moving: Drag }
 
-/** The dialog of what is being done. Who closes time that is booked comes to the bookings that stay. */
+type Go = (change: Record<string, string>) => void
+
+/** The dialog of what is being done. Who closes time in which something is booked comes to that closing. */
 function Dialogs({
   companyid,
   data,
   doing,
-  onNext,
-  onOpen,
+  go,
+  onDone,
 }: {
   companyid: string
   data: ScheduleView
   doing: Doing
-  onNext: (next: Doing | null) => void
-  onOpen: (orderid: string) => void
+  go: Go
+  onDone: () => void
 }) {
-  const done = () => onNext(null)
-  if ('moving' in doing) return <MoveDialog drag={doing.moving} zone={data.zone} onClose={done} />
-  if ('adding' in doing)
-    return (
-      <AddDialog
-        {...{ companyid, data }}
-        at={doing.adding}
-        onClose={(closing) => onNext(closing ? { closing } : null)}
-      />
-    )
-  const block = 'closed' in doing ? doing.closed : closingOf(data, doing.closing)
-  if (!block) return null
-  const openInstead = (orderid: string) => {
-    done()
-    onOpen(orderid)
+  if ('moving' in doing) return <MoveDialog drag={doing.moving} zone={data.zone} onClose={onDone} />
+  const close = (closing?: string) => {
+    onDone()
+    if (closing) go({ closing, part: '' })
   }
-  return <ClosedDialog {...{ companyid, data, block }} onOpen={openInstead} onClose={done} />
+  return <AddDialog {...{ companyid, data }} at={doing.adding} onClose={close} />
+}
+
+/** What the address has open: a closing, and over it one of its bookings, from which Back leads to it again. */
+function Opened({ companyid, search, go }: { companyid: string; search: URLSearchParams; go: Go }) {
+  const closingid = search.get('closing')
+  const orderid = search.get('open')
+  const end = { closing: '', part: '' }
+  return (
+    <>
+      {closingid && (
+        <ClosedDialog
+          key={closingid}
+          {...{ companyid, closingid }}
+          part={search.get('part') ?? ''}
+          onOpen={(open) => go({ open })}
+          onDay={(date) => go({ ...end, view: 'day', date, staff: '', branch: '' })}
+          onClose={() => go(end)}
+        />
+      )}
+      {orderid && <OrderDrawer {...{ orderid, companyid }} onClose={() => go({ open: '' })} />}
+    </>
+  )
 }
 
 /** The days that are shown, the way to others, where, and whose. */
@@ -228,7 +242,7 @@ function Toolbar({
   staffid: string
   branches: ScheduleView['branches']
   branchid: string
-  go: (change: Record<string, string>) => void
+  go: Go
 }) {
   const t = useT()
   return (

@@ -1,0 +1,45 @@
+import { and, count, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { type Context } from '#domain/base/index.ts'
+import { statusesWhere } from '#shared/order-status.ts'
+import { orders } from '../orders/orders.tables.ts'
+import { bookings } from './bookings.tables.ts'
+
+/** Time of some people or things. */
+export interface TimeOf {
+  resourceIds: readonly string[]
+  startsAt: Date
+  endsAt: Date
+}
+
+/** Statuses of a booking that is still to come or under way: it stays where its time is closed. */
+export const stayingStatuses = statusesWhere(({ phase }) => phase === 'ahead' || phase === 'under_way')
+
+/** What takes some of a range of time of people or things. */
+export const takesTime = ({ resourceIds, startsAt, endsAt }: TimeOf): SQL | undefined =>
+  and(
+    inArray(bookings.resourceId, [...resourceIds]),
+    inArray(bookings.status, ['held', 'confirmed']),
+    // The index knows the time with what lies around it alone.
+    sql`${bookings.during} && tstzrange(${startsAt.toISOString()}, ${endsAt.toISOString()})`,
+    lt(bookings.startsAt, endsAt),
+    gt(bookings.endsAt, startsAt),
+  )
+
+/** How many bookings stay in closed time, and how many checkouts may become one: they hold it while they are paid. */
+export async function countInTime(
+  ctx: Context,
+  time: TimeOf,
+  within?: SQL,
+): Promise<{ booked: number; paying: number }> {
+  const stays = inArray(orders.status, stayingStatuses)
+  const isPaid = and(eq(orders.status, 'pending_payment'), gt(bookings.expiresAt, ctx.now()))
+  const [found] = await ctx.db
+    .select({
+      booked: count(sql`distinct case when ${stays} then ${bookings.orderId} end`),
+      paying: count(sql`distinct case when ${isPaid} then ${bookings.orderId} end`),
+    })
+    .from(bookings)
+    .innerJoin(orders, eq(orders.id, bookings.orderId))
+    .where(and(takesTime(time), within))
+  return { booked: found?.booked ?? 0, paying: found?.paying ?? 0 }
+}
