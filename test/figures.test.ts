@@ -60,6 +60,7 @@ const named: Readonly<Record<string, readonly (number | string)[]>> = {
   'order-mails.no_show.text.provider': [contestHours],
   'order-mails.resolved.text.system': [undecidedDays],
   'order-mails.staff_requested.text': [requestHours],
+  'order-mails.staff_requested.text.closed': [requestHours],
   'order-mails.staff_no_show.text.customer': [contestHours],
   'order-mails.staff_no_show.text.provider': [contestHours],
   'order-mails.staff_resolved.text.system': [undecidedDays],

@@ -29,6 +29,8 @@ export interface Reader {
   side: LetterSide
   /** The payload of the outbox message: the event, the amount of a refund, the former or the proposed time. */
   payload: Record<string, unknown>
+  /** The time was closed after the customer had chosen it. */
+  inClosed?: boolean
 }
 
 /** What the letter says to this side besides its own sentence; nothing where it is written only to the other side. */
@@ -67,7 +69,7 @@ type Chooser<K extends VariantKind> = (
   order: LoadedOrder['order'],
 ) => keyof (typeof variants)[K]
 
-/** Chooses the sentence of each variant: by the place, by what would be kept, by who did not come, by who decided. */
+/** Chooses the sentence of each variant: by the place, by what would be kept, by who did not come, by who decided, by whether the time is closed. */
 const choosers: { [K in VariantKind]: Chooser<K> } = {
   // Whoever comes is named, where that is not who reads it; to a home the company comes in either case.
   place: (_reader, { place: { kind }, recipient }) => (recipient && kind !== 'customer' ? `${kind}For` : kind),
@@ -75,6 +77,7 @@ const choosers: { [K in VariantKind]: Chooser<K> } = {
   whole: (_reader, view) => (stakeOf(view).whole > 0 ? 'whole' : 'nothing'),
   absent: (_reader, _view, { claimedBy }) => (claimedBy === 'customer' ? 'provider' : 'customer'),
   decider: (_reader, { outcome }) => outcome?.by ?? 'system',
+  time: ({ inClosed }) => (inClosed ? 'closed' : ''),
   refund: ({ payload }, view) => refundVariant(payload.reason, view),
 }
 

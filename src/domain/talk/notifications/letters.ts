@@ -16,6 +16,7 @@ export const variants = {
   whole: { whole: 'text', nothing: 'text' },
   absent: { customer: 'text', provider: 'text' },
   decider: { operator: 'text', system: 'text' },
+  time: { '': 'text', closed: 'all' },
   refund: { '': 'text', operator: 'text', change: 'text', excess: 'text', twice: 'all', late: 'all', mismatch: 'all' },
 } as const satisfies Record<string, Record<string, 'text' | 'all'>>
 export type VariantKind = keyof typeof variants
@@ -80,7 +81,7 @@ export const letters: Readonly<Record<OrderTopic, Letter>> = {
     kind: 'bookings',
     while: requested,
     customer: ahead,
-    provider: ahead,
+    provider: { ...ahead, variant: 'time' },
     sms: 'link',
   },
   'orders.confirmed': {
@@ -88,7 +89,7 @@ export const letters: Readonly<Record<OrderTopic, Letter>> = {
     kind: 'bookings',
     while: coming,
     customer: { ...ahead, variant: 'place' },
-    provider: ahead,
+    provider: { ...ahead, variant: 'time' },
     sms: 'link',
   },
   'orders.accepted': { letter: 'accepted', kind: 'bookings', while: coming, customer: ahead, sms: true },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { mailboxMessages } from '#platform/mailbox/mailbox.tables.ts'
-import { aContext, anOffer } from '#test/world.ts'
+import { aCompany, aContext, anOffer } from '#test/world.ts'
 import { mailOrder } from './mail-order.ts'
 
 type Api = Awaited<ReturnType<typeof openTestApi>>
@@ -118,3 +118,31 @@ test('the mail of a booking that stands brings it into the calendar; one that is
   expect(after.length).toBe(mailed.length + 1)
   expect(after.at(-1)).toBeNull()
 })
+
+test.each(['instant', 'request'] as const)(
+  'whoever is paid for a time that was closed meanwhile is told that it lies in closed time (%s)',
+  async (kind) => {
+    const at = await openTestApi()
+    const [owner, buyer] = [await aRegistered(at), await aRegistered(at)]
+    const company = await aCompany({ owner: { contactId: owner.id } })
+    const { offer } = await anOffer({ company, kind })
+    const booked = async (startsAt: string, meanwhile?: () => Promise<unknown>) => {
+      const body = { offerid: offer.id, startsAt }
+      const placed = await at.call('POST', '/api/h/orders', { jwt: buyer.jwt, body })
+      const { groupid } = placed.body.data as { groupid: string }
+      await meanwhile?.()
+      const how = { provider: 'offline', method: 'on_the_spot' }
+      const paid = await at.call('POST', `/api/h/checkout/${groupid}/payment`, { jwt: buyer.jwt, body: how })
+      expect(paid.status).toBe(200)
+      await sendMails(at)
+      return (await at.mailbox(owner.email)).newest
+    }
+    expect((await booked('2030-05-03T02:00:00.000Z'))?.subject).not.toContain('closed time')
+    const day = { startsAt: '2030-05-06T00:00:00.000Z', endsAt: '2030-05-07T00:00:00.000Z' }
+    const close = () =>
+      at.call('POST', '/api/h/schedule/blocks', { jwt: owner.jwt, body: { companyid: company.slug, ...day } })
+    const mail = await booked('2030-05-06T02:00:00.000Z', close)
+    expect(mail?.subject).toContain(kind === 'instant' ? 'New booking in closed time' : 'New request in closed time')
+    expect(mail?.text).toContain('It was chosen before the time was closed')
+  },
+)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type Context, isDone, once, readMessage } from '#domain/base/index.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { mayText, mayTextForDesk } from '#domain/people/index.ts'
-import { calendarOf, loadAsSystem, type LoadedOrder, toldBy, toOrderView } from '#domain/trade/index.ts'
+import { calendarOf, isInClosedTime, loadAsSystem, type LoadedOrder, toldBy, toOrderView } from '#domain/trade/index.ts'
 import { isLocale, type Locale } from '#shared/locale.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { addressOf, composeOrderMail, composeOrderText, type Reader } from './compose-order-mail.ts'
@@ -43,6 +43,7 @@ export async function mailOrder(ctx: Context, messageId: string): Promise<void> 
   }
   const knowing = [...staff.map(({ accountId }) => accountId), order.accountId, doer]
   const handed = await findHandovers(ctx, { topic, payload }, loaded, knowing)
+  const inClosed = staff.length > 0 && of.provider?.variant === 'time' && (await isInClosedTime(ctx, order.id))
   const guest = toCustomer && !order.accountId ? await findGuest(ctx, loaded, of.sms !== undefined) : undefined
   await once(ctx, messageId, 'mail-order', async (ctx) => {
     const own = { topic, side: 'customer' as const, payload }
@@ -54,7 +55,7 @@ export async function mailOrder(ctx: Context, messageId: string): Promise<void> 
       const text = composeOrderText({ ...ctx, locale: guest.locale }, own, loaded, view)
       await ctx.platform.sms.send(ctx.db, { to: guest.phone, text, locale: guest.locale })
     }
-    const theirs = { topic, side: 'provider' as const, payload }
+    const theirs = { topic, side: 'provider' as const, payload, inClosed }
     for (const member of staff) await reach(ctx, member, theirs)
     for (const one of handed) await tellHandover(ctx, one, loaded, payload)
   })

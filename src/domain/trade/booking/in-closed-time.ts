@@ -2,6 +2,7 @@ import { and, count, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { statusesWhere } from '#shared/order-status.ts'
 import { orders } from '../orders/orders.tables.ts'
+import { availabilityExceptions } from './availability.tables.ts'
 import { bookings } from './bookings.tables.ts'
 
 /** Time of some people or things. */
@@ -42,4 +43,23 @@ export async function countInTime(
     .innerJoin(orders, eq(orders.id, bookings.orderId))
     .where(and(takesTime(time), within))
   return { booked: found?.booked ?? 0, paying: found?.paying ?? 0 }
+}
+
+/** Whether an order's time is closed for whoever serves it: it was chosen before that was closed, and paid afterwards. */
+export async function isInClosedTime(ctx: Context, orderId: string): Promise<boolean> {
+  const [found] = await ctx.db
+    .select({ id: availabilityExceptions.id })
+    .from(bookings)
+    .innerJoin(availabilityExceptions, eq(availabilityExceptions.resourceId, bookings.resourceId))
+    .where(
+      and(
+        eq(bookings.orderId, orderId),
+        inArray(bookings.status, ['held', 'confirmed']),
+        eq(availabilityExceptions.seats, 0),
+        lt(availabilityExceptions.startsAt, bookings.endsAt),
+        gt(availabilityExceptions.endsAt, bookings.startsAt),
+      ),
+    )
+    .limit(1)
+  return found !== undefined
 }
