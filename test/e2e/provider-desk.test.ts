@@ -139,6 +139,7 @@ test('a booking is dragged to another time, stays where it was when it may not g
   const closed = page.getByRole('button', { name: /^Renovation · \S+.*, / }).first()
   await closed.click()
   const whose = dialog.getByLabel('Open again for')
+  await whose.waitFor()
   const everybody = await whose.getByRole('option').allTextContents()
   const one = everybody[1] ?? ''
   await whose.selectOption({ label: one })
@@ -147,6 +148,7 @@ test('a booking is dragged to another time, stays where it was when it may not g
   await page.getByText('The time is open again').waitFor()
   await dialog.waitFor({ state: 'detached' })
   await closed.click()
+  await whose.waitFor()
   expect(await whose.getByRole('option').allTextContents()).toEqual([
     expect.stringMatching(/^All \d+$/),
     ...everybody.slice(2),

@@ -104,6 +104,7 @@ test('who closes next week from today’s view comes to its bookings by day, and
   await expect.poll(() => new URL(page.url()).searchParams.get('date')).toBe(day)
   await page.getByRole('button', { name: note }).first().click()
   await closing.getByText(/\d+ others? stays? closed\./).waitFor()
+  await closing.getByRole('button', { name: /^Open again for \S+/ }).waitFor()
   await closing.getByLabel('Open again for').selectOption('')
   await desk.expectAccessible()
   // Who has it open while somebody else opens it is told.

@@ -46,8 +46,15 @@ export function ClosedDialog({ companyid, closingid, part, onOpen, onDay, onClos
         {(closing) => (
           <Stack>
             <When closing={closing} onDay={onDay} />
-            <Staying closing={closing} onOpen={onOpen} />
-            <OpenFor {...opening} parts={closing.parts} />
+            {/* The question stands alone: under a long list nobody would see it. */}
+            {opening.asking ? (
+              <Asked {...opening} />
+            ) : (
+              <>
+                <Staying closing={closing} onOpen={onOpen} />
+                <OpenFor {...opening} />
+              </>
+            )}
             <Lacking companyid={companyid} of={['DELETE /api/h/schedule/blocks']} />
           </Stack>
         )}
@@ -96,28 +103,44 @@ function useOpening(companyid: string, whole: readonly ClosedPart[], part: strin
       onClose()
     })
   }
-  return { mayOpen, opened, chosen, blockid, setPicked, asking, setAsking, open, busy: unblock.isPending }
+  const others = whole.length - chosen.length
+  return { mayOpen, opened, chosen, others, blockid, setPicked, asking, setAsking, open, busy: unblock.isPending }
 }
 
 type Opening = ReturnType<typeof useOpening>
 
-function OpenButtons({ asking, setAsking, busy, open, chosen }: Opening) {
+/** The button says how many it opens for, or for whom alone. */
+function OpenButtons({ asking, setAsking, busy, open, chosen, others }: Opening) {
   const t = useT()
+  const [{ name } = { name: '' }, ...more] = chosen
+  const label =
+    more.length > 0
+      ? asking && t('desk.openForAll', { count: chosen.length })
+      : others > 0 && t('desk.openForOne', { name: name || t('desk.nobody') })
   return (
     <>
       {asking && <Button onClick={() => setAsking(false)}>{t('ui.back')}</Button>}
       <Button variant={asking ? 'primary' : undefined} busy={busy} onClick={open}>
-        {asking && chosen.length > 1 ? t('desk.openForAll', { count: chosen.length }) : t('desk.openAgain')}
+        {label || t('desk.openAgain')}
       </Button>
     </>
   )
 }
 
-function OpenFor({ mayOpen, opened, chosen, blockid, setPicked, asking, parts }: Opening & { parts: ClosedPart[] }) {
+function Asked({ chosen }: Opening) {
   const t = useT()
   const whose = useWhose()
-  const others = parts.length - chosen.length
-  if (asking) return <Alert tone="waiting">{t('desk.openAsks', { whose: whose(chosen) })}</Alert>
+  return (
+    <Alert tone="waiting" role="status">
+      {t('desk.openAsks', { whose: whose(chosen) })}
+    </Alert>
+  )
+}
+
+/** The choice whom to open it for, and how many it stays closed for. */
+function OpenFor({ mayOpen, opened, others, blockid, setPicked }: Opening) {
+  const t = useT()
+  const whose = useWhose()
   if (mayOpen && opened.length === 0) return <p>{t('desk.opensNot')}</p>
   if (opened.length < 2) return null
   return (
