@@ -53,6 +53,13 @@ export const PlaceInput = z.strictObject({
   lng: z.number().min(-180).max(180).optional(),
 })
 
+/** So many tickets of one type; `amount` is what somebody gives for one where that is up to them. */
+export const TicketsInput = z.strictObject({
+  tickettypeid: id,
+  quantity: z.int().min(1).max(figures.mostTickets),
+  amount: z.int().min(0).max(10_000_000).optional(),
+})
+
 /** What somebody wants to buy. A price from the client is never used. */
 export const BookingInput = z.strictObject({
   offerid: id,
@@ -62,23 +69,14 @@ export const BookingInput = z.strictObject({
   startsAt: instant.optional(),
   staffid: id.optional(),
   occurrenceid: id.optional(),
-  tickets: z
-    .array(
-      z.strictObject({
-        tickettypeid: id,
-        quantity: z.int().min(1).max(figures.mostTickets),
-        amount: z.int().min(0).max(10_000_000).optional(),
-      }),
-    )
-    .min(1)
-    .max(figures.mostTickets)
-    .optional(),
+  tickets: z.array(TicketsInput).min(1).max(figures.mostTickets).optional(),
   place: PlaceInput.optional(),
   note: text(1000).optional(),
 })
 export type BookingInput = z.infer<typeof BookingInput>
 
-const mostDates = 12
+/** Most dates of a series. */
+export const mostDates = 12
 
 /** A query for a series: an offer at one time, repeated every week, fortnight or month, for a number of times in all. */
 export const FindSeries = z.strictObject({

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { Id } from './id.ts'
-import { BookingInput, SeriesInput, SlotsView } from './booking.ts'
+import { SlotsView } from './booking.ts'
 import {
   ActInput,
+  ChoiceInput,
+  ChoicesInput,
   FindKept,
   FindMoveSlots,
   ListOrders,
@@ -52,7 +54,8 @@ export const ordersCalls = operations({
     says: 'Book at once: hold the time for 15 minutes and go to checkout',
     area,
     who: 'anyone',
-    body: BookingInput,
+    notes: '`instead` names drafts of the cart which it replaces.',
+    body: ChoiceInput,
     answers: 'The order; a visitor is told its secret once',
     answer: data(Placed),
     refusals: [
@@ -77,13 +80,15 @@ export const ordersCalls = operations({
     says: 'Book a service at several times at once: all are held for 15 minutes, or none',
     area,
     who: 'anyone',
-    body: SeriesInput,
+    notes: '`instead` names drafts of the cart which it replaces.',
+    body: ChoicesInput,
     answers: 'An order for each date, in one checkout; a visitor is told its secret once',
     answer: data(PlacedSeries),
     refusals: [
       'catalogue.offer_not_found',
       'booking.offer_unavailable',
       'booking.slot_taken',
+      'booking.own_clash',
       'booking.time_not_offered',
       'booking.person_not_offered',
       'orders.outside_service_area',

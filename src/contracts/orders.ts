@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isSpan } from './booking.ts'
+import { BookingInput, isSpan, mostDates, SeriesInput } from './booking.ts'
 import { Id } from './id.ts'
 import { AgreedTerms } from './catalogue.ts'
 import { ChangeInput, ChangeView } from './change.ts'
@@ -29,6 +29,13 @@ export { LocalizedText, MoneyView }
 export const OrderKeyInput = z.strictObject({ orderid: id, secret: secret.optional() })
 const keys = z.array(OrderKeyInput).max(mostKeys)
 export const OrderKeys = z.strictObject({ orders: keys.min(1) })
+/** Drafts that a choice replaces: they leave the cart as it is stored. One that is gone already replaces nothing. */
+const instead = z.array(OrderKeyInput).max(mostDates).optional()
+/** A choice for the cart or the checkout. */
+export const ChoiceInput = BookingInput.extend({ instead })
+export const ChoicesInput = SeriesInput.extend({ instead })
+/** Those of the drafts that were in the cart until now. */
+const replaced = z.array(id)
 /** What a visitor's browser stores, drafts or placed orders, all of it in one question: 128 characters a key at most. */
 export const FindKept = jsonParam(keys, { most: 8192 })
 
@@ -245,6 +252,7 @@ export const AddedView = z.object({
   title: LocalizedText,
   count: z.int(),
   secret: secret.nullable(),
+  replaced,
 })
 export type AddedView = z.infer<typeof AddedView>
 
@@ -278,6 +286,7 @@ export const Placed = z.object({
   docno: z.string(),
   holdExpiresAt: instant,
   secret: secret.nullable(),
+  replaced,
 })
 export type Placed = z.infer<typeof Placed>
 export const PlacedSeries = Placed.omit({ orderid: true, docno: true }).extend({

@@ -105,6 +105,7 @@ export const errorStatus = {
 
   // booking
   'booking.slot_taken': 409,
+  'booking.own_clash': 409,
   'booking.time_not_offered': 409,
   'booking.person_not_offered': 409,
   'booking.sold_out': 409,

@@ -13,7 +13,7 @@ export const queryNames: ReadonlyMap<string, readonly string[]> = new Map(
     cat: search,
     co: ['cursor', 'cat', 'sort', 'stars', 'offer'],
     item: ['cursor', 'sort', 'stars', 'offer'],
-    book: ['date', 'variant', 'addons', 'slot', 'person', 'occurrence'],
+    book: ['date', 'variant', 'addons', 'quantity', 'slot', 'person', 'at', 'occurrence'],
   }),
 )
 const fieldFilters = new Set(['search', 'cat'])

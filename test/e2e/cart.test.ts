@@ -21,15 +21,37 @@ async function fillCart({ page, open }: Visitor, note?: string): Promise<void> {
   }
 }
 
-/** Somebody else, or several, take the time of a draft until nobody is left to serve it. */
-async function takeTimeOf({ lines, startsAt }: OrderView): Promise<void> {
+/** The line that is changed, saved, leads back to the cart, which shows it. @returns what is in the cart then */
+async function save({ page }: Visitor): Promise<{ orders: OrderView[] }> {
+  const listed = page.waitForResponse((answer) => answer.request().method() === 'GET' && isCart(answer.url()))
+  await page.getByRole('button', { name: 'Save change' }).click()
+  await page.waitForURL('**/cart')
+  await page.getByText('Your cart is changed.').waitFor()
+  expect(await page.getByText('Added to your cart').count()).toBe(0)
+  return ((await (await listed).json()) as { data: { orders: OrderView[] } }).data
+}
+const isCart = (url: string) => new URL(url).pathname === '/api/h/cart'
+
+/** What the cart lists, opened anew. */
+async function cartOf({ page, open }: Visitor): Promise<OrderView[]> {
+  const listed = page.waitForResponse((answer) => isCart(answer.url()))
+  await open('/cart')
+  return ((await (await listed).json()) as { data: { orders: OrderView[] } }).data.orders
+}
+
+/** Somebody else, or several, take the time of a draft until nobody is left to serve it. @returns the last of their checkouts */
+async function takeTimeOf({ lines, startsAt }: OrderView): Promise<{ groupid: string; secret: string } | undefined> {
   const [main] = lines
   const body = { offerid: main?.offerid, startsAt, ...(main?.variantid && { variantid: main.variantid }) }
+  let last: { groupid: string; secret: string } | undefined
   for (let i = 0; i < 9; i++) {
     const headers = { 'content-type': 'application/json', 'device-id': `c0ffee${10 + i}` }
     const init = { method: 'POST', headers, body: JSON.stringify(body) }
-    if (!(await fetch(`${serverUrl()}/api/h/orders`, init)).ok) return
+    const answer = await fetch(`${serverUrl()}/api/h/orders`, init)
+    if (!answer.ok) return last
+    last = ((await answer.json()) as { data: { groupid: string; secret: string } }).data
   }
+  throw new Error('There are too many people')
 }
 
 test('a time of the cart that is gone is said at the button and at its line, and leads to another one', async () => {
@@ -62,13 +84,10 @@ test('a time of the cart that is gone is said at the button and at its line, and
   expect(await page.locator('#block-time [data-chosen]').count()).toBe(0)
   await page.locator('#block-time [aria-live] button').last().click()
   await page.locator('#block-time [data-chosen]').waitFor()
-  await page.getByRole('button', { name: 'Add to cart' }).click()
-  await page.getByText('Added to your cart').waitFor()
-  const anew = page.waitForResponse((answer) => answer.url().includes('/api/h/cart'))
-  await visitor.open('/cart')
-  const { data: after } = (await (await anew).json()) as { data: { orders: OrderView[] } }
-  expect(after.orders).toHaveLength(data.orders.length)
-  expect(after.orders.map(({ orderid }) => orderid)).not.toContain(lost.orderid)
+  expect(await page.getByRole('button', { name: 'Book now' }).count()).toBe(0)
+  const { orders: after } = await save(visitor)
+  expect(after).toHaveLength(data.orders.length)
+  expect(after.map(({ orderid }) => orderid)).not.toContain(lost.orderid)
   await page.getByRole('button', { name: 'Check out all' }).click()
   await page.waitForURL(/\/checkout\//)
   await visitor.close()
@@ -78,12 +97,7 @@ test('a line of the cart is changed where it was chosen, and begins there as it 
   const visitor = await aVisitor({ viewport: phone })
   const { page } = visitor
   await fillCart(visitor, 'Ring twice:')
-  const read = async () => {
-    const listed = page.waitForResponse((answer) => answer.url().includes('/api/h/cart'))
-    await visitor.open('/cart')
-    return ((await (await listed).json()) as { data: { orders: OrderView[] } }).data.orders
-  }
-  const before = await read()
+  const before = await cartOf(visitor)
   const [line] = before
   await page.getByRole('link', { name: 'Change' }).first().click()
   await page.waitForURL(/\/book\/.*instead=/)
@@ -91,11 +105,14 @@ test('a line of the cart is changed where it was chosen, and begins there as it 
   await chosen.waitFor()
   const was = new URL(page.url()).searchParams.get('slot')
   expect(was).toBe(line?.startsAt)
-  await page.getByRole('button', { name: 'Change' }).last().click()
+  await page
+    .getByRole('button', { name: /^Change/ })
+    .last()
+    .click()
   await page.locator('#block-time [aria-live] button').first().click()
-  await page.getByRole('button', { name: 'Add to cart' }).click()
-  await page.getByText('Added to your cart').waitFor()
-  const after = await read()
+  await page.getByText('You are changing an entry of your cart.').waitFor()
+  await visitor.expectAccessible()
+  const { orders: after } = await save(visitor)
   expect(after).toHaveLength(before.length)
   expect(after.map(({ orderid }) => orderid)).not.toContain(line?.orderid)
   expect(after.map(({ startsAt }) => startsAt)).not.toContain(was)
@@ -125,4 +142,125 @@ test('who signs in on another device sees there how much waits in the cart', asy
   await expect.poll(() => tab.innerText()).toContain(String(data.orders.length))
   for (const { orderid } of data.orders) await callAs(second.jwt, 'DELETE', `/api/h/cart?orderid=${orderid}`)
   await second.close()
+})
+
+/** The page of a service at the provider's, with its last time of the day chosen; `anew` as if nothing had been chosen there. */
+async function chooseLast({ page, open }: Visitor, anew = ''): Promise<string> {
+  const find = encodeURIComponent(JSON.stringify({ kind: 'service', place: ['provider'], sort: 'rating' }))
+  const { data } = (await (await fetch(`${serverUrl()}/api/data/khidmat-offers?find=${find}&limit=60`)).json()) as {
+    data: { offerid: string; slug: string; priceModel: string; nextFreeAt: string | null }[]
+  }
+  const offer = data.filter((one) => one.priceModel === 'fixed' && one.nextFreeAt).at(-4)
+  const path = `/book/${offer?.slug}/${offer?.offerid}`
+  await open(path + anew)
+  await page.locator('#block-time [aria-live] button').last().click()
+  await page.locator('#block-time [data-chosen]').waitFor()
+  return path
+}
+
+test('what a page put into the cart is not put in twice, and goes along where it is booked at once', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  const path = await chooseLast(visitor)
+  const add = page.getByRole('button', { name: 'Add to cart' })
+  const isIn = page.getByRole('button', { name: 'In your cart' })
+  await add.click()
+  await isIn.waitFor()
+  await page.reload()
+  await isIn.waitFor()
+  await visitor.expectAccessible()
+  await isIn.click()
+  await page.waitForURL('**/cart')
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
+  // What was removed there can be put in again.
+  await visitor.open(path)
+  await add.click()
+  await isIn.waitFor()
+  // Another choice is another line.
+  await page.getByRole('button', { name: 'Change' }).last().click()
+  await page.locator('#block-time [aria-live] button').first().click()
+  await add.click()
+  await isIn.waitFor()
+  const [second, first] = await cartOf(visitor)
+  expect(await page.getByText('You have this time twice in your cart.').count()).toBe(0)
+  // The words for the provider make no other choice of it.
+  await visitor.open(path)
+  await isIn.waitFor()
+  await page.getByRole('textbox', { name: /^Note/ }).fill('The blue gate')
+  await add.waitFor()
+  await page.getByRole('button', { name: 'Book now' }).click()
+  await page.waitForURL(/\/checkout\//)
+  const left = await cartOf(visitor)
+  expect(left.map(({ orderid }) => orderid)).toEqual([first?.orderid])
+  expect(left[0]?.startsAt).not.toBe(second?.startsAt)
+  await visitor.expectClean()
+  await visitor.close()
+})
+
+test('a line that was saved is changed once more where its page is opened again, also into several dates', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await chooseLast(visitor, '?from=series')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByText('Added to your cart').waitFor()
+  await visitor.open('/cart')
+  await page.getByRole('link', { name: 'Change' }).first().click()
+  await page.waitForURL(/\/book\/.*instead=/)
+  const address = page.url().replace(/^.*?(?=\/book)/, '')
+  await page.locator('#block-time [data-chosen]').waitFor()
+  await page.locator('#block-dates summary').click()
+  await page.getByLabel('How often').selectOption('week')
+  await expect.poll(() => page.locator('#block-dates ol > li').count()).toBe(4)
+  // A date that is not free is left out.
+  const leave = page.getByRole('button', { name: 'Leave out', pressed: false })
+  while ((await leave.count()) > 0) await leave.first().click()
+  const { orders: dates } = await save(visitor)
+  expect(dates.length).toBeGreaterThan(1)
+  const tab = page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: /Cart/ })
+  await expect.poll(() => tab.innerText()).toContain(String(dates.length))
+  // The address still names the draft that is gone: it stands for what took its place.
+  await visitor.open(address)
+  await page.getByRole('button', { name: 'In your cart' }).waitFor()
+  await page.getByLabel('How often').selectOption('')
+  const { orders: one } = await save(visitor)
+  expect(one).toHaveLength(1)
+  await expect.poll(() => tab.innerText()).toMatch(/\b1\b/)
+  await visitor.expectClean()
+  await visitor.close()
+})
+
+test('one time twice in the cart is said there, and two that need one person are told from what others took', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  for (const page of ['?from=once', '?from=twice']) {
+    await chooseLast(visitor, page)
+    await visitor.page.getByRole('button', { name: 'Add to cart' }).click()
+    await visitor.page.getByText('Added to your cart').waitFor()
+  }
+  const [line, other] = await cartOf(visitor)
+  expect(line?.startsAt).toBe(other?.startsAt)
+  const twice = page.getByText('You have this time twice in your cart.')
+  await expect.poll(() => twice.count()).toBe(2)
+  if (!line) throw new Error('The cart is empty')
+  // One place is left at that time.
+  const last = await takeTimeOf(line)
+  await fetch(`${serverUrl()}/api/h/checkout/${last?.groupid}?secret=${last?.secret}`, { method: 'DELETE' })
+  await page
+    .getByRole('button', { name: /^Check out/ })
+    .last()
+    .click()
+  const refusal = page.getByRole('alert').filter({ hasText: 'Another of your choices needs this time, too.' })
+  await refusal.waitFor()
+  expect(await refusal.getByText(withCount(line.lines[0] ?? { name: {}, quantity: 1 }, 'en')).count()).toBe(2)
+  expect(await refusal.getByText(/\d:\d\d/).count()).toBe(2)
+  await visitor.expectAccessible()
+  await page.getByRole('button', { name: 'Remove' }).first().click()
+  await expect.poll(() => twice.count()).toBe(0)
+  await page
+    .getByRole('button', { name: /^Check out/ })
+    .last()
+    .click()
+  await page.waitForURL(/\/checkout\//)
+  await visitor.close()
 })

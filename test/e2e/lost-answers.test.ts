@@ -60,20 +60,17 @@ test('a booking whose answer is lost on its way is the same order when the butto
   await visitor.close()
 })
 
-test('a choice that is put into the cart again after its answer was lost is there once; put in anew it is there twice', async () => {
+test('a choice that is put into the cart again after its answer was lost is there once', async () => {
   const visitor = await withTimeChosen()
   const { page } = visitor
   const added = await answersTo<{ orderid: string }>(visitor, '**/api/h/cart')
   const add = page.getByRole('button', { name: 'Add to cart' })
   await add.click()
   await page.getByText(noAnswer).waitFor()
-  for (const times of [3, 4]) {
-    await expect.poll(() => add.isEnabled()).toBe(true)
-    await add.click()
-    await expect.poll(() => added.length).toBe(times)
-  }
-  expect(added.slice(0, 3)).toEqual([added[0], added[0], added[0]])
-  expect(added[3]?.orderid).not.toBe(added[0]?.orderid)
+  await expect.poll(() => add.isEnabled()).toBe(true)
+  await add.click()
+  await page.getByRole('button', { name: 'In your cart' }).waitFor()
+  expect(added).toEqual([added[0], added[0], added[0]])
   await visitor.close()
 })
 

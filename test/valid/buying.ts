@@ -20,10 +20,18 @@ const aPayment = () => ({
 })
 const key = ({ at }: ValidWorld) => ({ 'sandbox-key': at.platform.env.SANDBOX_SECRET })
 
+/** A draft, as a visitor names it. */
+async function aKey({ aDraft }: ValidWorld) {
+  const { orderid, secret } = await aDraft()
+  return { orderid, secret }
+}
+
 /** From the cart to the money. */
 export const buying: Recipes = {
   quoteBooking: (world, say) => ({ body: { ...wish(world), quantity: say.int(1, 5), note: say.maybe(say.text()) } }),
-  addToCart: (world, say) => ({ body: { ...wish(world), note: say.maybe(say.text()) } }),
+  addToCart: async (world, say) => ({
+    body: { ...wish(world), note: say.maybe(say.text()), instead: say.maybe([await aKey(world)]) },
+  }),
   listCart: async ({ aDraft }) => ({
     query: { find: [await aDraft()].map(({ orderid, secret }) => ({ orderid, secret })) },
   }),
@@ -63,8 +71,8 @@ export const buying: Recipes = {
       recipient: say.maybe({ name: say.text(), phone: say.maybe('+60123456780') }),
     },
   }),
-  placeOrder: (world, say) => ({
-    body: { ...wish(world), note: say.maybe(say.text()) },
+  placeOrder: async (world, say) => ({
+    body: { ...wish(world), note: say.maybe(say.text()), instead: say.maybe([await aKey(world)]) },
     headers: { 'idempotency-key': crypto.randomUUID(), 'device-id': world.aDevice() },
     jwt: say.maybe(world.owner.jwt),
   }),

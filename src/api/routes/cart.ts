@@ -3,6 +3,7 @@ import {
   addToCart,
   attachOrders,
   backToCart,
+  bookedAlready,
   discardDraft,
   listCart,
   openCheckout,
@@ -29,13 +30,14 @@ async function checkoutOf(ctx: Context, groupId: string, secret: string | undefi
 export const cartRoutes = serve(cartCalls, {
   'POST /api/h/quote': async (ctx, { body }) => ({ ok: true, data: await quoteBooking(ctx, body) }),
   'POST /api/h/cart': async (ctx, { body }) => {
-    const { order, title, secret, count } = await addToCart(ctx, body)
-    return { ok: true, data: { orderid: order.id, docno: order.docno, title, count, secret: secret ?? null } }
+    const { order, title, secret, count, replaced } = await addToCart(ctx, body)
+    const { id: orderid, docno } = order
+    return { ok: true, data: { orderid, docno, title, count, secret: secret ?? null, replaced } }
   },
   'GET /api/h/cart': async (ctx, { query }) => {
     const rows = await listCart(ctx, query.find ?? [])
     const orders = await Promise.all(rows.map((row) => toOrderView(ctx, row, 'customer')))
-    return { ok: true, data: { orders } }
+    return { ok: true, data: { orders, booked: await bookedAlready(ctx, rows) } }
   },
   'DELETE /api/h/cart': async (ctx, { query }) => {
     await discardDraft(ctx, query, true)

@@ -7,7 +7,7 @@ import {
   listMoveSlots,
   listStandIns,
   listOrders,
-  type OpenedCheckout,
+  type BookedAtOnce,
   placeOrder,
   placeSeries,
   quoteChange,
@@ -19,11 +19,12 @@ import { serve } from '../serve.ts'
 import { slotsView } from './slots.ts'
 
 /** The answer for an opened checkout. */
-const placed = ({ orders, groupId, holdExpiresAt, secret }: OpenedCheckout): PlacedSeries => ({
+const placed = ({ orders, groupId, holdExpiresAt, secret, replaced }: BookedAtOnce): PlacedSeries => ({
   orders: orders.map(({ id, docno }) => ({ orderid: id, docno })),
   groupid: groupId,
   holdExpiresAt: holdExpiresAt.toISOString(),
   secret: secret ?? null,
+  replaced,
 })
 
 export const orderRoutes = serve(ordersCalls, {

@@ -44,6 +44,7 @@ export interface HeldSlot {
  * Each refusal names the order that it is about (`data.orderids`): several may be in a cart.
  *
  * @throws DomainError `booking.slot_taken` with `data.alternatives`, the nearest free slots.
+ * @throws DomainError `booking.own_clash` when another of the requests takes the time; it is named, too.
  * @throws DomainError `booking.time_not_offered`, with the same, when nothing could begin then even if it were free.
  * @throws DomainError `booking.person_not_offered` when the person asked for does not serve the offer.
  * @throws DomainError `booking.offer_unavailable` when the offer is not on sale.
@@ -64,7 +65,8 @@ export async function holdSlots(
 
 /**
  * The first half of `holdSlots`: locks, checks and chooses. The caller must write the bookings in the same transaction.
- * @throws DomainError `booking.slot_taken`, `booking.time_not_offered`, `booking.person_not_offered`, `booking.offer_unavailable`
+ * @throws DomainError `booking.slot_taken`, `booking.own_clash`, `booking.time_not_offered`, `booking.person_not_offered`,
+ * `booking.offer_unavailable`
  */
 export async function chooseSlots(
   ctx: Context,
@@ -91,9 +93,14 @@ export async function chooseSlots(
     if (request.staffId && !mayServe(loaded, request.staffId))
       throw new DomainError('booking.person_not_offered', { data })
     const starts = startsOf.get(request.offerId) ?? []
-    const plan = withBookings(request.atDesk ? deskPlan(loaded) : loaded, added, starts)
+    const alone = request.atDesk ? deskPlan(loaded) : loaded
+    const plan = withBookings(alone, added, starts)
     const finder = finderFor(ctx, plan, request)
     const taken = takeSlot(finder, plan, request)
+    if (!taken && added.size > 0 && takeSlot(finderFor(ctx, alone, request), alone, request))
+      throw new DomainError('booking.own_clash', {
+        data: { orderids: [...new Set([request.orderId, ...inTheWay(rows, plan, request)])] },
+      })
     if (!taken)
       throw new DomainError(whyNotAt(finder, request.start), {
         data: { ...data, ...(await alternatives(ctx, request)) },
@@ -130,6 +137,23 @@ export async function chooseSlots(
     })
   }
   return { rows, held }
+}
+
+/** The orders of this call that take the time of another of its requests, or else its offer's share of a day. */
+function inTheWay(
+  rows: readonly (typeof bookings.$inferInsert)[],
+  { resources, bufferBeforeMinutes, bufferAfterMinutes }: LoadedPlan,
+  { offerId, start, minutes }: SlotRequest,
+): string[] {
+  const apart = (bufferBeforeMinutes + bufferAfterMinutes) * MINUTE
+  const overlapping = rows.filter(
+    ({ resourceId, startsAt, endsAt }) =>
+      resources.some(({ id }) => id === resourceId) &&
+      startsAt.getTime() < start.getTime() + minutes * MINUTE + apart &&
+      endsAt.getTime() > start.getTime() - apart,
+  )
+  const inTheWay = overlapping.length > 0 ? overlapping : rows.filter((row) => row.offerId === offerId)
+  return inTheWay.map(({ orderId }) => orderId)
 }
 
 /** Why there is nothing at a start: a booking is in the way, or nothing could begin then anyhow, and nobody was faster. */

@@ -9,24 +9,28 @@ import { openedBy, type OrderKey } from '../orders/list-kept-orders.ts'
 import { requireCustomer } from '../orders/orders.policy.ts'
 import { loadOrders, type LoadedOrder, lockOrder, type Order } from '../orders/orders.queries.ts'
 import { refreshSeenDraft } from './refresh-draft.ts'
+import { lockHolders } from './holders.ts'
+import { type Replacing, replaceDrafts } from './replace-drafts.ts'
 import { storeDraft } from './store-draft.ts'
 
 const MAX_DRAFTS = 50
 
 /**
- * Puts a choice into the cart as a draft of its own. A draft holds no time and no place.
+ * Puts a choice into the cart as a draft of its own, in place of those that it replaces. A draft holds no time and no place.
  * @throws DomainError those of `draftOrder`, `orders.cart_full`, and `request.too_many`
  */
 export async function addToCart(
   ctx: Context,
-  input: DraftInput,
-): Promise<{ order: Order; title: Localized; secret: string | undefined; count: number }> {
+  input: DraftInput & Replacing,
+): Promise<{ order: Order; title: Localized; secret: string | undefined; count: number; replaced: string[] }> {
   const draft = await draftOrder(ctx, input)
   await countDraft(ctx)
   return atomically(ctx, async (ctx) => {
-    const already = ctx.actor.kind === 'account' ? await countDrafts(ctx, ctx.actor.accountId) : 0
-    if (already >= MAX_DRAFTS) throw new DomainError('orders.cart_full')
-    return { ...(await storeDraft(ctx, draft)), title: draft.lines[0]?.name ?? {}, count: already + 1 }
+    await lockCart(ctx)
+    const replaced = await replaceDrafts(ctx, input)
+    const already = await requireRoomInCart(ctx)
+    const stored = await storeDraft(ctx, draft)
+    return { ...stored, title: draft.lines[0]?.name ?? {}, count: already + 1, replaced }
   })
 }
 
@@ -44,12 +48,17 @@ export async function listCart(ctx: Context, keys: readonly OrderKey[]): Promise
   return loaded.map((row) => ({ ...row, stale: row.order.startsAt !== null && row.order.startsAt <= ctx.now() }))
 }
 
-/** Takes a draft out of the cart, or puts it back. Repeating either changes nothing. @throws DomainError `orders.order_not_found` */
+/**
+ * Takes a draft out of the cart, or puts it back. Repeating either changes nothing.
+ * @throws DomainError `orders.order_not_found`, `orders.not_allowed_now`, `orders.cart_full`
+ */
 export async function discardDraft(ctx: Context, key: OrderKey, discarded: boolean): Promise<void> {
   await atomically(ctx, async (ctx) => {
+    if (!discarded) await lockCart(ctx)
     const order = await lockOrder(ctx, key.orderid)
     requireCustomer(ctx, order, key.secret)
     if (order.status !== 'draft') throw new DomainError('orders.not_allowed_now')
+    if (!discarded && order.discardedAt !== null) await requireRoomInCart(ctx)
     await ctx.db
       .update(orders)
       .set({ discardedAt: discarded ? ctx.now() : null })
@@ -63,6 +72,21 @@ async function countDraft(ctx: Context): Promise<void> {
   if (ctx.actor.kind === 'account') return limits.consume('cart_add', ctx.actor.accountId)
   await limits.consume('cart_add', deviceKey(ctx))
   await limits.consume('cart_add_address', addressKey(ctx.ip))
+}
+
+/** What is added to an account's cart at once waits for each other, so that each counts what came before it. */
+async function lockCart(ctx: Context): Promise<void> {
+  if (ctx.actor.kind === 'account') await lockHolders(ctx, [`cart:${ctx.actor.accountId}`])
+}
+
+/**
+ * Ask under `lockCart`. A visitor's cart is bounded by what its browser keeps.
+ * @returns how many drafts there are. @throws DomainError `orders.cart_full`
+ */
+async function requireRoomInCart(ctx: Context): Promise<number> {
+  const already = ctx.actor.kind === 'account' ? await countDrafts(ctx, ctx.actor.accountId) : 0
+  if (already >= MAX_DRAFTS) throw new DomainError('orders.cart_full')
+  return already
 }
 
 async function countDrafts(ctx: Context, accountId: string): Promise<number> {

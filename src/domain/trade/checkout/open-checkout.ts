@@ -18,6 +18,7 @@ import { holderOf } from './holders.ts'
 import { nextDocno } from './docnos.ts'
 import { draftOrder, type DraftInput } from './draft-order.ts'
 import type { OrderKey } from '../orders/list-kept-orders.ts'
+import { type Replacing, replaceDrafts } from './replace-drafts.ts'
 import { moveOrder, traceOf } from '../orders/move-order.ts'
 import { transitions } from '../orders/orders.states.ts'
 import { timersOf } from '../orders/orders.timers.ts'
@@ -35,11 +36,14 @@ export interface OpenedCheckout {
   secret: string | undefined
 }
 
+/** A checkout that was opened without the cart, and the drafts in the cart that it replaced. */
+export type BookedAtOnce = OpenedCheckout & { replaced: string[] }
+
 /**
  * Takes drafts, maybe of several companies, to checkout together: either all their times and places are held for 15
  * minutes, or none. A visitor's orders share one new secret.
  *
- * @throws DomainError `booking.slot_taken`, `booking.time_not_offered`, `booking.person_not_offered`, `booking.sold_out`, `orders.price_changed`,
+ * @throws DomainError `booking.slot_taken`, `booking.own_clash`, `booking.time_not_offered`, `booking.person_not_offered`, `booking.sold_out`, `orders.price_changed`,
  * `orders.order_not_found`, `orders.not_allowed_now`
  */
 export async function openCheckout(ctx: Context, keys: readonly OrderKey[]): Promise<OpenedCheckout> {
@@ -92,14 +96,15 @@ export async function openCheckout(ctx: Context, keys: readonly OrderKey[]): Pro
  */
 export async function placeOrder(
   ctx: Context,
-  input: DraftInput,
+  input: DraftInput & Replacing,
   { walkIn = false }: { walkIn?: boolean } = {},
-): Promise<OpenedCheckout> {
+): Promise<BookedAtOnce> {
   return atomically(ctx, async (ctx) => {
     const draft = await draftOrder(ctx, input, walkIn ? { notBefore: deskNow(ctx.now()) } : {})
     // A company's booking in its own diary does not count as a buyer's hold.
     const holder = walkIn ? undefined : await holderOf(ctx)
     if (holder) await requireFewOpen(ctx, holder, { more: 1, places: await placesOf(ctx, draft.lines) })
+    const replaced = await replaceDrafts(ctx, input)
     const { accountId = null, companyId } = draft.order
     const groupId = newId()
     const holdExpiresAt = new Date(ctx.now().getTime() + figures.holdMinutes * MINUTE)
@@ -149,7 +154,13 @@ export async function placeOrder(
     ]).catch(refuseOn({ bookings_no_overlap: 'booking.slot_taken' }))
     // Last, since whoever wants the same places waits from here to the commit.
     await claimPlaces(ctx, draft.lines.flatMap(toPlaceRequest))
-    return { groupId, orders: [{ ...order, currency: draft.price.currency }], holdExpiresAt, secret: guest?.secret }
+    return {
+      groupId,
+      orders: [{ ...order, currency: draft.price.currency }],
+      holdExpiresAt,
+      secret: guest?.secret,
+      replaced,
+    }
   })
 }
 

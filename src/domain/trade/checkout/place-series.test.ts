@@ -74,6 +74,8 @@ test('two orders of one checkout count together against the caps of their offer'
     const { order } = await addToCart(ctx, { offerid: offer.id, startsAt })
     keys.push({ orderid: order.id })
   }
-  expect((await refusal(openCheckout(ctx, keys)))?.code).toBe('booking.slot_taken')
+  const error = await refusal(openCheckout(ctx, keys))
+  expect(error?.code).toBe('booking.own_clash')
+  expect(error?.data).toEqual({ orderids: keys.map(({ orderid }) => orderid).reverse() })
   expect(await ctx.db.select().from(bookings).where(eq(bookings.offerId, offer.id))).toEqual([])
 })

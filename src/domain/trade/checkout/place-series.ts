@@ -1,22 +1,27 @@
 import type { SeriesInput } from '#contracts/booking.ts'
 import { atomically, type Context } from '#domain/base/index.ts'
 import { draftOrder } from './draft-order.ts'
-import { openCheckout, type OpenedCheckout } from './open-checkout.ts'
+import { type BookedAtOnce, openCheckout } from './open-checkout.ts'
+import { type Replacing, replaceDrafts } from './replace-drafts.ts'
 import { storeDraft } from './store-draft.ts'
 
 /**
  * Books a service at several times at once: an order for each date, all held for 15 minutes in one checkout, or none.
  * Afterwards each order is independent: it can be moved or cancelled without the others.
- * @throws DomainError those of `draftOrder`, `booking.slot_taken`, `booking.time_not_offered`, `booking.person_not_offered` with the `startsAt` that is
+ * @throws DomainError those of `draftOrder`, `booking.slot_taken`, `booking.own_clash`, `booking.time_not_offered`, `booking.person_not_offered` with the `startsAt` that is
  * not free, `orders.too_many_open`
  */
-export async function placeSeries(ctx: Context, { startsAts, ...input }: SeriesInput): Promise<OpenedCheckout> {
+export async function placeSeries(
+  ctx: Context,
+  { startsAts, instead, ...input }: SeriesInput & Replacing,
+): Promise<BookedAtOnce> {
   return atomically(ctx, async (ctx) => {
     const keys: { orderid: string; secret: string | undefined }[] = []
     for (const startsAt of startsAts) {
       const { order, secret } = await storeDraft(ctx, await draftOrder(ctx, { ...input, startsAt }))
       keys.push({ orderid: order.id, secret })
     }
-    return openCheckout(ctx, keys)
+    const opened = await openCheckout(ctx, keys)
+    return { ...opened, replaced: await replaceDrafts(ctx, { instead }) }
   })
 }

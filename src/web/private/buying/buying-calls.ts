@@ -15,6 +15,8 @@ import {
   keepOrderKey,
   noteBackInCart,
   noteDrafts,
+  noteRemoved,
+  noteRestored,
   orderSecret,
   readDraftKeys,
   readOrderKeys,
@@ -26,17 +28,25 @@ import { hear } from '#web/ui/client/bus.ts'
 /** What opens an order or a checkout for a guest. */
 export const withSecret = (secret: string | undefined) => (secret ? { secret } : {})
 
-export async function fetchCart(): Promise<OrderView[]> {
+/** The drafts of a cart, and the ids of those whose time is booked already. */
+export interface CartView {
+  orders: OrderView[]
+  booked: string[]
+}
+
+export async function fetchCart(): Promise<CartView> {
   const params = readSession() ? {} : { find: readDraftKeys() }
-  return (await api.either('GET /api/h/cart', { query: params })).data.orders
+  return (await api.either('GET /api/h/cart', { query: params })).data
 }
 
 export async function removeDraft(orderid: string): Promise<void> {
   await api.either('DELETE /api/h/cart', { query: { orderid, ...withSecret(orderSecret(orderid)) } })
+  noteRemoved(orderid)
 }
 
 export async function restoreDraft(orderid: string): Promise<void> {
   await api.either('PUT /api/h/cart', { body: { orderid, ...withSecret(orderSecret(orderid)) } })
+  noteRestored(orderid)
 }
 
 /** Holds the times of drafts and answers the group to go to. */

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { formatInstant } from '#shared/format.ts'
 import type { OrderView } from '#contracts/orders.ts'
+import type { ErrorCode } from '#shared/errors.ts'
 import { withCount } from '#shared/with-count.ts'
 import { ApiError } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
@@ -14,12 +16,18 @@ export function refusedAmong(drafts: readonly OrderView[], error: Error | null):
   return drafts.filter(({ orderid }) => orderids.includes(orderid))
 }
 
+/** What another time would help. */
+const timeRefused: ReadonlySet<string> = new Set<ErrorCode>([
+  'booking.slot_taken',
+  'booking.own_clash',
+  'booking.time_not_offered',
+])
+
 /** Leads to where a draft is chosen anew; nowhere, where the choice is not what was refused. */
 function ChooseAnew({ draft, code }: { draft: OrderView; code: string }) {
   const t = useT()
   if (!code.startsWith('booking.')) return null
-  const isTime =
-    (code === 'booking.slot_taken' || code === 'booking.time_not_offered') && draft.lines[0]?.kind === 'service'
+  const isTime = timeRefused.has(code) && draft.lines[0]?.kind === 'service'
   return (
     <Link
       className={styles.anew}
@@ -45,6 +53,13 @@ export function LineRefusal({ draft, error }: { draft: OrderView; error: Error |
   )
 }
 
+/** That a line may be one too many: nothing refuses it, since it may be meant. */
+export function TwiceNote({ isTwice, isBooked }: { isTwice: boolean; isBooked: boolean }) {
+  const t = useT()
+  if (!isTwice && !isBooked) return null
+  return <p className={styles.twice}>{t(isBooked ? 'buying.bookedAlready' : 'buying.twice')}</p>
+}
+
 /** Why a checkout was refused, at the button that was pressed; names what it is about. */
 export function CheckoutRefusal({ about, error, children }: { about: OrderView[]; error: Error; children: ReactNode }) {
   const locale = useLocale()
@@ -53,7 +68,8 @@ export function CheckoutRefusal({ about, error, children }: { about: OrderView[]
       <p>{error.message}</p>
       {about.map((draft) => (
         <p key={draft.orderid}>
-          <strong>{draft.lines[0] && withCount(draft.lines[0], locale)}</strong>{' '}
+          <strong>{draft.lines[0] && withCount(draft.lines[0], locale)}</strong>
+          {draft.startsAt && ` · ${formatInstant(draft.startsAt, locale, draft.zone)}`}{' '}
           <ChooseAnew draft={draft} code={error instanceof ApiError ? error.code : ''} />
         </p>
       ))}

@@ -13,9 +13,10 @@ import { dispatchCart } from '#web/ui/state/cart-store.ts'
 import type { Route } from './+types/cart.route.ts'
 import { useCart, useOpenCheckout, useRemoveDraft, useRestoreDraft } from './buying-api.ts'
 import styles from './buying.module.css'
-import { CheckoutRefusal, LineRefusal, refusedAmong } from './cart-refusal.tsx'
+import { CheckoutRefusal, LineRefusal, refusedAmong, TwiceNote } from './cart-refusal.tsx'
 import { privateMeta } from './private-meta.ts'
 import { OrderBrief, Totals } from './parts.tsx'
+import { twiceInCart } from './twice-in-cart.ts'
 
 export { loader } from './cart.server.ts'
 export { sameTexts as shouldRevalidate } from '#web/ui/same-texts.ts'
@@ -34,21 +35,37 @@ export default function CartPage() {
 function Cart() {
   const t = useT()
   const query = useCart()
-  const { data: drafts } = query
+  const { data: cart } = query
   useEffect(() => {
-    if (drafts) dispatchCart({ type: 'set_value', orderids: drafts.map((draft) => draft.orderid) })
-  }, [drafts])
+    if (cart) dispatchCart({ type: 'set_value', orderids: cart.orders.map(({ orderid }) => orderid) })
+  }, [cart])
   return (
     <div className={`container ${styles.page}`}>
       <h1>{t('buying.cart')}</h1>
       <Loaded query={query} height={180}>
-        {(drafts) => <Drafts drafts={drafts} />}
+        {({ orders, booked }) => <Drafts drafts={orders} booked={booked} />}
       </Loaded>
     </div>
   )
 }
 
-function Drafts({ drafts }: { drafts: OrderView[] }) {
+function EmptyCart() {
+  const t = useT()
+  return (
+    <EmptyState
+      icon="cart"
+      title={t('buying.cartEmpty')}
+      text={t('buying.cartEmptyText')}
+      action={
+        <ButtonLink variant="primary" to="/shop">
+          {t('buying.look')}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+function Drafts({ drafts, booked }: { drafts: OrderView[]; booked: readonly string[] }) {
   const t = useT()
   const navigate = useNavigate()
   const opening = useOpenCheckout()
@@ -72,6 +89,7 @@ function Drafts({ drafts }: { drafts: OrderView[] }) {
   }
   const { input, isLost, error } = opening
   const about = refusedAmong(drafts, error)
+  const twice = twiceInCart(drafts)
   const refused = error && (
     <CheckoutRefusal about={about} error={error}>
       {/* What is at the checkout by now is no longer among the drafts: this button leads there. */}
@@ -84,21 +102,7 @@ function Drafts({ drafts }: { drafts: OrderView[] }) {
   )
   // At the button that was pressed: on a phone the top of the page is out of sight. What is gone by now had no button left.
   const isAtCompany = groups.length > 1 && groups.some(([first]) => first?.company.companyid === input?.which)
-  if (drafts.length === 0) {
-    if (refused) return refused
-    return (
-      <EmptyState
-        icon="cart"
-        title={t('buying.cartEmpty')}
-        text={t('buying.cartEmptyText')}
-        action={
-          <ButtonLink variant="primary" to="/shop">
-            {t('buying.look')}
-          </ButtonLink>
-        }
-      />
-    )
-  }
+  if (drafts.length === 0) return refused || <EmptyCart />
   return (
     <div className={styles.columns}>
       <div className={styles.stack}>
@@ -128,6 +132,7 @@ function Drafts({ drafts }: { drafts: OrderView[] }) {
                       <Icon name="trash" size={16} /> {t('buying.remove')}
                     </button>
                   </OrderBrief>
+                  <TwiceNote isTwice={twice.has(order.orderid)} isBooked={booked.includes(order.orderid)} />
                   {(order.stale || about.includes(order)) && <LineRefusal draft={order} error={error} />}
                 </div>
               ))}

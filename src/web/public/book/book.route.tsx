@@ -1,11 +1,10 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useReducer, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useT } from '#web/ui/i18n.tsx'
 import { insteadParam, keptDraft } from '#web/ui/state/book-again.ts'
 import { lastDay, lastPlaceKind } from '#web/ui/state/last-place.ts'
-import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
-import { Alert } from '#web/ui/pieces/pieces.tsx'
+import { toast } from '#web/ui/pieces/toast.ts'
 import { localDay } from '#shared/day-names.ts'
 import { addDays } from '#shared/days.ts'
 import { offerPath } from '#web/ui/pieces/offer-card.tsx'
@@ -13,7 +12,7 @@ import { pageMeta } from '#web/ui/seo.ts'
 import type { Route } from './+types/book.route.ts'
 import styles from './book.module.css'
 import { BookHead } from './book-head.tsx'
-import { keepSelection, keptSelection, type KeptSelection } from './kept-selection.ts'
+import { BookNotes } from './book-notes.tsx'
 import { RepeatBlock } from './repeat-block.tsx'
 import {
   changeSelection,
@@ -25,6 +24,7 @@ import {
 } from './selection.ts'
 import { Summary } from './summary.tsx'
 import { TicketsBlock } from './tickets-block.tsx'
+import { useKept } from './use-kept.ts'
 import { useSend } from './use-send.ts'
 import { useSeries } from './use-series.ts'
 import { WhatBlock } from './what-block.tsx'
@@ -50,7 +50,6 @@ export default function Book({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const [start] = useState(() => startSelection(terms, Object.fromEntries(query)))
   const [state, select] = useReducer(changeSelection, start)
-  const [opened, setOpened] = useState<KeptSelection['opened']>(null)
   const instead = query.get(insteadParam)
   const at = query.get('at')
   const { busy, refused, alternatives, round, forget, send, point } = useSend(terms)
@@ -77,17 +76,10 @@ export default function Book({ loaderData }: Route.ComponentProps) {
     if (day) change({ day })
     if (instead) change(keptDraft(instead))
   }, [terms, start, change, at, instead])
-  // A reload, or the way back from the checkout, costs nothing that was chosen or written.
-  useLayoutEffect(() => {
-    const kept = keptSelection(terms, start)
-    // Whoever changes a line of the cart begins with that, not with what else was chosen here.
-    if (!kept || (instead && kept.instead !== instead)) return
-    select(kept.state)
-    setOpened(kept.opened)
-  }, [terms, start, instead])
-  useEffect(() => {
-    if (state !== start) keepSelection(terms.offerid, { state, opened, instead })
-  }, [terms, start, state, opened, instead])
+  // The server renders the page alike for all, so without it.
+  const [isChange, setIsChange] = useState(false)
+  useLayoutEffect(() => setIsChange(instead !== null), [instead])
+  const { opened, inCart, setInCart, keep } = useKept(terms, { start, state, select, instead })
   const fold = (part: 'what' | 'time') => ({
     folded: state.startsAt !== null && unfolded !== part,
     landing,
@@ -98,21 +90,33 @@ export default function Book({ loaderData }: Route.ComponentProps) {
   const times = state.repeat ? series.data && seriesTimes(series.data, state.swaps) : undefined
   const missing = missingPart(terms, state) ?? (state.repeat && !times ? 'dates' : undefined)
   const sent = JSON.stringify([booking, times])
+  const choice = JSON.stringify([{ ...booking, note: undefined }, times])
   const isHeld = opened?.sent === sent
+  const isInCart = inCart?.sent === sent
+  // What the same choice, or an earlier change of this line, has put into the cart goes from there: nobody pays for it twice.
+  const former = instead || inCart?.choice === choice ? inCart?.orderids : undefined
+  const replaced = former ?? (instead ? [instead] : [])
+  const onAdded = (orderids: string[], all: boolean) => {
+    const added = all ? { orderids, sent, choice } : { orderids, sent: '', choice: '' }
+    setInCart(added)
+    if (!instead || !all) return
+    // Whoever comes back here by its address changes what the line is now.
+    keep({ inCart: added })
+    toast.success(t('book.changed'))
+    void navigate('/cart', { replace: true })
+  }
   const onSend = (what: 'cart' | 'book') => {
-    if (missing) point(missing)
-    else if (isHeld && what === 'book') void navigate(`/checkout/${opened.groupid}`)
-    else
-      void send(
-        what,
-        // What is held for another choice of the same visitor must not stand in the way of this one.
-        { booking, startsAt: state.startsAt, times, instead: what === 'book' ? opened?.groupid : undefined },
-        {
-          opened: (groupid) =>
-            keepSelection(terms.offerid, { state, opened: { groupid, at: Date.now(), sent }, instead }),
-          taken: () => change({ day: state.day }),
-        },
-      )
+    if (missing) return point(missing)
+    if (isInCart && what === 'cart') return void navigate('/cart')
+    if (isHeld && what === 'book') return void navigate(`/checkout/${opened.groupid}`)
+    // What is held for another choice of the same visitor must not stand in the way of this one.
+    const leaving = what === 'book' ? opened?.groupid : undefined
+    const on = {
+      opened: (groupid: string) => keep({ opened: { groupid, at: Date.now(), sent }, ...(former && { inCart: null }) }),
+      added: onAdded,
+      taken: () => change({ day: state.day }),
+    }
+    void send(what, { booking, startsAt: state.startsAt, times, leaving, instead: replaced }, on, instead !== null)
   }
 
   return (
@@ -123,14 +127,7 @@ export default function Book({ loaderData }: Route.ComponentProps) {
         </Link>
       </nav>
       <BookHead terms={terms} />
-      {opened && (
-        <Alert tone="waiting" role="status">
-          <p>{t('book.opened')}</p>
-          <ButtonLink small to={`/checkout/${opened.groupid}`}>
-            {t('book.goOn')}
-          </ButtonLink>
-        </Alert>
-      )}
+      <BookNotes isChange={isChange} groupid={opened?.groupid} />
       <div className={styles.columns}>
         <div className={styles.blocks}>
           {terms.isEvent ? (
@@ -161,6 +158,8 @@ export default function Book({ loaderData }: Route.ComponentProps) {
           refused={refused}
           busy={busy}
           isHeld={isHeld}
+          isInCart={isInCart}
+          isChange={isChange}
           onSend={onSend}
         />
       </div>

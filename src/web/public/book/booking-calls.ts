@@ -10,45 +10,69 @@ import {
   noteBackInCart,
   orderSecret,
 } from '#web/ui/state/anonymous-orders.ts'
-import { insteadParam } from '#web/ui/state/book-again.ts'
+import { readSession } from '#web/ui/state/session.ts'
 import { forgetUnfinished, noteUnfinished } from '#web/ui/state/unfinished.ts'
 import { dispatchCart } from '#web/ui/state/cart-store.ts'
 import type { Repeat, SeriesDate, toBooking } from './selection.ts'
 
 type Booking = ReturnType<typeof toBooking>
 
-/** Makes a draft, one for each `key`; the header's count and popover follow. */
-export async function addToCart(booking: Booking, title: string, key: string): Promise<void> {
-  const { data } = await api.either('POST /api/h/cart', { body: booking }, { key })
+/** Drafts as a call names them: a visitor's with their secrets. */
+const keysOf = (orderids: readonly string[]) =>
+  orderids.map((orderid) => {
+    const secret = orderSecret(orderid)
+    return { orderid, ...(secret && { secret }) }
+  })
+
+/** A choice with the drafts that it replaces. */
+const inPlaceOf = <T extends object>(choice: T, instead: readonly string[]) => ({
+  ...choice,
+  ...(instead.length > 0 && { instead: keysOf(instead) }),
+})
+
+/** What was replaced is out of the cart, and its key makes room for another one. */
+function noteReplaced(orderids: readonly string[]): void {
+  if (orderids.length === 0) return
+  forgetOrderKeys(orderids)
+  dispatchCart({ type: 'decrement', value: orderids.length })
+}
+
+/**
+ * Makes a draft, one for each `key`, in place of drafts of this cart; the header's count follows.
+ * @param title what the header's popover tells of it; without one nothing opens.
+ * @returns its id
+ */
+export async function addToCart(
+  booking: Booking,
+  { instead, title, key }: { instead: readonly string[]; title: string | null; key: string },
+): Promise<string> {
+  const { data } = await api.either('POST /api/h/cart', { body: inPlaceOf(booking, instead) }, { key })
+  noteReplaced(data.replaced)
   if (data.secret) keepDraftKey({ orderid: data.orderid, secret: data.secret })
-  await dropReplaced()
-  dispatchCart({ type: 'add_new', orderid: data.orderid, docno: data.docno, title, timeout: 5000, ts: Date.now() })
+  if (title !== null)
+    dispatchCart({ type: 'add_new', orderid: data.orderid, docno: data.docno, title, timeout: 5000, ts: Date.now() })
+  return data.orderid
+}
+
+/** Whether all of these drafts are in the cart still; so they are as long as nobody answers. */
+export async function areInCart(orderids: readonly string[]): Promise<boolean> {
+  const query = readSession() ? {} : { find: keysOf(orderids) }
+  const answer = await api.either('GET /api/h/cart', { query }).catch(() => null)
+  if (!answer) return true
+  const there = new Set(answer.data.orders.map(({ orderid }) => orderid))
+  return orderids.every((orderid) => there.has(orderid))
 }
 
 /** Holds the time and returns the checkout group. The idempotency `key` makes a double click one order. */
-export async function bookNow(booking: Booking, key: string): Promise<string> {
-  const { data } = await api.either('POST /api/h/orders', { body: booking }, { key })
+export async function bookNow(booking: Booking, instead: readonly string[], key: string): Promise<string> {
+  const { data } = await api.either('POST /api/h/orders', { body: inPlaceOf(booking, instead) }, { key })
+  noteReplaced(data.replaced)
   if (data.secret) {
     keepOrderKey({ orderid: data.orderid, secret: data.secret })
     keepGroupSecret(data.groupid, data.secret)
   }
-  await dropReplaced()
   noteUnfinished({ groupid: data.groupid, until: data.holdExpiresAt })
   return data.groupid
-}
-
-/** Takes the draft out of the cart that this page's choice replaces: else it would stand in the way of the next checkout. */
-async function dropReplaced(): Promise<void> {
-  const orderid = new URLSearchParams(window.location.search).get(insteadParam)
-  if (!orderid) return
-  const secret = orderSecret(orderid)
-  try {
-    await api.either('DELETE /api/h/cart', { query: { orderid, ...(secret && { secret }) } })
-    dispatchCart({ type: 'decrement' })
-  } catch (error) {
-    // It is out already, or nobody's here: then the choice stands beside it.
-    if (!(error instanceof ApiError)) throw error
-  }
 }
 
 /**
@@ -85,9 +109,12 @@ export async function findSeries(
 export async function bookSeries(
   { startsAt: _first, ...booking }: Booking,
   startsAts: string[],
+  instead: readonly string[],
   key: string,
 ): Promise<string> {
-  const { data } = await api.either('POST /api/h/orders/series', { body: { ...booking, startsAts } }, { key })
+  const body = inPlaceOf({ ...booking, startsAts }, instead)
+  const { data } = await api.either('POST /api/h/orders/series', { body }, { key })
+  noteReplaced(data.replaced)
   if (data.secret) {
     for (const { orderid } of data.orders) keepOrderKey({ orderid, secret: data.secret })
     keepGroupSecret(data.groupid, data.secret)

@@ -10,6 +10,11 @@ export interface KeptSelection {
   opened: { groupid: string; at: number; sent: string } | null
   /** The draft of the cart that it replaces. */
   instead: string | null
+  /**
+   * The drafts that it became in the cart. `sent` is what they hold, `choice` the same without the note; both empty where only
+   * some of its dates went in.
+   */
+  inCart: { orderids: string[]; sent: string; choice: string } | null
 }
 
 /** Keeps what is chosen for as long as the tab lives. Browser only. */
@@ -22,7 +27,7 @@ export function keptSelection(terms: OfferTerms, start: SelectionState): KeptSel
   try {
     const kept = JSON.parse(sessionStorage.getItem(choiceKey(terms.offerid)) ?? 'null') as KeptSelection | null
     if (!kept || (kept.opened && Date.now() - kept.opened.at > figures.holdMinutes * MINUTE)) return null
-    return { ...kept, state: stillOffered(terms, start, kept.state, Date.now()) }
+    return { ...kept, inCart: kept.inCart ?? null, state: stillOffered(terms, start, kept.state, Date.now()) }
   } catch {
     // Of an older version of the page.
     return null

@@ -11,7 +11,10 @@ import type { SelectionState, toBooking } from './selection.ts'
 import type { OfferTerms } from './terms.ts'
 import { useQuote } from './use-quote.ts'
 
-/** What it comes to, what the policy is, and the two ways on. A panel on wide screens, a bar at the bottom of phones. */
+/**
+ * What it comes to, what the policy is, and the two ways on, or the one where a line of the cart is changed. A panel on wide
+ * screens, a bar at the bottom of phones.
+ */
 export function Summary({
   terms,
   state,
@@ -21,6 +24,8 @@ export function Summary({
   refused,
   busy,
   isHeld,
+  isInCart,
+  isChange,
   onSend,
 }: {
   terms: OfferTerms
@@ -34,6 +39,10 @@ export function Summary({
   busy: 'cart' | 'book' | null
   /** This choice is held already, in a checkout that was left. */
   isHeld: boolean
+  /** So it is in the cart, as it stands. */
+  isInCart: boolean
+  /** It takes the place of a line of the cart. */
+  isChange: boolean
   onSend: (what: 'cart' | 'book') => void
 }) {
   const t = useT()
@@ -48,17 +57,17 @@ export function Summary({
       : [t(`book.place.${state.place.kind}`), state.place.kind === 'customer' && state.place.city]
           .filter(Boolean)
           .join(': ')
-  const label = missing
-    ? t(`book.next.${missing}`)
-    : t(
-        isHeld
-          ? 'book.goOn'
-          : terms.kind === 'request'
-            ? 'book.request'
-            : terms.isEvent
-              ? 'book.buyTickets'
-              : 'book.bookNow',
-      )
+  const cartLabel = t(isInCart ? 'book.inCart' : isChange ? 'book.saveChange' : 'book.addToCart')
+  const bookLabel = t(
+    isHeld
+      ? 'book.goOn'
+      : terms.kind === 'request'
+        ? 'book.request'
+        : terms.isEvent
+          ? 'book.buyTickets'
+          : 'book.bookNow',
+  )
+  const main = isChange ? 'cart' : 'book'
   return (
     <aside className={styles.summary} aria-label={t('book.summary')}>
       <div className={styles.panel}>
@@ -107,24 +116,20 @@ export function Summary({
               </small>
             )}
           </div>
-          <Button
-            variant="primary"
-            block
-            busy={busy === 'book'}
-            disabled={busy !== null}
-            onClick={() => onSend('book')}
-          >
-            {label}
+          <Button variant="primary" block busy={busy === main} disabled={busy !== null} onClick={() => onSend(main)}>
+            {missing ? t(`book.next.${missing}`) : isChange ? cartLabel : bookLabel}
           </Button>
-          <Button
-            block
-            busy={busy === 'cart'}
-            disabled={busy !== null}
-            onClick={() => onSend('cart')}
-            aria-label={t('book.addToCart')}
-          >
-            <Icon name="cart" /> <span className={styles.cartLabel}>{t('book.addToCart')}</span>
-          </Button>
+          {!isChange && (
+            <Button
+              block
+              busy={busy === 'cart'}
+              disabled={busy !== null}
+              onClick={() => onSend('cart')}
+              aria-label={cartLabel}
+            >
+              <Icon name={isInCart ? 'check' : 'cart'} /> <span className={styles.cartLabel}>{cartLabel}</span>
+            </Button>
+          )}
         </div>
       </div>
     </aside>

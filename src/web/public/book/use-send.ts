@@ -5,6 +5,7 @@ import { nowhere } from '#web/ui/address/address-choice.ts'
 import { ApiError } from '#web/ui/client/api.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { attemptAnswered, attemptKey } from '#web/ui/state/attempts.ts'
+import { isCartFull } from '#web/ui/state/cart-store.ts'
 import { rememberAddress } from '#web/ui/state/last-address.ts'
 import { readSession } from '#web/ui/state/session.ts'
 import { addToCart, bookNow, bookSeries, letGo } from './booking-calls.ts'
@@ -17,7 +18,19 @@ interface Choice {
   startsAt: string | null
   times: string[] | null | undefined
   /** An open checkout whose times are let go of first. */
-  instead: string | undefined
+  leaving: string | undefined
+  /** Drafts of the cart that it replaces. */
+  instead: readonly string[]
+}
+
+/** What is told of a try while it goes on. */
+interface Listener {
+  /** The checkout that it became. */
+  opened: (groupid: string) => void
+  /** The drafts that it became; where a refusal came between, only the first of its dates. */
+  added: (orderids: string[], all: boolean) => void
+  /** Somebody else has the time by now. */
+  taken: () => void
 }
 
 /**
@@ -38,21 +51,25 @@ export function useSend(terms: OfferTerms) {
     setRefused(null)
   }, [])
 
-  /** @param on.opened the checkout that it became; @param on.taken somebody else has the time by now */
+  /** @param isQuiet nothing opens at the header's cart: what comes next shows it. */
   async function send(
     what: 'cart' | 'book',
-    { booking, startsAt, times, instead }: Choice,
-    on: { opened: (groupid: string) => void; taken: () => void },
+    { booking, startsAt, times, leaving, instead }: Choice,
+    on: Listener,
+    isQuiet: boolean,
   ) {
+    const dates = times ?? [startsAt]
+    if (what === 'cart' && isCartFull(dates.length - instead.length)) return setRefused(t('book.cartFull'))
     setBusy(what)
     setRefused(null)
     setAlternatives([])
+    const added: string[] = []
     try {
-      const words = JSON.stringify([what, booking, times])
+      const words = JSON.stringify([what, booking, times, instead])
       const key = await attemptKey(words)
-      if (instead) await letGo(instead)
+      if (leaving) await letGo(leaving)
       if (what === 'book') {
-        const groupid = await (times ? bookSeries(booking, times, key) : bookNow(booking, key))
+        const groupid = await (times ? bookSeries(booking, times, instead, key) : bookNow(booking, instead, key))
         await attemptAnswered(words)
         keepAddress(booking)
         on.opened(groupid)
@@ -60,14 +77,20 @@ export function useSend(terms: OfferTerms) {
         return
       }
       const title = `${terms.title}${terms.name !== terms.title ? ` · ${terms.name}` : ''}`
-      for (const each of times ?? [startsAt])
-        await addToCart({ ...booking, ...(each && { startsAt: each }) }, title, `${key} ${each ?? ''}`)
+      for (const each of dates) {
+        const one = { ...booking, ...(each && { startsAt: each }) }
+        // The first takes the place of what is replaced.
+        const place = { instead: added.length === 0 ? instead : [], title: isQuiet ? null : title }
+        added.push(await addToCart(one, { ...place, key: `${key} ${each ?? ''}` }))
+      }
       await attemptAnswered(words)
       keepAddress(booking)
+      on.added(added, true)
     } catch (error) {
       const refusal = error instanceof ApiError ? error : null
       // A lost answer may mean success: the choice stays, to be retried with the same key.
       if (isRefused(refusal)) setRound((before) => before + 1)
+      if (isRefused(refusal) && added.length > 0) on.added(added, false)
       if (!times) {
         setAlternatives(alternativesOf(refusal))
         if (refusal && timeIsGone.has(refusal.code)) on.taken()
@@ -100,13 +123,13 @@ function keepAddress({ place }: Choice['booking']): void {
   if (place?.kind === 'customer' && !readSession()) rememberAddress({ ...nowhere, ...place })
 }
 
-/** Whether the server looked at it and said no. */
 /** What says that the chosen time, or person, cannot be had. */
 const timeIsGone: ReadonlySet<string> = new Set<ErrorCode>([
   'booking.slot_taken',
   'booking.time_not_offered',
   'booking.person_not_offered',
 ])
+/** Whether the server looked at it and said no. */
 const isRefused = (error: ApiError | null) => error !== null && error.status >= 400 && error.status < 500
 
 /** The free times that a refusal offers in place of the one that was asked for. */

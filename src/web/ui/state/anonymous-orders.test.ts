@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { mostKeys } from '#shared/order-keys.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
+import { isCartFull } from './cart-store.ts'
 import {
   forgetOrderKeys,
   keepDraftKey,
@@ -9,6 +10,8 @@ import {
   keepOrderKey,
   noteBackInCart,
   noteDrafts,
+  noteRemoved,
+  noteRestored,
   orderSecret,
   readDraftKeys,
   readOrderKeys,
@@ -35,6 +38,32 @@ test('a cart that overflows loses its oldest drafts, and no order', () => {
   expect(readDraftKeys().at(0)?.orderid).toBe(`draft ${mostKeys}`)
   expect(ids(readOrderKeys())).toEqual(['placed', 'linked'])
   expect(ids(readOwnOrderKeys()).slice(0, 2)).toEqual(['placed', `draft ${mostKeys}`])
+})
+
+test('what was removed from a full cart makes room, before any line that stands in it', () => {
+  for (let n = 0; n < mostKeys; n++) keepDraftKey(key(`draft ${n}`))
+  for (const orderid of ['draft 7', 'draft 8']) noteRemoved(orderid)
+  keepDraftKey(key('new'))
+  expect(orderSecret('draft 7')).toBe('secret of draft 7')
+  expect(orderSecret('draft 8')).toBe(undefined)
+  expect(orderSecret('draft 0')).toBe('secret of draft 0')
+  noteRestored('draft 7')
+  expect(readDraftKeys().at(-1)?.orderid).toBe('draft 7')
+})
+
+test('a visitor’s cart is full where a key would be lost; an account’s is counted by the server', () => {
+  localStorage.setItem(storageKeys.cartCount, String(mostKeys - 1))
+  expect([isCartFull(1), isCartFull(2)]).toEqual([false, true])
+  localStorage.setItem(storageKeys.cartCount, String(mostKeys))
+  // A line that is changed takes no room.
+  expect([isCartFull(0), isCartFull(1)]).toEqual([false, true])
+  for (const [name, value] of [
+    ['jwt', 'a.b.c'],
+    ['userId', 'u1'],
+    ['cinfoId', 'c1'],
+  ] as const)
+    localStorage.setItem(storageKeys[name], value)
+  expect(isCartFull(1)).toBe(false)
 })
 
 test('a draft at the checkout is an order, and a draft again when it comes back', () => {

@@ -97,6 +97,19 @@ export function keepDraftKey(key: OrderKey): void {
   store({ drafts: [...without(drafts, [key.orderid]), key], orders })
 }
 
+/** The key of a draft that was removed, and may be put back, is the first to go when the list is full. */
+export function noteRemoved(orderid: string): void {
+  const { drafts, orders } = readKept()
+  const removed = drafts.filter((key) => key.orderid === orderid)
+  if (removed.length > 0) store({ drafts: [...removed, ...without(drafts, [orderid])], orders })
+}
+
+/** The key of a draft that was put back is kept like that of a new one. */
+export function noteRestored(orderid: string): void {
+  const key = readDraftKeys().find((one) => one.orderid === orderid)
+  if (key) keepDraftKey(key)
+}
+
 /** Keeps the key of an order that is at the checkout, placed, or opened by a link; it is no draft any more. */
 export function keepOrderKey(key: OrderKey): void {
   const { drafts, orders } = readKept()

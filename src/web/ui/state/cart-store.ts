@@ -1,6 +1,8 @@
 import { storageKeys } from '#shared/storage-keys.ts'
+import { mostKeys } from '#shared/order-keys.ts'
 import { tell } from '../client/bus.ts'
 import { type CartAction, type CartState, cartReducer, emptyCart } from './cart-reducer.ts'
+import { readSession } from './session.ts'
 import { createStore, type Store } from './store.ts'
 
 const readCount = () => Math.max(0, Number(localStorage.getItem(storageKeys.cartCount)) || 0)
@@ -25,6 +27,9 @@ export function dispatchCart(action: CartAction): void {
   // The popover of an addition lives in the island, which may not be loaded yet.
   if (action.type === 'add_new') tell('island')
 }
+
+/** Whether a visitor's cart has no room for so many more: this browser would lose the keys of the oldest. An account's is counted by the server. */
+export const isCartFull = (more: number): boolean => !readSession() && readCount() + more > mostKeys
 
 /** The cart as it stands in this browser; empty while the server renders. */
 export const useCart: () => CartState = store.use

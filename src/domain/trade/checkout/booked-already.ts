@@ -1,0 +1,32 @@
+import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import type { Context } from '#domain/base/index.ts'
+import { bookings } from '../booking/bookings.tables.ts'
+import type { LoadedOrder } from '../orders/orders.queries.ts'
+import { orders } from '../orders/orders.tables.ts'
+
+/** Ids of the drafts whose service the account has booked for the same time already. Of a visitor that is not known here. */
+export async function bookedAlready(
+  ctx: Context,
+  drafts: readonly Pick<LoadedOrder, 'order' | 'lines'>[],
+): Promise<string[]> {
+  const wanted = drafts.flatMap(({ order: { id, startsAt }, lines: [main] }) =>
+    main?.line.kind === 'service' && startsAt ? [{ id, offerId: main.line.offerId, startsAt }] : [],
+  )
+  if (ctx.actor.kind !== 'account' || wanted.length === 0) return []
+  const { offerId, startsAt, status, orderId } = bookings
+  const stands = await ctx.db
+    .selectDistinct({ offerId, startsAt })
+    .from(bookings)
+    .innerJoin(orders, eq(orders.id, orderId))
+    .where(
+      and(
+        or(...wanted.map((one) => and(eq(offerId, one.offerId), eq(startsAt, one.startsAt)))),
+        inArray(status, ['held', 'confirmed']),
+        eq(orders.accountId, ctx.actor.accountId),
+        isNotNull(orders.placedAt),
+      ),
+    )
+  const isBooked = (one: (typeof wanted)[number]) =>
+    stands.some((other) => other.offerId === one.offerId && other.startsAt.getTime() === one.startsAt.getTime())
+  return wanted.filter(isBooked).map(({ id }) => id)
+}

@@ -1,0 +1,29 @@
+import { inArray } from 'drizzle-orm'
+import type { Context } from '#domain/base/index.ts'
+import type { OrderKey } from '../orders/list-kept-orders.ts'
+import { isCustomer } from '../orders/orders.policy.ts'
+import { lockOrders } from '../orders/orders.queries.ts'
+import { orders } from '../orders/orders.tables.ts'
+
+/** A choice may name drafts of the same cart that it replaces. */
+export interface Replacing {
+  instead?: readonly OrderKey[] | undefined
+}
+
+/**
+ * Takes the drafts out of the cart that a choice replaces, in the caller's transaction.
+ * @returns those that were in it until now. One that is gone already, or at a checkout, is no error: there is nothing to replace.
+ */
+export async function replaceDrafts(ctx: Context, { instead = [] }: Replacing): Promise<string[]> {
+  const found = await lockOrders(
+    ctx,
+    instead.map(({ orderid }) => orderid),
+  )
+  const secrets = new Map(instead.map(({ orderid, secret }) => [orderid, secret]))
+  const ids = found
+    .filter((order) => order.status === 'draft' && order.discardedAt === null)
+    .filter((order) => isCustomer(ctx, order, secrets.get(order.id)))
+    .map(({ id }) => id)
+  if (ids.length > 0) await ctx.db.update(orders).set({ discardedAt: ctx.now() }).where(inArray(orders.id, ids))
+  return ids
+}
