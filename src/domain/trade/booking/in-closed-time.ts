@@ -15,6 +15,9 @@ export interface TimeOf {
 /** Statuses of a booking that is still to come or under way: it stays where its time is closed. */
 export const stayingStatuses = statusesWhere(({ phase }) => phase === 'ahead' || phase === 'under_way')
 
+/** Statuses of a checkout that holds its time while it is paid. */
+const payingStatuses = statusesWhere(({ awaits }) => awaits === 'payment')
+
 /** What takes some of a range of time of people or things. */
 export const takesTime = ({ resourceIds, startsAt, endsAt }: TimeOf): SQL | undefined =>
   and(
@@ -33,7 +36,7 @@ export async function countInTime(
   within?: SQL,
 ): Promise<{ booked: number; paying: number }> {
   const stays = inArray(orders.status, stayingStatuses)
-  const isPaid = and(eq(orders.status, 'pending_payment'), gt(bookings.expiresAt, ctx.now()))
+  const isPaid = and(inArray(orders.status, payingStatuses), gt(bookings.expiresAt, ctx.now()))
   const [found] = await ctx.db
     .select({
       booked: count(sql`distinct case when ${stays} then ${bookings.orderId} end`),
