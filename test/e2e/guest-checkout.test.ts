@@ -44,6 +44,12 @@ test('a guest who goes back to the cart writes nothing twice; what was placed is
   await page.waitForURL(/\/pay\/sandbox\//)
   await page.locator('main button').first().click()
   await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor({ timeout: 20_000 })
+  // The bookings of this browser are a tap away from every page with the bar.
+  await visitor.open('/')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bookings' }).click()
+  await page.waitForURL('**/my/order')
+  await page.locator('main a[href*="/my/order/"]').first().waitFor()
+  await visitor.expectAccessible()
   await toCheckout(visitor)
   await expectFields(visitor, {})
   await visitor.expectClean()

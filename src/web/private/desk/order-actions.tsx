@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { OrderView } from '#contracts/orders.ts'
+import { formatMoney } from '#shared/money.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { PrimaryAction } from '#web/ui/kit/detail-page.tsx'
 import { asSeen, asShown } from '#web/ui/kit/as-seen.ts'
@@ -78,6 +79,7 @@ export function OrderActions({
       }
     >
       {t(`desk.action_${action}`)}
+      {action === 'mark_paid' && ` · ${formatMoney(order.dueLater.amount, order.dueLater.currency)}`}
     </Button>
   )
   return (

@@ -1,4 +1,6 @@
-import { Link, NavLink } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { storageKeys } from '#shared/storage-keys.ts'
 import { useOnPage } from '#web/ui/state/use-on-page.ts'
 import { useT } from '../i18n.tsx'
 import { Icon } from '../pieces/icon.tsx'
@@ -13,6 +15,7 @@ export function BottomBar() {
   const { unread: messages, notices } = useMessages()
   const unread = messages + notices
   const onPage = useOnPage()
+  const hasBookings = useKeptBookings()
   return (
     <nav className={`${styles.bottomBar} not-in-app`} aria-label={t('layout.tabs')}>
       <NavLink to="/" end className={styles.tab}>
@@ -37,10 +40,24 @@ export function BottomBar() {
         <Icon name="user" size={24} />
         {t('layout.tabMe')}
       </NavLink>
+      {hasBookings && (
+        <NavLink to="/my/order" className={`${styles.tab} for-visitor`}>
+          <Icon name="receipt" size={24} />
+          {t('layout.tabBookings')}
+        </NavLink>
+      )}
       <Link to={onPage('#login')} preventScrollReset className={`${styles.tab} for-visitor`}>
         <Icon name="user" size={24} />
         {t('layout.login')}
       </Link>
     </nav>
   )
+}
+
+/** Whether this browser keeps keys of a visitor's orders: then their list has a way to it, as an account's has. */
+function useKeptBookings(): boolean {
+  const { key } = useLocation()
+  const [kept, setKept] = useState(false)
+  useEffect(() => setKept(localStorage.getItem(storageKeys.anonymousOrder) !== null), [key])
+  return kept
 }
