@@ -214,7 +214,7 @@ export const OrderView = z.object({
   barred: z.array(z.object({ action: OfferedAction, from: instant.nullable(), why: z.string().nullable() })),
   /**
    * What cancelling would cost the customer now, what would be refunded online, and what the company would give back of the
-   * money paid on the spot: where the caller is the customer, or where the company cancels.
+   * money paid on the spot: where the caller is the customer, or where the company cancels or declines.
    */
   cancellation: z
     .object({ fee: MoneyView, refund: MoneyView, spotBack: MoneyView, freeUntil: instant.nullable() })
@@ -349,6 +349,7 @@ export const ActInput = z.strictObject({
   as: z.enum(['customer', 'provider']).optional(),
   /** Required for an objection, and for the answer to one. */
   reason: text(1000).optional(),
+  /** To cancel or decline: what was shown to go back, online and on the spot. It is refused if another sum would by now. */
   expectedRefund: z.int().min(0).optional(),
   /** The new time; for an answer to a proposed time and for its withdrawal, the one that was shown. */
   startsAt: instant.optional(),

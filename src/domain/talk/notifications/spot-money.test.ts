@@ -59,6 +59,18 @@ test('what was paid on the spot is given back by a provider who cancels, and eve
   }
 })
 
+test.each(['cancel', 'decline'] as const)(
+  'a provider is told what goes back by its hand before it may %s, and a sum noted meanwhile is not gone over',
+  async (action) => {
+    const booking = await onTheSpot({ kind: action === 'decline' ? 'request' : 'instant' })
+    const asked = testNow.getTime() + MINUTE
+    const marked = await booking.provider(asked, 'mark_paid')
+    expect(marked.cancellation).toMatchObject({ refund: money(0), spotBack: money(8000) })
+    expect(await refusal(booking.provider(asked, action, { expectedRefund: 0 }))).toBe('orders.refund_changed')
+    expect(await refusal(booking.provider(asked, action, { expectedRefund: 8000 }))).toBe('none')
+  },
+)
+
 test('a customer who cancels late gets back what was paid on the spot, less the fee', async () => {
   const booking = await onTheSpot()
   await booking.provider(start - 2 * HOUR, 'mark_paid')

@@ -51,7 +51,7 @@ const handlers: Record<OrderAction, Moves | Does> = {
     first: (ctx, { order }) => endProposal(ctx, order, 'provider'),
     set: (ctx, { order }) => ({ confirmedAt: ctx.now(), requestExpiresAt: null, freeCancelUntil: graceOf(ctx, order) }),
   },
-  decline: {},
+  decline: { first: requireShownRefund },
   start: {},
   undo_start: {},
   deliver: { set: (ctx) => ({ deliveredAt: ctx.now() }) },
@@ -101,10 +101,14 @@ function graceOf(ctx: Context, { freeCancelUntil }: Order): Date {
   return new Date(Math.max(ctx.now().getTime() + figures.graceMinutes * MINUTE, freeCancelUntil?.getTime() ?? 0))
 }
 
-/** Refuses to cancel where the refund differs from the one that was shown. @throws DomainError `orders.refund_changed` */
+/** Refuses to cancel or decline where the refund differs from the one that was shown. @throws DomainError `orders.refund_changed` */
 async function requireShownRefund(ctx: Context, { order, side, act }: Acting): Promise<Order> {
-  if (side === 'provider' || act.expectedRefund === undefined) return order
-  const { refundAmount: online, spotBackAmount } = await moneyBack(ctx, order, 'cancelled')
+  if (act.expectedRefund === undefined) return order
+  const { refundAmount: online, spotBackAmount } = await moneyBack(
+    ctx,
+    order,
+    side === 'provider' ? 'full' : 'cancelled',
+  )
   const refundAmount = online + spotBackAmount
   if (refundAmount !== act.expectedRefund) throw new DomainError('orders.refund_changed', { data: { refundAmount } })
   return order

@@ -43,7 +43,7 @@ export async function toOrderView(ctx: Context, loaded: LoadedOrder, side: 'cust
   const actions = actionsFor(facts, side, letters, ctx.now())
   const imposed = timesDone(facts, 'provider', 'reschedule')
   const shown = side === 'customer' || contactsAreOpen(order)
-  const cancel = actions.includes('cancel')
+  const cancel = endings.some((ending) => actions.includes(ending))
     ? await moneyBack(ctx, order, side === 'customer' ? 'cancelled' : 'full')
     : undefined
   return {
@@ -251,6 +251,9 @@ const draftFacts = (ctx: Context, { status, startsAt, discardedAt }: Order): Pic
   stale: status === 'draft' && startsAt !== null && startsAt <= ctx.now(),
   discarded: discardedAt !== null,
 })
+
+/** The actions that end a booking and give back what was paid. */
+const endings = ['cancel', 'decline'] as const
 
 const nowhere = { address: null, lat: null, lng: null, link: null, given: null }
 

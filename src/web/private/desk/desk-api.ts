@@ -150,6 +150,8 @@ export interface ActingOnOrder {
   status?: OrderStatus
   /** The sum of which it is said that it came. */
   expectedDue?: number
+  /** What was shown to go back, where this ends it. */
+  expectedRefund?: number
   /** When it was to be when this was decided. */
   of?: string
 }

@@ -49,7 +49,7 @@ export function HandOverDialog({
             seen={standingOf(shown.order)}
             now={standingOf(order)}
             zone={order.zone}
-            besides={isOther && t('desk.freeMeanwhile')}
+            besides={isOther ? [t('desk.freeMeanwhile')] : undefined}
             onRead={() => setShown({ order, data: query.data })}
           />
         )}

@@ -31,7 +31,7 @@ export function Meanwhile({
   now: Standing
   zone: string
   /** What else has changed. */
-  besides?: string | false
+  besides?: readonly string[] | undefined
   /** Shows the rest anew, where that waits until this has been read. */
   onRead?: () => void
 }) {
@@ -45,7 +45,7 @@ export function Meanwhile({
       now.proposal.startsAt !== seen.proposal?.startsAt &&
       t('desk.askedMeanwhile', { when: formatInstant(now.proposal.startsAt, locale, zone) }),
     now.person && now.person.staffid !== seen.person?.staffid && t('desk.servedMeanwhile', { person: now.person.name }),
-    besides,
+    ...(besides ?? []),
   ].filter((line) => typeof line === 'string')
   if (words.length === 0) return null
   return (

@@ -1,4 +1,5 @@
 import type { OrderView } from '#contracts/orders.ts'
+import { wordsOfOutcome } from '#shared/outcome.ts'
 import { localized } from '#shared/locale.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
@@ -6,6 +7,7 @@ import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { useWayBack } from '#web/ui/kit/detail-page.tsx'
 import { Drawer } from '#web/ui/kit/drawer.tsx'
 import { sumRows, sumsOf } from '#shared/sums.ts'
+import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { Sums } from '#web/ui/pieces/sums.tsx'
 import { useOrder } from './desk-api.ts'
 import { Barred } from './barred.tsx'
@@ -39,6 +41,7 @@ export function OrderDrawer({
 function Brief({ order, companyid }: { order: OrderView; companyid: string }) {
   const t = useT()
   const back = useWayBack()
+  const outcome = order.outcome && wordsOfOutcome(order.outcome)
   return (
     <div className={parts.stack}>
       <div className={parts.badges}>
@@ -46,6 +49,11 @@ function Brief({ order, companyid }: { order: OrderView; companyid: string }) {
         <PaymentBadge payment={order.payment} />
         <AnswerClock order={order} />
       </div>
+      {outcome && (
+        <Alert tone="confirmed">
+          {outcome.sentences.map((sentence) => t(`desk.outcome_${sentence}`, outcome.sums)).join(' ')}
+        </Alert>
+      )}
       <ProposedMove order={order} />
       <OrderFacts order={order} />
       <Sums rows={sumRows(sumsOf(order), order.refundStatus)} currency={order.total.currency} collects />

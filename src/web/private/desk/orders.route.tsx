@@ -59,6 +59,8 @@ export default function Orders({ params: { companyid } }: Route.ComponentProps) 
           deskFilters,
           (value) => t(`desk.filter_${value}`),
           (value) => <EmptyState icon="receipt" title={t(`desk.empty_${value}`)} text={t('desk.emptyText')} />,
+          // What is looked for by its number or name may be over: it is found all the same.
+          address.get('q') ? 'all' : 'upcoming',
         ),
       ]}
       idOf={(row) => row.orderid}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { OrderView } from '#contracts/orders.ts'
+import type { Translate } from '#shared/i18n.ts'
 import { formatMoney } from '#shared/money.ts'
 import { localized } from '#shared/locale.ts'
 import { stakeOf } from '#shared/outcome.ts'
@@ -36,8 +37,8 @@ export function ReasonDialog({
   // A colleague, or the customer, may do something with it while the reason is typed.
   const [seen] = useState(order)
   const asAgreed = useAsAgreed(order, act.agreed !== undefined)
-  const { toldBy, cancellation, status } = asAgreed
-  const spot = action === 'cancel' ? cancellation?.spotBack : undefined
+  const { toldBy } = asAgreed
+  const back = action === 'cancel' || action === 'decline' ? asAgreed.cancellation : null
   const inDispute = action === 'contest' || action === 'answer'
   const keepsNothing = action === 'no_show' && stakeOf(asAgreed).share === 0
   const form = useForm({
@@ -46,7 +47,13 @@ export function ReasonDialog({
     keep: `desk_${orderid}_${action}`,
     check: ({ reason }) => (inDispute && !reason.trim() ? { reason: 'desk.whatHappenedMissing' } : {}),
     send: ({ reason }) =>
-      act.sendAndWait({ orderid, action, ...asShown(asAgreed), ...(reason.trim() && { reason: reason.trim() }) }),
+      act.sendAndWait({
+        orderid,
+        action,
+        ...asShown(asAgreed),
+        ...(back && { expectedRefund: back.refund.amount + back.spotBack.amount }),
+        ...(reason.trim() && { reason: reason.trim() }),
+      }),
     onSaved: onDone,
   })
   // The action is no longer possible, but the typed text is kept.
@@ -62,8 +69,8 @@ export function ReasonDialog({
           {t(keepsNothing ? 'desk.confirm_no_show_nothing' : `desk.confirm_${action}_text`)}
           {!inDispute && ` ${t(`desk.told_${toldBy}`)}`}
         </p>
-        {spot && spot.amount > 0 && (
-          <Alert tone="waiting">{t('desk.outcome_spotBack', { spot: formatMoney(spot.amount, spot.currency) })}</Alert>
+        {back && back.spotBack.amount > 0 && (
+          <Alert tone="waiting">{t('desk.outcome_spotBack', { spot: money(back.spotBack) })}</Alert>
         )}
         <TextArea
           {...form.field('reason')}
@@ -78,7 +85,7 @@ export function ReasonDialog({
             seen={standingOf(seen)}
             now={standingOf(asAgreed)}
             zone={order.zone}
-            besides={status !== seen.status && t('desk.statusMeanwhile', { status: t(`desk.status_${status}`) })}
+            besides={changesOf(t, seen, asAgreed)}
           />
         )}
         {over && <ChangedMeanwhile written={form.isChanged} />}
@@ -88,4 +95,18 @@ export function ReasonDialog({
       </Form>
     </Dialog>
   )
+}
+
+const money = ({ amount, currency }: { amount: number; currency: string }) => formatMoney(amount, currency)
+
+/** What else has changed of an order since: its status, what it is and comes to, or what was paid of it. */
+function changesOf(t: Translate, seen: OrderView, now: OrderView): string[] {
+  const words = [
+    now.status !== seen.status && t('desk.statusMeanwhile', { status: t(`desk.status_${now.status}`) }),
+    now.total.amount !== seen.total.amount
+      ? t('desk.due_changed', { before: money(seen.total), sum: money(now.total) })
+      : now.rescheduleCount !== seen.rescheduleCount && now.startsAt === seen.startsAt && t('desk.changedMeanwhile'),
+    now.paid.amount > seen.paid.amount && t('desk.paidMeanwhile', { sum: money(now.paid) }),
+  ]
+  return words.filter((line) => typeof line === 'string')
 }

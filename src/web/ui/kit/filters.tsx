@@ -83,7 +83,7 @@ export const chips = <Name extends string, const Value extends string>(
 ): Fixed<Name, Value> => ({ kind: 'chips', name, label, options: optionsOf(values, textOf), usual })
 
 /**
- * The sides of one list, one of which is always shown: by default the first. They do not count as filters, so each has its
+ * The sides of one list, one of which is always shown: by default the `usual` one, which is the first unless told. They do not count as filters, so each has its
  * own text for when it is empty.
  */
 export const views = <Name extends string, const Value extends string>(
@@ -92,12 +92,13 @@ export const views = <Name extends string, const Value extends string>(
   values: readonly [Value, ...Value[]],
   textOf: (value: Value) => string,
   emptyOf: (value: Value) => ReactNode,
+  usual: Value = values[0],
 ): Fixed<Name, Value> => ({
   kind: 'views',
   name,
   label,
   options: values.map((value) => ({ value, label: textOf(value), empty: emptyOf(value) })),
-  usual: values[0],
+  usual,
 })
 
 /** Many choices in a list. A value of the address that is not among them is kept as a choice. */
