@@ -56,5 +56,6 @@ export async function aPaidOrder(amount = 8000) {
   }
   const { id: paymentId } = await pay(amount)
   const { id: orderId = '', docno } = placed[0] ?? {}
-  return { ctx, orderId, docno, paymentId, startsAt, offerid: offer.id, groupId: firstGroup, pay }
+  const { id: offerid, companyId } = offer
+  return { ctx, orderId, docno, paymentId, startsAt, offerid, companyId, groupId: firstGroup, pay }
 }

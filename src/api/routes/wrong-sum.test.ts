@@ -364,3 +364,17 @@ test('nobody decides any more about a wrong sum for a time that has begun: it go
   expect(await openTask(id)).toBe(false)
   expect(await refundsOf(ctx, [orderId])).toMatchObject([{ amount: 9000, reason: 'mismatch' }])
 })
+
+test('money that comes late for another checkout, and places nothing, leaves a wrong sum that can still be accepted', async () => {
+  const { ctx, orderId, groupId, pay } = await aPaidOrder(0)
+  const first = await pay()
+  await backToCart(ctx, groupId, undefined)
+  const again = await openCheckout(ctx, [{ orderid: orderId }])
+  const second = await pay(9000, 'card', again.groupId)
+  expect(await first.tell('captured', 8000)).toBe('late_refunded')
+  expect(await seen(ctx, orderId)).toMatchObject({ status: 'pending_payment', payment: 'mismatch' })
+  const at = await openTestApi()
+  const { jwt } = await anOperator(at)
+  expect((await act(at, jwt, await taskOf(second.id), { action: 'accept' })).body.data).toEqual({ outcome: 'accepted' })
+  expect(await seen(ctx, orderId)).toMatchObject({ status: 'confirmed' })
+})

@@ -23,6 +23,7 @@ import { lockOrders, type Order } from '../orders/orders.queries.ts'
 import { transition } from '../orders/orders.states.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { place } from './pay-group.ts'
+import { bookedAnew } from './booked-already.ts'
 import { giveBackBesides, giveBackWrongSum } from './wrong-sum.ts'
 
 /** The largest amount of a payment's columns. */
@@ -48,6 +49,7 @@ export async function receivePaymentNotice(
     notice = await provider.verifyNotice(raw, headers)
     // No payment service sends NUL, nor more than twenty million: the database cannot store them.
     if (`${notice.eventId}${notice.ref}`.includes('\u0000')) throw new NoticeRefused('unreadable')
+    if (notice.currency !== null && !/^[A-Z]{3}$/.test(notice.currency)) throw new NoticeRefused('no currency')
     if (Math.abs(notice.amount ?? 0) > mostStored) throw new NoticeRefused('too large an amount')
   } catch (error) {
     if (!(error instanceof NoticeRefused || error instanceof SyntaxError)) throw error
@@ -123,12 +125,11 @@ async function settle(
   await abandonPayments(ctx, payment.groupId)
   const held = parts.map(({ orderId, amount }) => ({ orderId, companyId: companyOf(group, orderId), amount }))
   await post(ctx, captured(payment, held))
-  let late = false
-  for (const order of group) {
-    if (!(await payOrder(ctx, order, payment, amountOf(parts, order)))) late = true
-  }
-  await giveBackBesides(ctx, group)
-  return late ? 'late_refunded' : 'applied'
+  const placed: Order[] = []
+  for (const order of group) if (await payOrder(ctx, order, payment, amountOf(parts, order))) placed.push(order)
+  // What places nothing leaves a wrong sum that may still be accepted.
+  await giveBackBesides(ctx, placed)
+  return placed.length < group.length ? 'late_refunded' : 'applied'
 }
 
 /**
@@ -212,6 +213,8 @@ async function mayBePaid(ctx: Context, order: Order, payment: Payment, amount: n
   const payable = transition('confirm').from.includes(order.status)
   const started = order.startsAt !== null && order.startsAt <= ctx.now()
   if (!isCurrent(order, payment, amount) || !payable || started || (await isErased(ctx, order.accountId))) return false
+  // Whose checkout had ended was told to book again: then the same time is not booked twice.
+  if (traitsOf(order.status).awaits !== 'payment' && (await bookedAnew(ctx, order))) return false
   return order.dueAmount > 0 || freeMayStand(ctx, order)
 }
 

@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import type { Context } from '#domain/base/index.ts'
 import { bookings } from '../booking/bookings.tables.ts'
-import type { LoadedOrder } from '../orders/orders.queries.ts'
+import { linesOf, type LoadedOrder, type Order } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
 
 /** Ids of the drafts whose service the account has booked for the same time already. Of a visitor that is not known here. */
@@ -29,4 +29,36 @@ export async function bookedAlready(
   const isBooked = (one: (typeof wanted)[number]) =>
     stands.some((other) => other.offerId === one.offerId && other.startsAt.getTime() === one.startsAt.getTime())
   return wanted.filter(isBooked).map(({ id }) => id)
+}
+
+/**
+ * Whether whoever opened an order has booked its service for the same time anew: the same account, or a visitor under the same
+ * address or number.
+ */
+export async function bookedAnew(ctx: Context, order: Order): Promise<boolean> {
+  const [main] = await linesOf(ctx, [order.id])
+  const { accountId, customerEmail, customerPhone, startsAt } = order
+  if (main?.kind !== 'service' || !startsAt) return false
+  const known = [
+    ...(customerEmail ? [eq(orders.customerEmail, customerEmail)] : []),
+    ...(customerPhone ? [eq(orders.customerPhone, customerPhone)] : []),
+  ]
+  if (!accountId && known.length === 0) return false
+  const theirs = accountId ? eq(orders.accountId, accountId) : and(isNull(orders.accountId), or(...known))
+  const [found] = await ctx.db
+    .select({ id: orders.id })
+    .from(bookings)
+    .innerJoin(orders, eq(orders.id, bookings.orderId))
+    .where(
+      and(
+        eq(bookings.offerId, main.offerId),
+        eq(bookings.startsAt, startsAt),
+        inArray(bookings.status, ['held', 'confirmed']),
+        ne(orders.id, order.id),
+        theirs,
+        isNotNull(orders.placedAt),
+      ),
+    )
+    .limit(1)
+  return found !== undefined
 }

@@ -9,7 +9,7 @@ import { orders } from '../orders/orders.tables.ts'
 import { bookedAlready } from './booked-already.ts'
 import { addToCart, discardDraft, listCart } from './cart.ts'
 import { draftOrder } from './draft-order.ts'
-import { openCheckout, placeOrder } from './open-checkout.ts'
+import { backToCart, openCheckout, placeOrder } from './open-checkout.ts'
 import { payGroup } from './pay-group.ts'
 import { placeSeries } from './place-series.ts'
 import { storeDraft } from './store-draft.ts'
@@ -43,6 +43,20 @@ test('a line of a full cart can be changed, and put back only where there is roo
   expect(await refusal(discardDraft(ctx, { orderid: last }, false))).toBe('orders.cart_full')
   // What is in the cart already is not put back.
   expect(await refusal(discardDraft(ctx, { orderid: changed.order.id }, false))).toBe('none')
+})
+
+test('a cart that is over its bound, as one is after going back from a checkout, shows all it holds, and a line of it is changed', async () => {
+  const { ctx, input, ids } = await aCartOf(50)
+  const { groupId } = await openCheckout(
+    ctx,
+    ids.slice(0, 1).map((orderid) => ({ orderid })),
+  )
+  const added = await addToCart(ctx, { ...input, startsAt: after(1) })
+  await backToCart(ctx, groupId, undefined)
+  expect(await idsIn(ctx)).toHaveLength(51)
+  const instead = [{ orderid: added.order.id }]
+  expect((await addToCart(ctx, { ...input, startsAt: after(2), instead })).replaced).toEqual([added.order.id])
+  expect(await refusal(addToCart(ctx, input))).toBe('orders.cart_full')
 })
 
 test('what is gone already, at a checkout or somebody else’s is not replaced, and is no error', async () => {

@@ -14,6 +14,8 @@ import { type Replacing, replaceDrafts } from './replace-drafts.ts'
 import { storeDraft } from './store-draft.ts'
 
 const MAX_DRAFTS = 50
+/** Those that come by logging in, or back from a checkout, are over the bound, and shown all the same. */
+const MOST_LISTED = 2 * MAX_DRAFTS
 
 /**
  * Puts a choice into the cart as a draft of its own, in place of those that it replaces. A draft holds no time and no place.
@@ -28,7 +30,7 @@ export async function addToCart(
   return atomically(ctx, async (ctx) => {
     await lockCart(ctx)
     const replaced = await replaceDrafts(ctx, input)
-    const already = await requireRoomInCart(ctx)
+    const already = await requireRoomInCart(ctx, replaced.length)
     const stored = await storeDraft(ctx, draft)
     return { ...stored, title: draft.lines[0]?.name ?? {}, count: already + 1, replaced }
   })
@@ -81,11 +83,12 @@ async function lockCart(ctx: Context): Promise<void> {
 
 /**
  * Ask under `lockCart`. A visitor's cart is bounded by what its browser keeps.
+ * @param replaced how many drafts have just made room: a cart that is over its bound, as one may be after logging in, is changed all the same
  * @returns how many drafts there are. @throws DomainError `orders.cart_full`
  */
-async function requireRoomInCart(ctx: Context): Promise<number> {
+async function requireRoomInCart(ctx: Context, replaced = 0): Promise<number> {
   const already = ctx.actor.kind === 'account' ? await countDrafts(ctx, ctx.actor.accountId) : 0
-  if (already >= MAX_DRAFTS) throw new DomainError('orders.cart_full')
+  if (already >= MAX_DRAFTS && replaced === 0) throw new DomainError('orders.cart_full')
   return already
 }
 
@@ -106,5 +109,5 @@ async function draftsOf(ctx: Context, keys: readonly OrderKey[]): Promise<Order[
     .from(orders)
     .where(and(eq(orders.accountId, ctx.actor.accountId), inCart))
     .orderBy(desc(orders.id))
-    .limit(MAX_DRAFTS)
+    .limit(MOST_LISTED)
 }

@@ -16,12 +16,13 @@ export async function placeSeries(
   { startsAts, instead, ...input }: SeriesInput & Replacing,
 ): Promise<BookedAtOnce> {
   return atomically(ctx, async (ctx) => {
+    // First, as every choice does: drafts are locked before the time of people.
+    const replaced = await replaceDrafts(ctx, { instead })
     const keys: { orderid: string; secret: string | undefined }[] = []
     for (const startsAt of startsAts) {
       const { order, secret } = await storeDraft(ctx, await draftOrder(ctx, { ...input, startsAt }))
       keys.push({ orderid: order.id, secret })
     }
-    const opened = await openCheckout(ctx, keys)
-    return { ...opened, replaced: await replaceDrafts(ctx, { instead }) }
+    return { ...(await openCheckout(ctx, keys)), replaced }
   })
 }

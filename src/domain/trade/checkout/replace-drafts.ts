@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '#domain/base/index.ts'
 import type { OrderKey } from '../orders/list-kept-orders.ts'
 import { isCustomer } from '../orders/orders.policy.ts'
@@ -15,15 +15,21 @@ export interface Replacing {
  * @returns those that were in it until now. One that is gone already, or at a checkout, is no error: there is nothing to replace.
  */
 export async function replaceDrafts(ctx: Context, { instead = [] }: Replacing): Promise<string[]> {
-  const found = await lockOrders(
-    ctx,
-    instead.map(({ orderid }) => orderid),
-  )
-  const secrets = new Map(instead.map(({ orderid, secret }) => [orderid, secret]))
-  const ids = found
+  const ids = (await lockOrders(ctx, await draftsAmong(ctx, instead)))
     .filter((order) => order.status === 'draft' && order.discardedAt === null)
-    .filter((order) => isCustomer(ctx, order, secrets.get(order.id)))
+    .filter((order) => isCustomer(ctx, order, instead.find(({ orderid }) => orderid === order.id)?.secret))
     .map(({ id }) => id)
   if (ids.length > 0) await ctx.db.update(orders).set({ discardedAt: ctx.now() }).where(inArray(orders.id, ids))
   return ids
+}
+
+/** Ids of those that are drafts: nobody's placed order is locked for being named. */
+async function draftsAmong(ctx: Context, instead: readonly OrderKey[]): Promise<string[]> {
+  const named = instead.map(({ orderid }) => orderid)
+  if (named.length === 0) return []
+  const found = await ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.id, named), eq(orders.status, 'draft')))
+  return found.map(({ id }) => id)
 }

@@ -93,7 +93,7 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
         {title ?? (sole ? <StandingTitle order={sole} /> : t('buying.result.over'))}
       </h1>
       {state !== 'went' && !(state === 'confirmed' && to) && (
-        <p>{t(state === 'over' && !mayHavePaid(group) ? 'buying.result.overUnpaid' : `buying.result.${state}Text`)}</p>
+        <p>{t(state === 'over' ? overWords(group) : `buying.result.${state}Text`)}</p>
       )}
       {/* A guest wrote it a minute ago: a slip of the pen is seen here, or never. */}
       {to && isPlaced && <p>{t('buying.result.sentTo', { to })}</p>}
@@ -137,10 +137,14 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
 
 const paidFor = (some: readonly OrderView[]) => some.reduce((sum, { paid }) => sum + paid.amount, 0)
 
-/** Whether money came, or may still come, for a checkout that has ended. */
-const mayHavePaid = ({ payment, orders }: CheckoutView) =>
-  (payment !== null && payment.status !== 'failed') ||
-  orders.some(({ paid, refunded }) => paid.amount + refunded.amount > 0)
+/** What became of the money of a checkout that has ended: it came, it may still come, or there was none. */
+function overWords({ payment, orders }: CheckoutView) {
+  const isExpired = orders.some(({ status }) => status === 'payment_expired')
+  if (payment?.status === 'pending' && isExpired) return 'buying.result.overPending'
+  const came = payment?.status === 'captured' || payment?.status === 'mismatch'
+  const sums = orders.map(({ paid, refunded }) => paid.amount + refunded.amount)
+  return came || sums.some((sum) => sum > 0) ? 'buying.result.overText' : 'buying.result.overUnpaid'
+}
 
 /** Of several bookings all are meant, where they share their state; else how many there are of each. */
 function resultTitle(
