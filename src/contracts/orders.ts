@@ -176,6 +176,8 @@ export const OrderView = z.object({
    * back, unless an operator accepts it. Of orders that are paid together all say the whole sum.
    */
   wrongSums: z.array(MoneyView),
+  /** The same of what goes back, or went back already; neither `paid` nor `refunded` counts it. */
+  wrongSumsBack: z.array(MoneyView),
   policy: AgreedTerms,
   holdExpiresAt: instant.nullable(),
   requestExpiresAt: instant.nullable(),
@@ -264,6 +266,7 @@ export const CheckoutView = z.object({
   due: MoneyView,
   /** What came for its orders in sums that were not due, each payment once. */
   wrongSums: z.array(MoneyView),
+  wrongSumsBack: z.array(MoneyView),
   /** What is told of each company here. */
   trust: z.array(TrustView),
   methods: z.array(

@@ -378,3 +378,22 @@ test('money that comes late for another checkout, and places nothing, leaves a w
   expect((await act(at, jwt, await taskOf(second.id), { action: 'accept' })).body.data).toEqual({ outcome: 'accepted' })
   expect(await seen(ctx, orderId)).toMatchObject({ status: 'confirmed' })
 })
+
+test.each(['in the cart again', 'on the spot', 'with the right sum'] as const)(
+  'money of a wrong sum that goes back is said to the customer for good: booked %s',
+  async (how) => {
+    const { ctx, orderId, groupId, pay } = await aPaidOrder(9000)
+    const said = async () => {
+      const { wrongSums, wrongSumsBack } = await showOrder(ctx, orderId, undefined, 'customer')
+      return { wrongSums, wrongSumsBack }
+    }
+    const sum = { amount: 9000, currency: 'MYR' }
+    expect(await said()).toEqual({ wrongSums: [sum], wrongSumsBack: [] })
+    if (how === 'in the cart again') await backToCart(ctx, groupId, undefined)
+    else if (how === 'on the spot')
+      await payGroup(ctx, groupId, { provider: 'offline', method: 'on_the_spot' }, undefined)
+    else await pay(8000)
+    expect(await said()).toEqual({ wrongSums: [], wrongSumsBack: [sum] })
+    expect((await showCheckout(ctx, groupId, undefined)).wrongSumsBack).toEqual([sum])
+  },
+)

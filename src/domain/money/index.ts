@@ -20,6 +20,7 @@ export {
   type Payment,
   paymentsFor,
   mismatchesFor,
+  wrongSumsFor,
   paymentsOfGroup,
   refundsOf,
   reusablePayment,

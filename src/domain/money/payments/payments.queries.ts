@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from '#shared/time.ts'
 import { ledgerEntries, ledgerTransactions } from '../ledger/ledger.tables.ts'
@@ -132,11 +132,12 @@ export async function refundsOf(ctx: Context, orderIds: readonly string[]) {
     .orderBy(asc(refunds.createdAt))
 }
 
-/** Money of a wrong sum that is still with us: what came and was not promised back, in sen of its own currency. */
+/** Money of a wrong sum, in sen of its own currency: what of it is still with us, and what is promised back or went back. */
 interface WrongSum {
   /** Of the payment. */
   id: string
   amount: number
+  back: number
   currency: string
   /** All the orders that it was for. */
   orderIds: string[]
@@ -147,13 +148,18 @@ const cameIn = sql<string>`coalesce((select e.currency from ${ledgerTransactions
   join ${ledgerEntries} e on e.transaction_id = t.id
   where t.payment_id = ${payments.id} and t.kind = 'capture' limit 1), ${payments.currency})`
 
-/** Payments of a wrong sum for orders, of which nothing went back yet. */
-export async function mismatchesFor(ctx: Context, orderIds: readonly string[]): Promise<WrongSum[]> {
+/** Payments of a wrong sum for orders that are still with us. */
+export const mismatchesFor = async (ctx: Context, orderIds: readonly string[]): Promise<WrongSum[]> =>
+  (await wrongSumsFor(ctx, orderIds)).filter(({ amount }) => amount > 0)
+
+/** All payments of a wrong sum for orders, also those that went back. */
+export async function wrongSumsFor(ctx: Context, orderIds: readonly string[]): Promise<WrongSum[]> {
   if (orderIds.length === 0) return []
   return ctx.db
     .select({
       id: payments.id,
       amount: sql<number>`${payments.capturedAmount} - ${payments.refundedAmount}`,
+      back: payments.refundedAmount,
       currency: cameIn,
       orderIds: sql<string[]>`array_agg(${paymentParts.orderId})`,
     })
@@ -169,7 +175,6 @@ export async function mismatchesFor(ctx: Context, orderIds: readonly string[]): 
             .where(inArray(paymentParts.orderId, [...orderIds])),
         ),
         eq(payments.status, 'mismatch'),
-        gt(payments.capturedAmount, payments.refundedAmount),
       ),
     )
     .groupBy(payments.id)

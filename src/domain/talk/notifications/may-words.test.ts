@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { showOrder } from '#domain/trade/index.ts'
 import { orders, type PolicySnapshot } from '#domain/trade/orders/orders.tables.ts'
 import { locales } from '#shared/locale.ts'
-import { aPaidBooking, at, HOUR, MINUTE, start } from '#test/paid-booking.ts'
+import { aPaidBooking, aSpotBooking, at, HOUR, MINUTE, start } from '#test/paid-booking.ts'
 import { mayWords } from './may-words.ts'
 
 const fair: PolicySnapshot = { preset: 'fair', latePercent: 10, noShowPercent: 30, noticeMinutes: 24 * 60 }
 
 /** What the letters of a booking say in each language at an instant. */
-async function told(when: number, set: Partial<typeof orders.$inferInsert> = {}) {
-  const { id, buyer } = await aPaidBooking()
+async function told(when: number, set: Partial<typeof orders.$inferInsert> = {}, make = () => aPaidBooking()) {
+  const { id, buyer } = await make()
   const ctx = await at(buyer, when)
   await ctx.db
     .update(orders)
@@ -53,4 +53,9 @@ test('a request is cancelled free of charge as long as nobody accepted it, insid
   const [early = ''] = await told(start - 25 * HOUR, { status: 'requested' })
   expect(early).toMatch(/^You can move the booking until .*9 May/)
   expect(early.endsWith(free)).toBe(true)
+})
+
+test('of a booking of which nothing is paid no hour is named until when it is free to cancel', async () => {
+  const [text] = await told(start - 2 * HOUR, {}, aSpotBooking)
+  expect(text).toBe('You can cancel the booking free of charge until it starts.')
 })

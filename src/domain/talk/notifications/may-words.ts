@@ -1,6 +1,7 @@
 import type { OrderView } from '#contracts/orders.ts'
 import type { Context } from '#domain/base/index.ts'
 import { serverTranslator } from '#locales/index.ts'
+import { isUnpaid } from '#shared/cancelling-words.ts'
 import { formatInstant } from '#shared/format.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { noticeEndsAt } from '#shared/policy.ts'
@@ -20,7 +21,7 @@ export function mayWords({ locale, now }: Context, view: OrderView): string[] {
     const isAhead = traitsOf(status).phase === 'ahead' && startsAt !== null && new Date(startsAt) > now()
     return isMovable || !isAhead ? move : [t('order-mails.may.nothing')]
   }
-  if (policy.latePercent === 0 || total.amount === 0 || !cancellation.freeUntil)
+  if (policy.latePercent === 0 || total.amount === 0 || isUnpaid(view) || !cancellation.freeUntil)
     return [...move, t('order-mails.may.cancelFree')]
   // However near or far its notice is: what nobody accepted costs nothing.
   if (traitsOf(status).awaits === 'answer') return [...move, t('order-mails.may.cancelRequest')]

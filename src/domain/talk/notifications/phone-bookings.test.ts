@@ -274,7 +274,7 @@ test('an account with a phone alone is texted of its bookings and reminders as a
     expect.stringMatching(new RegExp(`your booking on .*10 May.* stands.*/my/order/${orderid}`)),
   )
   // Until when it can be changed is told as long as it can, with the way to do it.
-  for (const text of all) expect(text).toMatch(/free of charge until .*May.* Its page: \S+\/my\/order\//)
+  for (const text of all) expect(text).toMatch(/until .*May.* Its page: \S+\/my\/order\//)
   expect(all).toContainEqual(expect.stringMatching(/you have a booking on .*10 May/))
   await savePreferences(its, { notifications: { bookings: { sms: false } } })
   expect(await told(await book(later), testNow.getTime())).toHaveLength(2)

@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, max, ne, or } from 'drizzle-orm'
 import type { Context } from '#domain/base/index.ts'
 import { bookings } from '../booking/bookings.tables.ts'
 import { linesOf, type LoadedOrder, type Order } from '../orders/orders.queries.ts'
-import { orders } from '../orders/orders.tables.ts'
+import { orderEvents, orders } from '../orders/orders.tables.ts'
 
 /** Ids of the drafts whose service the account has booked for the same time already. Of a visitor that is not known here. */
 export async function bookedAlready(
@@ -32,8 +32,8 @@ export async function bookedAlready(
 }
 
 /**
- * Whether whoever opened an order has booked its service for the same time anew: the same account, or a visitor under the same
- * address or number.
+ * Whether whoever opened an order has booked its service for the same time anew since its checkout ended: the same account, or a
+ * visitor under the same address or number. What was booked beside it, in this checkout or before that ended, was meant as well.
  */
 export async function bookedAnew(ctx: Context, order: Order): Promise<boolean> {
   const [main] = await linesOf(ctx, [order.id])
@@ -44,6 +44,11 @@ export async function bookedAnew(ctx: Context, order: Order): Promise<boolean> {
     ...(customerPhone ? [eq(orders.customerPhone, customerPhone)] : []),
   ]
   if (!accountId && known.length === 0) return false
+  const [ended] = await ctx.db
+    .select({ at: max(orderEvents.at) })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.transition, 'expire_payment')))
+  if (!ended?.at) return false
   const theirs = accountId ? eq(orders.accountId, accountId) : and(isNull(orders.accountId), or(...known))
   const [found] = await ctx.db
     .select({ id: orders.id })
@@ -54,9 +59,9 @@ export async function bookedAnew(ctx: Context, order: Order): Promise<boolean> {
         eq(bookings.offerId, main.offerId),
         eq(bookings.startsAt, startsAt),
         inArray(bookings.status, ['held', 'confirmed']),
-        ne(orders.id, order.id),
+        order.groupId === null ? ne(orders.id, order.id) : ne(orders.groupId, order.groupId),
         theirs,
-        isNotNull(orders.placedAt),
+        gte(orders.placedAt, ended.at),
       ),
     )
     .limit(1)

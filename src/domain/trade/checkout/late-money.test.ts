@@ -1,5 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
-import { payGroup, placeOrder, runDueTimers, showOrder } from '#domain/trade/index.ts'
+import {
+  addToCart,
+  backToCart,
+  openCheckout,
+  payGroup,
+  placeOrder,
+  runDueTimers,
+  showOrder,
+} from '#domain/trade/index.ts'
 import { HOUR } from '#shared/time.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aColleague } from '#test/paid-booking.ts'
@@ -43,4 +51,22 @@ test('that somebody else has booked the same time is no reason to give money bac
   await payGroup(other, groupId, { provider: 'offline', method: 'on_the_spot' }, undefined)
   expect(await arrives()).toBe('applied')
   expect(await status()).toBe('confirmed')
+})
+
+test('two places of one checkout are both booked by money that comes late, and so is what was booked for somebody else before it ended', async () => {
+  const order = await aPaidOrder(0)
+  const { ctx, offerid, startsAt, companyId } = order
+  await aColleague(ctx, companyId, offerid)
+  await aColleague(ctx, companyId, offerid)
+  await backToCart(ctx, order.groupId, undefined)
+  const { order: second } = await addToCart(ctx, { offerid, startsAt })
+  const { groupId } = await openCheckout(ctx, [{ orderid: order.orderId }, { orderid: second.id }])
+  const { tell } = await order.pay(undefined, 'card', groupId)
+  // Inside the hold another one is booked besides.
+  const beside = await placeOrder(ctx, { offerid, startsAt })
+  await payGroup(ctx, beside.groupId, { provider: 'offline', method: 'on_the_spot' }, undefined)
+  await runDueTimers({ ...ctx, actor: { kind: 'system' }, now: () => later })
+  expect(await tell('captured', 16_000, () => later)).toBe('applied')
+  for (const id of [order.orderId, second.id])
+    expect((await showOrder(ctx, id, undefined, 'customer')).status).toBe('confirmed')
 })

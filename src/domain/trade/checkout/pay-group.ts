@@ -77,7 +77,8 @@ export async function payGroup(
     await requireFewCancelled(ctx, groupId, choice.provider, proof?.contact)
     const waiting = await waitingOrders(ctx, groupId, secret)
     const customer = await customerOf(ctx, choice, waiting)
-    const details = detailsOf(customer, choice)
+    // Letters come in the language in which it was paid, not in that in which it was once chosen.
+    const details = { ...detailsOf(customer, choice), locale: ctx.locale }
     const nobodys = toProve(waiting, choice.provider, customer)
     if (nobodys.length > 0) requireProof(ctx, proof, nobodys, details)
     if (proof?.challenge) await useChallenge(ctx, proof.challenge)
@@ -131,7 +132,7 @@ export async function payGroup(
   }
 }
 
-type Details = ReturnType<typeof detailsOf> & Pick<typeof orders.$inferInsert, 'holderContact'>
+type Details = ReturnType<typeof detailsOf> & Pick<typeof orders.$inferInsert, 'holderContact' | 'locale'>
 
 /** Places an order without an online payment: free, or to be paid on the spot. In the caller's transaction. */
 export function placeUnpaid(ctx: Context, order: Order, details: Details, by?: string): Promise<Order> {

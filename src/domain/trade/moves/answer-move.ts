@@ -45,9 +45,14 @@ async function whyGone(ctx: Context, staff: string | undefined): Promise<DomainE
     : new DomainError('orders.proposed_time_gone')
 }
 
-/** The customer keeps the old time. @throws DomainError `orders.not_allowed_now` when nothing is proposed by now */
-export async function declineMove(ctx: Context, { order, side }: Acting): Promise<void> {
+/**
+ * The customer keeps the old time.
+ * @param acting.act.startsAt the proposed time that the customer was shown; clients that do not say it are trusted
+ * @throws DomainError `orders.not_allowed_now` when nothing, or another time, is proposed by now
+ */
+export async function declineMove(ctx: Context, { order, side, act }: Acting): Promise<void> {
   await requireStep(ctx, order, 'decline_move', side)
+  if (act.startsAt !== undefined) requireShown(order, act.startsAt)
   await endProposal(ctx, order, 'customer')
 }
 

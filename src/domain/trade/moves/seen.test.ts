@@ -187,3 +187,13 @@ test('of a colleague who begins a visit and one who cancels it, both of whom saw
     expect(done.filter((code) => code === 'none')).toHaveLength(1)
   }
 })
+
+test('a customer declines the question that was shown, and none that the provider asked since', async () => {
+  const booking = await aPaidBooking()
+  await booking.provider(asked, 'reschedule', { startsAt: soon })
+  await booking.provider(asked, 'withdraw_move', { startsAt: soon })
+  await booking.provider(asked, 'reschedule', { startsAt: later })
+  expect(await refusal(booking.customer(asked, 'decline_move', { startsAt: soon }))).toBe('orders.not_allowed_now')
+  expect((await booking.row())?.proposedStartsAt?.toISOString()).toBe(later)
+  expect(await refusal(booking.customer(asked, 'decline_move', { startsAt: later }))).toBe('none')
+})

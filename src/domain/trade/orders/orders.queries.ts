@@ -4,7 +4,7 @@ import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { items, offers } from '#domain/catalogue/catalogue.tables.ts'
 import { type Context, cutPage, readIdCursor } from '#domain/base/index.ts'
-import { mismatchesFor } from '#domain/money/index.ts'
+import { wrongSumsFor } from '#domain/money/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { orderEvents, orderLines, orders } from './orders.tables.ts'
 import { answerDueAt, waitsForCompany } from './waiting-orders.ts'
@@ -100,11 +100,10 @@ export async function loadOrders(ctx: Context, orderIds: readonly string[]) {
     ...events.flatMap(({ data }) => [data.staff, data.staffBefore]),
   ])
   const members = await membersBehind(ctx, events)
-  // What was placed keeps none: it went back.
-  const unplaced = rows.filter(({ order }) => order.groupId !== null && order.placedAt === null)
-  const wrongSums = await mismatchesFor(
+  // Nothing can have come for what was never at a checkout.
+  const wrongSums = await wrongSumsFor(
     ctx,
-    unplaced.map(({ order }) => order.id),
+    rows.flatMap(({ order }) => (order.groupId === null ? [] : [order.id])),
   )
   return orderIds.flatMap((id) => {
     const row = rows.find((r) => r.order.id === id)

@@ -52,7 +52,7 @@ export async function toOrderView(ctx: Context, loaded: LoadedOrder, side: 'cust
     groupid: order.groupId,
     status: order.status,
     paymentStatus: order.paymentStatus,
-    payment: paymentWordOf(order, loaded.wrongSums.length > 0),
+    payment: paymentWordOf(order, stillHere(loaded.wrongSums).length > 0),
     refundStatus: order.refundStatus,
     payoutStatus: order.payoutStatus,
     side,
@@ -116,6 +116,16 @@ export async function toOrderView(ctx: Context, loaded: LoadedOrder, side: 'cust
   }
 }
 
+type WrongSums = Pick<LoadedOrder['wrongSums'][number], 'amount' | 'back' | 'currency'>[]
+
+/** What of wrong sums is still with us. */
+export const stillHere = (sums: WrongSums) =>
+  sums.filter(({ amount }) => amount > 0).map(({ amount, currency }) => ({ amount, currency }))
+
+/** What of them goes back, or went back already. */
+export const goneBack = (sums: WrongSums) =>
+  sums.filter(({ back }) => back > 0).map(({ back: amount, currency }) => ({ amount, currency }))
+
 /** What it costs, and what was paid of it, is still due and was given back. Amounts in, money out. */
 function sumsFrom(order: Order, online: PaidOnline, wrongSums: LoadedOrder['wrongSums']) {
   const money = (amount: number) => ({ amount, currency: order.currency })
@@ -132,7 +142,8 @@ function sumsFrom(order: Order, online: PaidOnline, wrongSums: LoadedOrder['wron
     refunded: money(online.refundedAmount),
     stray: money(online.strayAmount),
     changedBack: money(online.changedAmount),
-    wrongSums: wrongSums.map(({ amount, currency }) => ({ amount, currency })),
+    wrongSums: stillHere(wrongSums),
+    wrongSumsBack: goneBack(wrongSums),
   }
 }
 

@@ -12,7 +12,7 @@ import { onTheSpotLimit } from '../checkout/on-the-spot.ts'
 import { isCustomer, requireViewer, withinReach } from './orders.policy.ts'
 import { listOrderIds, listSoonestIds, listWaitingIds, type LoadedOrder, loadOrders } from './orders.queries.ts'
 import { orders } from './orders.tables.ts'
-import { toOrderView } from './orders.view.ts'
+import { goneBack, stillHere, toOrderView } from './orders.view.ts'
 
 /**
  * One order for its customer or its provider; with `as`, only for whoever is on that side. @throws DomainError
@@ -136,9 +136,7 @@ async function loadCheckout(ctx: Context, groupId: string, secret: string | unde
   )
   const payment = (await paymentsOfGroup(ctx, groupId)).at(-1)
   // What was paid together is one sum.
-  const wrongSums = new Map(
-    loaded.flatMap((row) => row.wrongSums.map(({ id, amount, currency }) => [id, { amount, currency }] as const)),
-  )
+  const wrongSums = [...new Map(loaded.flatMap((row) => row.wrongSums.map((sum) => [sum.id, sum] as const))).values()]
   const views: OrderView[] = []
   for (const row of loaded) views.push(await toOrderView(ctx, row, 'customer'))
   return {
@@ -147,7 +145,8 @@ async function loadCheckout(ctx: Context, groupId: string, secret: string | unde
     secret: null,
     orders: views,
     due: money(dueAmount),
-    wrongSums: [...wrongSums.values()],
+    wrongSums: stillHere(wrongSums),
+    wrongSumsBack: goneBack(wrongSums),
     methods: [
       ...services,
       ...(limit === null

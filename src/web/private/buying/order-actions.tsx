@@ -1,5 +1,6 @@
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
+import type { ActBody } from './buying-calls.ts'
 import styles from './buying.module.css'
 import { asksFirst, buttons, type Mine, type OrderActing } from './use-order-actions.ts'
 
@@ -12,8 +13,12 @@ export function OrderActions({ acting: { order, busy, run, ask } }: { acting: Or
   // The time is one of what can be changed: there it is chosen.
   const within = (action: Mine) => action === 'reschedule' && order.actions.includes('change')
   const actions = all.filter((action) => order.actions.includes(action) && !within(action))
-  // Accepts the proposal that is shown: another one may have been made meanwhile.
-  const shown = { startsAt: order.proposal?.startsAt, staffid: order.proposal?.staff?.staffid }
+  // The answer is to the proposal that is shown: another one may have been made meanwhile.
+  const { startsAt, staff } = order.proposal ?? {}
+  const answers: Partial<Record<Mine, ActBody>> = {
+    accept_move: { startsAt, staffid: staff?.staffid },
+    decline_move: { startsAt },
+  }
   if (actions.length === 0) return null
   return (
     <div className={styles.buttons}>
@@ -26,7 +31,7 @@ export function OrderActions({ acting: { order, busy, run, ask } }: { acting: Or
             variant={variant}
             busy={busy && does === 'acts' && variant === 'primary'}
             disabled={busy && does === 'acts'}
-            onClick={() => (asksFirst(action) ? ask(action) : run(action, action === 'accept_move' ? shown : {}))}
+            onClick={() => (asksFirst(action) ? ask(action) : run(action, answers[action] ?? {}))}
           >
             {t(
               named ? `buying.act.${action === 'accept_move' ? 'accept' : 'decline'}_${asked}` : `buying.act.${action}`,

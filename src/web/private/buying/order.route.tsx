@@ -100,7 +100,7 @@ function OpenOrder({ order }: { order: OrderView }) {
         <Link to="/my/order">{t('buying.orders')}</Link> / {order.docno}
       </p>
       <StatusBand order={order} />
-      <WrongSums sums={order.wrongSums} isOpen={order.actions.includes('pay')} />
+      <WrongSums of={order} isOpen={order.actions.includes('pay')} />
       {acting.problem && !acting.open && (
         <Alert tone="trouble" role="alert">
           {acting.problem}
@@ -133,7 +133,10 @@ function OpenOrder({ order }: { order: OrderView }) {
           <section className={styles.card}>
             <h2>{t('buying.money')}</h2>
             <OrderSums order={order} />
-            {isUnpaid(order.payment) && <p className={styles.small}>{t(`buying.payment.${order.payment}`)}</p>}
+            {/* Where money came and goes back, nobody is told that none came. */}
+            {isUnpaid(order.payment) && !(order.payment === 'not_paid' && order.wrongSumsBack.length > 0) && (
+              <p className={styles.small}>{t(`buying.payment.${order.payment}`)}</p>
+            )}
             <Files order={order} />
           </section>
           <WhatHappened order={order} />

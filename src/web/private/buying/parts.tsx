@@ -41,7 +41,8 @@ export function OrderBrief({
             <Icon name="calendar" size={16} /> {formatInstant(order.startsAt, locale, order.zone)}
           </p>
         )}
-        {main?.staff && (
+        {/* Of a draft only who was asked for: nobody serves it yet. */}
+        {main?.staff && (order.status !== 'draft' || main.wantedStaffid === main.staff.staffid) && (
           <p>
             <Avatar name={main.staff.name} fileId={main.staff.avatarid} size={20} /> {main.staff.name}
           </p>

@@ -150,7 +150,7 @@ function PayHead({ group, isOpen }: { group: CheckoutView; isOpen: boolean }) {
     <>
       <h1>{t('buying.checkout')}</h1>
       <HoldClock until={group.holdExpiresAt} />
-      <WrongSums sums={group.wrongSums} isOpen={isOpen} />
+      <WrongSums of={group} isOpen={isOpen} />
     </>
   )
 }

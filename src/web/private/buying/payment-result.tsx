@@ -108,7 +108,7 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
         </p>
       )}
       {left > 0 && <p>{t('buying.result.leftOnTheSpot', { amount: money({ amount: left, currency }) })}</p>}
-      <WrongSums sums={group.wrongSums} isOpen={waiting} />
+      <WrongSums of={group} isOpen={waiting} />
       {waiting && <div className={styles.progress} role="progressbar" aria-label={t('buying.result.waiting')} />}
       {waiting && group.payment?.redirectUrl && (
         <>

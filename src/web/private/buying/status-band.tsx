@@ -2,7 +2,9 @@ import type { OrderView } from '#contracts/orders.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
+import { readDraftKeys } from '#web/ui/state/anonymous-orders.ts'
 import { bookAgainPath, noteWhoCame } from '#web/ui/state/book-again.ts'
+import { useProfile } from '#web/ui/state/profile-store.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import styles from './buying.module.css'
 import { isQuestion, standing } from './parts.tsx'
@@ -14,6 +16,9 @@ export function StatusBand({ order }: { order: OrderView }) {
   const t = useT()
   const look = standing(order)
   const { title, sentences } = useStandingWords(order)
+  const profile = useProfile()
+  const isDraft = order.status === 'draft' && !order.discarded
+  const isInCart = isDraft && (profile !== null || readDraftKeys().some(({ orderid }) => orderid === order.orderid))
   useTabTitle(isQuestion(look.name) ? title : undefined)
   return (
     <section className={styles.band} data-tone={look.tone}>
@@ -31,10 +36,21 @@ export function StatusBand({ order }: { order: OrderView }) {
           {t('buying.payNow')}
         </ButtonLink>
       )}
-      {traitsOf(order.status).over && (
-        <ButtonLink variant="primary" to={bookAgainPath(order)} onClick={() => noteWhoCame(order)}>
-          {t('buying.bookAgain')}
+      {isInCart ? (
+        <ButtonLink variant="primary" to="/cart">
+          {t('buying.toCart')}
         </ButtonLink>
+      ) : (
+        traitsOf(order.status).over && (
+          <ButtonLink
+            variant="primary"
+            // A draft that another device's cart holds is replaced, not put in twice.
+            to={bookAgainPath(order, isDraft ? { instead: order.orderid } : {})}
+            onClick={() => noteWhoCame(order)}
+          >
+            {t('buying.bookAgain')}
+          </ButtonLink>
+        )
       )}
     </section>
   )

@@ -4,16 +4,29 @@ import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { money } from './parts.tsx'
 
 /**
- * What came in sums that were not due: said for as long as it is with us, whatever was tried since.
+ * What came in sums that were not due: said for as long as it is with us, whatever was tried since, and that it goes back.
  * @param isOpen whether the right sum may still be paid
  */
-export function WrongSums({ sums, isOpen }: { sums: OrderView['wrongSums']; isOpen: boolean }) {
+export function WrongSums({
+  of: { wrongSums, wrongSumsBack },
+  isOpen,
+}: {
+  of: Pick<OrderView, 'wrongSums' | 'wrongSumsBack'>
+  isOpen: boolean
+}) {
   const t = useT()
-  if (sums.length === 0) return null
+  const said = (sums: OrderView['wrongSums']) => sums.map(money).join(', ')
   return (
-    <Alert tone="trouble" role="alert">
-      <p>{t('buying.wrongSum', { sums: sums.map(money).join(', ') })}</p>
-      {isOpen && <p>{t('buying.wrongSumPay')}</p>}
-    </Alert>
+    <>
+      {wrongSums.length > 0 && (
+        <Alert tone="trouble" role="alert">
+          <p>{t('buying.wrongSum', { sums: said(wrongSums) })}</p>
+          {isOpen && <p>{t('buying.wrongSumPay')}</p>}
+        </Alert>
+      )}
+      {wrongSumsBack.length > 0 && (
+        <Alert tone="waiting">{t('buying.wrongSumBack', { sums: said(wrongSumsBack) })}</Alert>
+      )}
+    </>
   )
 }
