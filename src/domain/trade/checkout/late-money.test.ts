@@ -70,3 +70,11 @@ test('two places of one checkout are both booked by money that comes late, and s
   for (const id of [order.orderId, second.id])
     expect((await showOrder(ctx, id, undefined, 'customer')).status).toBe('confirmed')
 })
+
+test('money that comes late while the same is being booked anew goes back, and what is being booked stays to be paid', async () => {
+  const { ctx, offerid, startsAt, arrives, status } = await anEndedCheckout()
+  const { groupId, orders } = await placeOrder(ctx, { offerid, startsAt })
+  expect(await arrives()).toBe('late_refunded')
+  await payGroup(ctx, groupId, { provider: 'offline', method: 'on_the_spot' }, undefined)
+  expect([await status(), await status(orders[0]?.id)]).toEqual(['payment_expired', 'confirmed'])
+})

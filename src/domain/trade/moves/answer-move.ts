@@ -47,12 +47,13 @@ async function whyGone(ctx: Context, staff: string | undefined): Promise<DomainE
 
 /**
  * The customer keeps the old time.
- * @param acting.act.startsAt the proposed time that the customer was shown; clients that do not say it are trusted
+ * @param acting.act.startsAt the proposed time that the customer was shown, and `staffid` the person; clients that do not say it are trusted
  * @throws DomainError `orders.not_allowed_now` when nothing, or another time, is proposed by now
  */
 export async function declineMove(ctx: Context, { order, side, act }: Acting): Promise<void> {
   await requireStep(ctx, order, 'decline_move', side)
   if (act.startsAt !== undefined) requireShown(order, act.startsAt)
+  if (act.staffid && act.staffid !== order.proposedStaffId) throw new DomainError('orders.not_allowed_now')
   await endProposal(ctx, order, 'customer')
 }
 

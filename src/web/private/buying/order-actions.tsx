@@ -17,7 +17,7 @@ export function OrderActions({ acting: { order, busy, run, ask } }: { acting: Or
   const { startsAt, staff } = order.proposal ?? {}
   const answers: Partial<Record<Mine, ActBody>> = {
     accept_move: { startsAt, staffid: staff?.staffid },
-    decline_move: { startsAt },
+    decline_move: { startsAt, staffid: staff?.staffid },
   }
   if (actions.length === 0) return null
   return (

@@ -51,7 +51,10 @@ export function useStandingWords(order: OrderView): { title: string; sentences: 
       ...(claim && stake
         ? [t(`buying.stake.${stake}`, { whole: said(whole), share: said(share), percent: policy.noShowPercent })]
         : []),
-      ...(outcome?.sentences.map((sentence) => t(`buying.outcome.${sentence}`, { ...outcome.sums, company })) ?? []),
+      ...(outcome?.sentences
+        // Where money came and goes back, nobody is told that none did.
+        .filter((sentence) => sentence !== 'unpaid' || order.wrongSumsBack.length === 0)
+        .map((sentence) => t(`buying.outcome.${sentence}`, { ...outcome.sums, company })) ?? []),
       ...(proposal
         ? [
             t(proposal.sameTime ? 'buying.proposalPerson' : 'buying.proposal', {
