@@ -17,7 +17,11 @@ export function BottomBar() {
   const onPage = useOnPage()
   const hasBookings = useKeptBookings()
   return (
-    <nav className={`${styles.bottomBar} not-in-app`} aria-label={t('layout.tabs')}>
+    <nav
+      className={`${styles.bottomBar} not-in-app`}
+      aria-label={t('layout.tabs')}
+      data-bookings={hasBookings ? '' : undefined}
+    >
       <NavLink to="/" end className={styles.tab}>
         <Icon name="home" size={24} />
         {t('layout.tabHome')}
