@@ -69,6 +69,8 @@ test('what a colleague does while one types a reason is said in the dialog, and 
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
   await dialog.getByText(/Somebody has changed the booking meanwhile/).waitFor()
   expect(await reason.inputValue()).toBe('We are ill.')
+  // Once it is seen that the first one serves it again, it can be sent.
+  await dialog.getByText(`${other.name} serves it by now.`).waitFor({ state: 'detached' })
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
   await page.getByText('The order is cancelled').waitFor()
   await visitor.close()
