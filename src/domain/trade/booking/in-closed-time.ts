@@ -16,7 +16,7 @@ export interface TimeOf {
 export const stayingStatuses = statusesWhere(({ phase }) => phase === 'ahead' || phase === 'under_way')
 
 /** Statuses of a checkout that holds its time while it is paid. */
-const payingStatuses = statusesWhere(({ awaits }) => awaits === 'payment')
+export const payingStatuses = statusesWhere(({ awaits }) => awaits === 'payment')
 
 /** What takes some of a range of time of people or things. */
 export const takesTime = ({ resourceIds, startsAt, endsAt }: TimeOf): SQL | undefined =>

@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, isNotNull, isNull, max, ne, or, type SQL, sql } 
 import type { Context } from '#domain/base/index.ts'
 import { statusesWhere } from '#shared/order-status.ts'
 import { bookings } from '../booking/bookings.tables.ts'
+import { payingStatuses } from '../booking/in-closed-time.ts'
 import { linesOf, type LoadedOrder, type Order } from '../orders/orders.queries.ts'
 import { checkoutGroups, orderEvents, orderLines, orders } from '../orders/orders.tables.ts'
 
@@ -63,7 +64,6 @@ export async function bookedAnew(ctx: Context, order: Order): Promise<boolean> {
   return found !== undefined
 }
 
-const payingStatuses = statusesWhere(({ awaits }) => awaits === 'payment')
 const openStatuses = statusesWhere(({ over }) => !over)
 
 /** The orders that have an offer at a time. */

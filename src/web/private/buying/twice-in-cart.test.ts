@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import type { OrderView } from '#contracts/orders.ts'
 import { twiceInCart } from './twice-in-cart.ts'
 
-const draft = (orderid: string, offerid: string, startsAt: string | null, stale = false) =>
-  ({ orderid, startsAt, stale, lines: [{ offerid }] }) as unknown as OrderView
+const draft = (orderid: string, offerid: string, startsAt: string | null, stale = false) => ({
+  orderid,
+  startsAt,
+  stale,
+  lines: [{ offerid }],
+})
 
 test('lines of one offer and start are named, however many; another offer, start, or a time that has passed is not', () => {
   const [nine, ten] = ['2030-05-10T01:00:00.000Z', '2030-05-10T02:00:00.000Z']
