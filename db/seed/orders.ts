@@ -48,6 +48,7 @@ type Ending =
   | 'waiting'
   | 'expired'
   | 'placed'
+  | 'asked'
   | 'offline'
   | 'started'
   | 'cancelled'
@@ -218,7 +219,7 @@ async function play(at: At, scene: Scene, owners: Map<string, Account>, now: Dat
   const requested = fresh?.status === 'requested'
   if (scene.ending === 'declined' && requested && provider)
     await actOnOrder(provider, order.id, 'decline', { as: 'provider', reason: 'We are fully booked that day, sorry.' })
-  else if (requested && provider && scene.ending !== 'placed')
+  else if (requested && provider && scene.ending !== 'placed' && scene.ending !== 'asked')
     await actOnOrder(provider, order.id, 'accept', { as: 'provider' })
   const begun = new Date(startsAt + 5 * 60_000)
   if (scene.ending === 'started' && owner && begun <= now)
@@ -311,9 +312,9 @@ const CANDIDATES = 6
 function scenes({ customer, own, others }: Cast): (Omit<Scene, 'offer' | 'variant'> & { offers: CastOffer[] })[] {
   const list: ReturnType<typeof scenes> = []
   const add = (pool: CastOffer[], n: number, scene: Omit<Scene, 'offer' | 'variant'>) => {
-    // Orders that nobody accepts need an instant offer; declined ones need a request.
+    // Orders that nobody accepts need an instant offer; declined ones, and those that wait for an answer, need a request.
     const fitting = pool.filter((offer) =>
-      scene.ending === 'declined'
+      scene.ending === 'declined' || scene.ending === 'asked'
         ? offer.kind === 'request'
         : pool === own
           ? offer.kind !== 'quote'
@@ -347,6 +348,9 @@ function scenes({ customer, own, others }: Cast): (Omit<Scene, 'offer' | 'varian
   }
   add(own, 1, { inDays: 0, ahead: 2, slot: 0, ending: 'started', customer: guest(3) })
   add(own, 2, { inDays: 6, ahead: 5, slot: 2, ending: 'declined', customer: guest(5) })
+  // Whatever day and hour it is, something waits for an answer: the company is closed on some of these days at most.
+  for (const inDays of [2, 3, 4])
+    add(own, 0, { inDays, ahead: inDays, slot: 1, ending: 'asked', customer: guest(inDays) })
   // The demo's customer, all over the country.
   const hers: [number, number, Ending][] = [
     [-40, 5, 'served'],
