@@ -361,12 +361,12 @@ export const ActInput = z.strictObject({
   ...ChangeInput,
   /** For a change: the total that was shown. */
   expectedTotal: z.int().min(0).optional(),
-  /** For a change, and what moves an order along: how often the customer had changed the booking where this was decided, and its status. */
+  /** How often the customer had changed the booking where this was decided, and its status: refused if either is another one by now. */
   changed: z.int().min(0).optional(),
   status: z.enum(orderStatuses).optional(),
   /** To note money on the spot: the sum that was shown. It is refused if another one is due by now. */
   expectedDue: z.int().min(0).optional(),
-  /** For a move, a change, and what moves an order along: when the booking started where this was decided. It is refused if it starts at another time by now. */
+  /** When the booking started where this was decided. It is refused if it starts at another time by now. */
   from: instant.optional(),
   /** With `from`: the proposed time that was shown, if any. */
   proposed: instant.optional(),

@@ -7,13 +7,12 @@ import type { Localized } from '#shared/locale.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { addressLine } from '#shared/postal-address.ts'
 import { noteStep } from '../orders/note-step.ts'
-import { type Act, type Acting, requireStep } from '../orders/orders.actions.ts'
+import { type Acting, requireStep } from '../orders/orders.actions.ts'
 import { requestDeadline } from '../orders/orders.limits.ts'
 import { linesOf, type Order } from '../orders/orders.queries.ts'
 import { orderLines } from '../orders/orders.tables.ts'
 import type { ChangeKept } from './changes-of.ts'
 import { servingNow } from './change-of-person.ts'
-import { requireAsSeen } from './reschedule-order.ts'
 import { type Settled, settleChange } from './settle-change.ts'
 import { takeNewTime } from './take-new-time.ts'
 import { type WantedChange, wantedChange } from './wanted-change.ts'
@@ -28,7 +27,6 @@ import { writeOrder } from './write-order.ts'
  */
 export async function changeBooking(ctx: Context, { order, side, act }: Acting): Promise<void> {
   await requireStep(ctx, order, 'change', side)
-  await requireUnchanged(ctx, order, act)
   const wanted = await wantedChange(ctx, order, act)
   const { person, address, addons } = wanted.changes
   if (!person && !address && !addons) throw new DomainError('orders.nothing_changes')
@@ -54,21 +52,6 @@ export async function changeBooking(ctx: Context, { order, side, act }: Acting):
   await ctx.db.execute(sql`select set_config('khidmat.changing', '', true)`)
   if (settled.refundAmount > 0) await requestRefund(ctx, changed, { amount: settled.refundAmount }, changeReason)
   await tell(ctx, { before: order, after: changed }, wanted, { settled, servedBy })
-}
-
-/**
- * Refuses what was decided over another state of the booking: a change would undo one that was made in another tab, and a
- * provider would accept a request that has become another one, or a customer change what has just been accepted as it was.
- * Clients that do not say what they saw are trusted.
- * @throws DomainError `orders.moved_meanwhile` with the present time
- */
-export async function requireUnchanged(ctx: Context, order: Order, act: Act): Promise<void> {
-  requireAsSeen(order, await linesOf(ctx, [order.id]), act, ctx.now())
-  const isOther =
-    (act.changed !== undefined && act.changed !== order.rescheduleCount) ||
-    (act.status !== undefined && act.status !== order.status)
-  if (isOther)
-    throw new DomainError('orders.moved_meanwhile', { data: { startsAt: order.startsAt?.toISOString() ?? null } })
 }
 
 /** Writes the lines, and takes the time anew where its length or the person changes. @returns when it ends, and who serves */

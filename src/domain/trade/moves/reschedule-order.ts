@@ -6,7 +6,7 @@ import { servedBy as mayServe } from '#domain/companies/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { noProposal } from '../orders/move-order.ts'
 import { noteStep } from '../orders/note-step.ts'
-import { type Act, type Acting, given, requireAct, requireStep } from '../orders/orders.actions.ts'
+import { type Acting, given, requireAct, requireStep } from '../orders/orders.actions.ts'
 import type { OrderFacts } from '../orders/orders.facts.ts'
 import { maxProposals, proposalDeadline, requestDeadline } from '../orders/orders.limits.ts'
 import { linesOf, type Order, type OrderLine } from '../orders/orders.queries.ts'
@@ -31,7 +31,6 @@ export async function rescheduleOrder(ctx: Context, { order, side, member, act }
   const startsAt = new Date(given(act, 'startsAt'))
   if (startsAt <= ctx.now()) throw invalid({ path: 'startsAt', code: 'past' })
   const lines = await linesOf(ctx, [order.id])
-  requireAsSeen(order, lines, act, ctx.now())
   const staffId = member ? mayServe(member, act.staffid ?? undefined, 'orders.change') : (act.staffid ?? undefined)
   const byProvider = side === 'provider'
   const time = { startsAt, staffId, wished: !byProvider, atDesk: byProvider }
@@ -44,32 +43,6 @@ export async function rescheduleOrder(ctx: Context, { order, side, member, act }
     if (!from || startsAt < from || (staff && asksForPerson(facts))) return propose(ctx, { order, facts }, lines, time)
   }
   await moveTo(ctx, order, lines, time, { by: side, free: byProvider })
-}
-
-/**
- * Refuses a move that was decided over another time or person than the booking has now, or without knowing what the customer is
- * asked already: it would undo what a colleague, or the customer, has just done. Clients that do not say what they saw are trusted.
- * @throws DomainError `orders.moved_meanwhile` with the present times, and where somebody else serves by now, who does
- */
-export function requireAsSeen(
-  { startsAt, proposedStartsAt, proposalExpiresAt }: Order,
-  lines: readonly OrderLine[],
-  act: Act,
-  now: Date,
-): void {
-  const isOther = act.servedBy !== undefined && act.servedBy !== servingNow(lines)
-  if (act.from === undefined && !isOther) return
-  const proposed = proposalExpiresAt && now < proposalExpiresAt ? proposedStartsAt : null
-  const isSame = (at: Date | null, seen: string | undefined) => at?.getTime() === (seen && Date.parse(seen))
-  // A proposal that was shown and is over by now takes nothing away.
-  if (!isOther && isSame(startsAt, act.from) && (proposed === null || isSame(proposed, act.proposed))) return
-  throw new DomainError('orders.moved_meanwhile', {
-    data: {
-      startsAt: startsAt?.toISOString() ?? null,
-      proposed: proposed?.toISOString() ?? null,
-      ...(isOther && { servedBy: servingNow(lines) }),
-    },
-  })
 }
 
 /**
@@ -150,7 +123,6 @@ export async function handOver(ctx: Context, { order, side, member, act }: Actin
   await requireStep(ctx, order, 'hand_over', side)
   const wanted = given(act, 'staffid')
   const lines = await linesOf(ctx, [order.id])
-  requireAsSeen(order, lines, act, ctx.now())
   const staffId = member ? mayServe(member, wanted, 'orders.change') : wanted
   const { startsAt } = order
   if (!startsAt) throw new DomainError('orders.not_allowed_now')

@@ -93,7 +93,7 @@ test('a provider does not accept a request that is another one by now than was s
   const booking = await aRequest()
   await booking.change()
   const before = await booking.row()
-  expect(await dataOf(booking.provider(asked, 'accept', shown))).toEqual({ startsAt: slot })
+  expect(await dataOf(booking.provider(asked, 'accept', shown))).toEqual({ startsAt: slot, proposed: null })
   await booking.customer(asked, 'reschedule', { startsAt: day('14') })
   expect(await refusal(booking.provider(asked, 'accept', { ...shown, changed: 1 }))).toBe('orders.moved_meanwhile')
   expect(await booking.row()).toMatchObject({
@@ -196,4 +196,21 @@ test('a customer declines the question that was shown, and none that the provide
   expect(await refusal(booking.customer(asked, 'decline_move', { startsAt: soon }))).toBe('orders.not_allowed_now')
   expect((await booking.row())?.proposedStartsAt?.toISOString()).toBe(later)
   expect(await refusal(booking.customer(asked, 'decline_move', { startsAt: later }))).toBe('none')
+})
+
+test('no action at all goes over a state of the booking that was not shown, and none needs to say what it saw', async () => {
+  const booking = await aRequest()
+  await booking.change()
+  const { db } = await aContext()
+  const staffid = await aColleague({ db }, booking.offer.companyId, booking.offer.id)
+  const acts = [
+    ['hand_over', { staffid }],
+    ['reschedule', { startsAt: day('14') }],
+  ] as const
+  for (const [action, act] of acts)
+    for (const stale of [{ status: 'confirmed' as const }, { changed: 0 }])
+      expect(await refusal(booking.provider(asked, action, { ...act, ...stale })), action).toBe(
+        'orders.moved_meanwhile',
+      )
+  for (const [action, act] of acts) expect(await refusal(booking.provider(asked, action, act)), action).toBe('none')
 })

@@ -4,9 +4,10 @@ import { DomainError } from '#shared/errors.ts'
 import { figures } from '#shared/figures.ts'
 import { HOUR, MINUTE } from '#shared/time.ts'
 import { answerDispute } from '../claims/answer-dispute.ts'
-import { changeBooking, requireUnchanged } from '../moves/change-booking.ts'
+import { changeBooking } from '../moves/change-booking.ts'
 import { acceptMove, declineMove, endProposal, withdrawMove } from '../moves/answer-move.ts'
 import { handOver, rescheduleOrder } from '../moves/reschedule-order.ts'
+import { requireAsDecided } from './as-decided.ts'
 import { moneyBack } from './money-back.ts'
 import { markPaid, unmarkPaid } from './mark-paid.ts'
 import { moveOrder } from './move-order.ts'
@@ -81,12 +82,12 @@ export async function actOnOrder(ctx: Context, orderId: string, action: OrderAct
     const acting: Acting = { order, side, member, act }
     const handler = handlers[action]
     if (typeof handler === 'function') {
+      await requireAsDecided(ctx, order, act)
       await handler(ctx, acting)
       return side
     }
     const { step, facts } = await requireStep(ctx, order, action, side)
-    // What was decided over another state of the booking would go over what somebody else has just done.
-    await requireUnchanged(ctx, order, act)
+    await requireAsDecided(ctx, order, act)
     const before = (await handler.first?.(ctx, acting)) ?? order
     const set = handler.set?.(ctx, acting, step) ?? {}
     const data = act.reason ? { reason: act.reason } : {}

@@ -4,7 +4,7 @@ import type { OrderView } from '#contracts/orders.ts'
 import { cancellingWords } from '#shared/cancelling-words.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
-import { asSeen, asShown, servingIn } from '#web/ui/kit/as-seen.ts'
+import { asShown, servingIn } from '#web/ui/kit/as-seen.ts'
 import { Form, SendButton } from '#web/ui/kit/form.tsx'
 import { useForm } from '#web/ui/kit/use-form.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
@@ -56,7 +56,7 @@ export function OrderDialog({ acting }: { acting: OrderActing }) {
         problem={gone && !wasLost ? null : problem}
         isBesides={open.then === 'change'}
         agreed={agreed?.body?.startsAt}
-        onConfirm={(startsAt) => run('reschedule', { startsAt, ...asSeen(asAgreed) })}
+        onConfirm={(startsAt) => run('reschedule', { startsAt, ...asShown(asAgreed) })}
       />
     ),
     change: () => <ChangeDialog {...dialog} acting={acting} />,

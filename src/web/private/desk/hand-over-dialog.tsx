@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { OrderView, StandInsView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
-import { asSeen } from '#web/ui/kit/as-seen.ts'
+import { asShown } from '#web/ui/kit/as-seen.ts'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { ChangedMeanwhile } from '#web/ui/pieces/changed-meanwhile.tsx'
@@ -86,6 +86,6 @@ const isSameList = (shown: StandInsView, now: StandInsView | undefined) =>
   now === undefined || JSON.stringify(shown) === JSON.stringify(now)
 
 function isSameStanding(shown: OrderView, now: OrderView): boolean {
-  const [one, other] = [shown, now].map((order) => JSON.stringify(asSeen(order)))
+  const [one, other] = [shown, now].map((order) => JSON.stringify(asShown(order)))
   return one === other
 }

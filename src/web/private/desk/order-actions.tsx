@@ -3,7 +3,7 @@ import type { OrderView } from '#contracts/orders.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { PrimaryAction } from '#web/ui/kit/detail-page.tsx'
-import { asSeen, asShown } from '#web/ui/kit/as-seen.ts'
+import { asShown } from '#web/ui/kit/as-seen.ts'
 import { useAsAgreed } from '#web/ui/kit/use-as-agreed.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
@@ -104,7 +104,7 @@ export function OrderActions({
           over={isOver}
           onClose={close}
           onChoose={(startsAt, staffid) =>
-            run('reschedule', { startsAt, ...(staffid && { staffid }), ...asSeen(asAgreed) })
+            run('reschedule', { startsAt, ...(staffid && { staffid }), ...asShown(asAgreed) })
           }
         />
       )}
@@ -115,7 +115,7 @@ export function OrderActions({
           sent={act.agreed !== undefined}
           over={isOver}
           onClose={close}
-          onChoose={(staffid) => run('hand_over', { staffid, ...asSeen(asAgreed) })}
+          onChoose={(staffid) => run('hand_over', { staffid, ...asShown(asAgreed) })}
         />
       )}
       {asking === 'mark_paid' && (
