@@ -55,8 +55,14 @@ export function stakeOf(order: { paid: Sum; refunded: Sum; total: Sum; policy: {
 
 export type OutcomeSentence = 'unpaid' | 'nothing' | 'some' | 'spotKept' | 'spotPart' | 'spotBack'
 
-/** The sentences about what comes back, and the formatted sums for them. */
-export function wordsOfOutcome({ paid, kept, back, spot, spotBack }: Outcome): {
+/**
+ * The sentences about what comes back, and the formatted sums for them.
+ * @param wrongSums what the reader is told of money that came in another sum: then nobody is told that none came
+ */
+export function wordsOfOutcome(
+  { paid, kept, back, spot, spotBack }: Outcome,
+  wrongSums: readonly Sum[] = [],
+): {
   sentences: readonly OutcomeSentence[]
   sums: Record<keyof Outcome, string>
 } {
@@ -64,6 +70,6 @@ export function wordsOfOutcome({ paid, kept, back, spot, spotBack }: Outcome): {
   const online = paid.amount === 0 ? 'unpaid' : back.amount === 0 ? 'nothing' : 'some'
   const there = spotBack.amount === 0 ? 'spotKept' : spotBack.amount < spot.amount ? 'spotPart' : 'spotBack'
   const sums = { paid: said(paid), kept: said(kept), back: said(back), spot: said(spot), spotBack: said(spotBack) }
-  if (spot.amount === 0) return { sentences: [online], sums }
+  if (spot.amount === 0) return { sentences: online === 'unpaid' && wrongSums.length > 0 ? [] : [online], sums }
   return { sentences: online === 'unpaid' ? [there] : [online, there], sums }
 }

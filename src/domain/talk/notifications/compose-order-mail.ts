@@ -155,7 +155,8 @@ export function composeOrderMail(ctx: Context, reader: Reader, loaded: LoadedOrd
   const t = serverTranslator(locale)
   const telling = tellingOf(reader)
   const words = wordsOf(topic, side)
-  const outcome = telling.outcome && view.outcome ? wordsOfOutcome(view.outcome) : undefined
+  const wrongSums = side === 'customer' ? [...view.wrongSums, ...view.wrongSumsBack] : []
+  const outcome = telling.outcome && view.outcome ? wordsOfOutcome(view.outcome, wrongSums) : undefined
   const params = { ...paramsOf(ctx, reader, loaded, view), ...outcome?.sums }
   const reason = reasonOf(reader, loaded)
   const url = addressOf(ctx, reader, loaded)

@@ -35,7 +35,7 @@ export function useStandingWords(order: OrderView): { title: string; sentences: 
           ? 'buying.next.claim_provider'
           : `buying.next.${order.status}`
   const where = order.place.address ?? company
-  const outcome = order.outcome && wordsOfOutcome(order.outcome)
+  const outcome = order.outcome && wordsOfOutcome(order.outcome, [...order.wrongSums, ...order.wrongSumsBack])
   const { proposal, claim, policy } = order
   const persons = proposal?.staff && {
     person: proposal.staff.name,
@@ -51,10 +51,7 @@ export function useStandingWords(order: OrderView): { title: string; sentences: 
       ...(claim && stake
         ? [t(`buying.stake.${stake}`, { whole: said(whole), share: said(share), percent: policy.noShowPercent })]
         : []),
-      ...(outcome?.sentences
-        // Where money came and goes back, nobody is told that none did.
-        .filter((sentence) => sentence !== 'unpaid' || order.wrongSumsBack.length === 0)
-        .map((sentence) => t(`buying.outcome.${sentence}`, { ...outcome.sums, company })) ?? []),
+      ...(outcome?.sentences.map((sentence) => t(`buying.outcome.${sentence}`, { ...outcome.sums, company })) ?? []),
       ...(proposal
         ? [
             t(proposal.sameTime ? 'buying.proposalPerson' : 'buying.proposal', {
