@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { calls } from '#contracts/calls.ts'
 import type { Operation as Described } from '#contracts/operation.ts'
@@ -98,6 +99,21 @@ test('a shape of three fields or more is written out once, and has a name', () =
   look(document.components.schemas, 'schemas')
   expect([...places.values()].filter((where) => where.length > 1)).toEqual([])
   expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(['Order', 'OfferTerms', 'Money']))
+})
+
+test('what a field says of itself stands in the document, beside the name of its shape, and in no comment', () => {
+  const { ActInput } = document.components.schemas
+  expect(ActInput?.properties?.expectedRefund).toMatchObject({
+    description: expect.stringMatching(/refused if another sum/),
+  })
+  expect(document.components.schemas.Order?.properties?.stray).toEqual({
+    $ref: '#/components/schemas/Money',
+    description: expect.stringMatching(/paid already/),
+  })
+  // A comment is read by nobody who has the document alone. These two are no schemas.
+  const files = globSync('src/contracts/*.ts').filter((file) => !/(operation|dearest|\.test)\.ts$/.test(file))
+  const commented = files.filter((file) => /^ +\/\*\*/m.test(readFileSync(file, 'utf8')))
+  expect(commented).toEqual([])
 })
 
 test('an instant that is asked for says by its pattern that it is UTC', () => {

@@ -37,7 +37,7 @@ function namedShapes(): JsonObject {
 
 /**
  * A document of the library as integrators and generators of clients understand it: a reference where a shape that has a name
- * would be written out in full; of a query's parameter with JSON, that its content is JSON; of an instant, that it is UTC; the headers that every call reads.
+ * would be written out in full, beside what its field says; of a query's parameter with JSON, that its content is JSON; of an instant, that it is UTC; the headers that every call reads.
  */
 export function describe(document: object): Description {
   const written = JSON.parse(JSON.stringify(document)) as Description
@@ -48,9 +48,15 @@ export function describe(document: object): Description {
     if (!isObject(value)) return value
     const name = names.get(JSON.stringify(value))
     if (name !== undefined && name !== self) return { $ref: `#/components/schemas/${name}` }
-    const bare = withoutNull(value)
+    // What a field says of itself stands beside the name of its shape.
+    const { description, ...shape } = value
+    const beside: JsonObject = description === undefined ? {} : { description }
+    const inner = names.get(JSON.stringify(shape))
+    if (inner !== undefined && inner !== self) return { $ref: `#/components/schemas/${inner}`, ...beside }
+    const bare = withoutNull(shape)
     const orNull = bare && names.get(JSON.stringify(bare))
-    if (orNull !== undefined) return { anyOf: [{ $ref: `#/components/schemas/${orNull}` }, { type: 'null' }] }
+    if (orNull !== undefined)
+      return { anyOf: [{ $ref: `#/components/schemas/${orNull}` }, { type: 'null' }], ...beside }
     const said = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, refer(inner)]))
     return value.format === 'date-time' ? { ...said, pattern: INSTANT } : said
   }

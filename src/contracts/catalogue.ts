@@ -26,24 +26,31 @@ export const OfferRow = z.object({
   zone: z.string(),
   distanceKm: z.number().nullable(),
   nextFreeAt: z.string().nullable(),
-  /** The next date of an event; null for services. */
-  startsAt: z.string().nullable(),
+  startsAt: z.string().nullable().describe('The next date of an event; null for services'),
   online: z.boolean(),
-  /** What the way adds at least, of what is had at the customer's place alone, and whether it costs the same everywhere. */
-  travel: z.object({ least: z.int(), fixed: z.boolean() }).nullable(),
-  /** The least that is booked of what is priced by the hour (in minutes), the head or the piece, where that is more than one. */
-  least: z.object({ of: z.int(), amount: z.int() }).nullable(),
+  travel: z
+    .object({ least: z.int(), fixed: z.boolean() })
+    .nullable()
+    .describe(
+      "What the way adds at least, of what is had at the customer's place alone, and whether it costs the same everywhere",
+    ),
+  least: z
+    .object({ of: z.int(), amount: z.int() })
+    .nullable()
+    .describe(
+      'The least that is booked of what is priced by the hour (in minutes), the head or the piece, where that is more than one',
+    ),
 })
 export type OfferRow = z.infer<typeof OfferRow>
 
 /** One suggestion for what somebody is typing. */
 export const Suggestion = z.object({
   kind: z.enum(['category', 'service', 'company']),
-  /** Of a category its key, of a company its slug, of a service the id of an item of that title. */
-  key: z.string(),
+  key: z
+    .string()
+    .describe('Of a category its key, of a company its slug, of a service the id of an item of that title'),
   name: z.string(),
-  /** Where a company is. */
-  city: z.string().optional(),
+  city: z.string().optional().describe('Where a company is'),
 })
 export type Suggestion = z.infer<typeof Suggestion>
 
@@ -80,15 +87,15 @@ export const OfferTerms = z.object({
   company: ShownCompany,
   priceModel: z.enum(priceModels),
   priceAmount: z.int(),
-  /** The price as lists show it: the least that one can book it for, and whether other choices cost more. */
-  shown: z.object({ priceModel: z.enum(priceModels), priceAmount: z.int() }),
+  shown: z
+    .object({ priceModel: z.enum(priceModels), priceAmount: z.int() })
+    .describe('The price as lists show it: the least that one can book it for, and whether other choices cost more'),
   currency: z.string(),
   durationMinutes: z.int(),
   minQuantity: z.int(),
   maxQuantity: z.int(),
   zone: z.string(),
-  /** How many days ahead it can be booked. */
-  horizonDays: z.int(),
+  horizonDays: z.int().describe('How many days ahead it can be booked'),
   places: z.array(z.enum(servicePlaces)),
   branch: z
     .object({
@@ -101,13 +108,11 @@ export const OfferTerms = z.object({
   serviceRadiusKm: z.int().nullable(),
   travelFeeBaseAmount: z.int(),
   travelFeePerKmAmount: z.int(),
-  /** Percent points, or sen. */
-  deposit: z.object({ kind: z.enum(['none', 'percent', 'amount']), value: z.int() }),
+  deposit: z.object({ kind: z.enum(['none', 'percent', 'amount']), value: z.int() }).describe('Percent points, or sen'),
   policy: AgreedTerms,
-  /** One of them is chosen where there are any. */
-  variants: z.array(
-    z.object({ variantid: z.string(), name: z.string(), priceAmount: z.int(), durationMinutes: z.int() }),
-  ),
+  variants: z
+    .array(z.object({ variantid: z.string(), name: z.string(), priceAmount: z.int(), durationMinutes: z.int() }))
+    .describe('One of them is chosen where there are any'),
   addons: z.array(
     z.object({
       addonid: z.string(),
@@ -117,29 +122,29 @@ export const OfferTerms = z.object({
       maxQuantity: z.int(),
     }),
   ),
-  /** Who may be asked for by name. */
-  people: z.array(
-    z.object({ staffid: z.string(), name: z.string(), title: z.string(), avatarFileId: z.string().nullable() }),
-  ),
-  /** The dates of an event, with what is left of their tickets. */
-  occurrences: z.array(
-    z.object({
-      occurrenceid: z.string(),
-      startsAt: z.string(),
-      endsAt: z.string(),
-      tickets: z.array(
-        z.object({
-          tickettypeid: z.string(),
-          name: z.string(),
-          kind: z.enum(['paid', 'free', 'donation']),
-          priceAmount: z.int(),
-          maxPerOrder: z.int(),
-          left: z.int(),
-          onSale: z.boolean(),
-        }),
-      ),
-    }),
-  ),
+  people: z
+    .array(z.object({ staffid: z.string(), name: z.string(), title: z.string(), avatarFileId: z.string().nullable() }))
+    .describe('Who may be asked for by name'),
+  occurrences: z
+    .array(
+      z.object({
+        occurrenceid: z.string(),
+        startsAt: z.string(),
+        endsAt: z.string(),
+        tickets: z.array(
+          z.object({
+            tickettypeid: z.string(),
+            name: z.string(),
+            kind: z.enum(['paid', 'free', 'donation']),
+            priceAmount: z.int(),
+            maxPerOrder: z.int(),
+            left: z.int(),
+            onSale: z.boolean(),
+          }),
+        ),
+      }),
+    )
+    .describe('The dates of an event, with what is left of their tickets'),
 })
 export type OfferTerms = z.infer<typeof OfferTerms>
 
@@ -209,10 +214,8 @@ export type CategoryRow = z.infer<typeof CategoryRow>
 export const PlaceRow = z.object({
   slug: z.string(),
   name: z.string(),
-  /** Its name as addresses write it, whatever the language of the request. */
-  postalName: z.string(),
-  /** Whether the text that was asked for is all of its name, in any language. */
-  named: z.boolean(),
+  postalName: z.string().describe('Its name as addresses write it, whatever the language of the request'),
+  named: z.boolean().describe('Whether the text that was asked for is all of its name, in any language'),
   state: z.string(),
   lat: z.number(),
   lng: z.number(),

@@ -8,16 +8,13 @@ const id = Id
 
 /** What a customer changes of a booking besides its time; what is left out stays. */
 export const ChangeInput = {
-  /** The address of a visit. */
-  place: PlaceInput.optional(),
-  /** All add-ons that it is to have. */
-  addons: ChosenAddons.optional(),
+  place: PlaceInput.optional().describe('The address of a visit'),
+  addons: ChosenAddons.optional().describe('All add-ons that it is to have'),
 }
 
 export const QuoteChangeInput = z.strictObject({
   ...ChangeInput,
-  /** Who is to serve; null: anybody. */
-  staffid: id.nullable().optional(),
+  staffid: id.nullable().optional().describe('Who is to serve; null: anybody'),
   secret: z.string().min(16).max(64).optional(),
 })
 
@@ -34,20 +31,23 @@ export type ChangeView = z.infer<typeof ChangeView>
 
 /** What may be changed of a booking, and what the wished change comes to. */
 export const ChangeQuote = z.object({
-  /** Who serves the offer, and whether they are free at the booked time; empty where nobody is chosen by name. */
-  people: z.array(z.object({ staffid: id, name: z.string(), avatarid: id.nullable(), free: z.boolean() })),
-  /** What can be added or taken away; `fits`: whether one more of it leaves the time free. */
-  addons: z.array(
-    z.object({
-      addonid: id,
-      name: LocalizedText,
-      price: MoneyView,
-      extraMinutes: z.int(),
-      maxQuantity: z.int(),
-      fits: z.boolean(),
-    }),
-  ),
-  /** The address of a visit as it is; null where the customer comes. */
+  people: z
+    .array(z.object({ staffid: id, name: z.string(), avatarid: id.nullable(), free: z.boolean() }))
+    .describe(
+      'Who serves the offer, and whether they are free at the booked time; empty where nobody is chosen by name',
+    ),
+  addons: z
+    .array(
+      z.object({
+        addonid: id,
+        name: LocalizedText,
+        price: MoneyView,
+        extraMinutes: z.int(),
+        maxQuantity: z.int(),
+        fits: z.boolean(),
+      }),
+    )
+    .describe('What can be added or taken away; `fits`: whether one more of it leaves the time free'),
   place: z
     .object({
       line1: z.string(),
@@ -56,19 +56,23 @@ export const ChangeQuote = z.object({
       lat: z.number().nullable(),
       lng: z.number().nullable(),
     })
-    .nullable(),
+    .nullable()
+    .describe('The address of a visit as it is; null where the customer comes'),
   travel: MoneyView,
   total: MoneyView,
-  /** The new total less the present one. */
-  difference: MoneyView,
+  difference: MoneyView.describe('The new total less the present one'),
   refund: MoneyView,
   later: MoneyView,
-  /** How much dearer than the present total it may become, as far as that can be paid at all; null where nothing bounds it. */
-  room: MoneyView.nullable(),
-  /** It was paid on the spot: no other price is possible. */
-  isPriceFixed: z.boolean(),
+  room: MoneyView.nullable().describe(
+    'How much dearer than the present total it may become, as far as that can be paid at all; null where nothing bounds it',
+  ),
+  isPriceFixed: z.boolean().describe('It was paid on the spot: no other price is possible'),
   endsAt: instant,
-  /** Until when it may be cancelled for nothing, and what cancelling costs later; null where it never costs anything. */
-  cancelling: z.object({ freeUntil: instant, fee: MoneyView, percent: z.int() }).nullable(),
+  cancelling: z
+    .object({ freeUntil: instant, fee: MoneyView, percent: z.int() })
+    .nullable()
+    .describe(
+      'Until when it may be cancelled for nothing, and what cancelling costs later; null where it never costs anything',
+    ),
 })
 export type ChangeQuote = z.infer<typeof ChangeQuote>

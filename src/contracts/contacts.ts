@@ -45,8 +45,7 @@ export const Description = words(5000)
 
 const companyFields = {
   name,
-  /** Checked by the domain, which suggests free ones. */
-  slug: z.string().max(60),
+  slug: z.string().max(60).describe('Checked by the domain, which suggests free ones'),
   tagline: Tagline.optional(),
   description: Description.optional(),
   defaultLocale: z.enum(locales).optional(),
@@ -107,8 +106,10 @@ export const CompanyPrefs = z.strictObject({
   defaultLocale: z.enum(locales).optional(),
   closedFrom: day.nullable().optional(),
   closedTo: day.nullable().optional(),
-  /** Whether buyers may pay on the spot, and up to which total, in sen. Offers may narrow it. */
-  onTheSpot: z.boolean().optional(),
+  onTheSpot: z
+    .boolean()
+    .optional()
+    .describe('Whether buyers may pay on the spot, and up to which total, in sen. Offers may narrow it.'),
   onTheSpotLimit: z.int().min(1).max(99_999_999).optional(),
 })
 export type CompanyPrefs = z.infer<typeof CompanyPrefs>
@@ -179,8 +180,7 @@ export const InviteView = z.object({
   companySlug: z.string(),
   companyAvatar: z.string().nullable(),
   branch: z.string(),
-  /** Whom it was sent to, for those who sent it. */
-  to: z.string().nullable(),
+  to: z.string().nullable().describe('Whom it was sent to, for those who sent it'),
   flags: z.string(),
   perms: z.string(),
   title: z.string(),

@@ -38,41 +38,39 @@ export const ScheduleEntry = z.object({
   endsAt: instant,
   title: localized,
   name: localized,
-  /** Null for who sees the schedule and no orders, unless the booking is their own. */
-  customerName: z.string().nullable(),
-  /** Who comes, where that is not the customer. */
-  recipientName: z.string().nullable(),
+  customerName: z
+    .string()
+    .nullable()
+    .describe('Null for who sees the schedule and no orders, unless the booking is their own'),
+  recipientName: z.string().nullable().describe('Who comes, where that is not the customer'),
   staffid: z.string().nullable(),
   staffName: z.string().nullable(),
   quantity: z.number().int(),
-  /** What was added to it. */
-  addons: z.array(z.object({ name: localized, quantity: z.number().int() })),
+  addons: z.array(z.object({ name: localized, quantity: z.number().int() })).describe('What was added to it'),
   place: z.string(),
-  /** What the customer is asked about, and until when. */
-  proposal: ProposalView.nullable(),
-  /** From which new time on a move needs no consent of the customer; null where every move needs it. */
-  imposableFrom: instant.nullable(),
-  /** Whether another person needs the customer's consent, whatever the time. */
-  asksForPerson: z.boolean(),
+  proposal: ProposalView.nullable().describe('What the customer is asked about, and until when'),
+  imposableFrom: instant
+    .nullable()
+    .describe('From which new time on a move needs no consent of the customer; null where every move needs it'),
+  asksForPerson: z.boolean().describe("Whether another person needs the customer's consent, whatever the time"),
   toldBy: ToldBy,
-  /** What is still to be paid of its order on the spot; null where nothing is, and for who sees no orders. */
-  collect: MoneyView.nullable(),
-  /** What the caller may do now to serve it. */
-  serving: z.array(z.enum(servingActions)),
+  collect: MoneyView.nullable().describe(
+    'What is still to be paid of its order on the spot; null where nothing is, and for who sees no orders',
+  ),
+  serving: z.array(z.enum(servingActions)).describe('What the caller may do now to serve it'),
 })
 export type ScheduleEntry = z.infer<typeof ScheduleEntry>
 
 /** Closed time of one person, or of another resource. */
 export const ClosedPart = z.object({
   blockid: z.string(),
-  /** The act of closing: what was closed at once for several has one. */
-  closingid: z.string(),
+  closingid: z.string().describe('The act of closing: what was closed at once for several has one'),
   staffid: z.string().nullable(),
-  /** Whose time it is, and where; empty for nobody in particular, and where there is but one branch. */
-  name: z.string(),
+  name: z
+    .string()
+    .describe('Whose time it is, and where; empty for nobody in particular, and where there is but one branch'),
   branch: z.string(),
-  /** Whether the caller may open it again. */
-  opens: z.boolean(),
+  opens: z.boolean().describe('Whether the caller may open it again'),
   startsAt: instant,
   endsAt: instant,
   note: z.string(),
@@ -82,26 +80,33 @@ export type ClosedPart = z.infer<typeof ClosedPart>
 export const ScheduleView = z.object({
   zone: z.string(),
   staff: z.array(z.object({ staffid: z.string(), name: z.string() })),
-  /** The branches within the caller's reach; none where there is but one. */
-  branches: z.array(BranchChoice),
-  /** When anybody works, every opening per weekday (1 = Monday), in minutes of the local day. */
-  hours: z.array(z.object({ weekday: z.number().int(), fromMinute: z.number().int(), toMinute: z.number().int() })),
-  /** The same per person, every opening of the week. */
-  shifts: z.array(
-    z.object({
-      staffid: z.string(),
-      weekday: z.number().int(),
-      fromMinute: z.number().int(),
-      toMinute: z.number().int(),
-    }),
-  ),
-  /** The caller as one of the staff, where their rights reach own bookings only: whom they book for and close time of. */
-  self: z.string().nullable(),
-  /** Time that is closed although the weekly hours have it open; of a person, or of another resource. */
-  blocks: z.array(ClosedPart),
+  branches: z.array(BranchChoice).describe("The branches within the caller's reach; none where there is but one"),
+  hours: z
+    .array(z.object({ weekday: z.number().int(), fromMinute: z.number().int(), toMinute: z.number().int() }))
+    .describe('When anybody works, every opening per weekday (1 = Monday), in minutes of the local day'),
+  shifts: z
+    .array(
+      z.object({
+        staffid: z.string(),
+        weekday: z.number().int(),
+        fromMinute: z.number().int(),
+        toMinute: z.number().int(),
+      }),
+    )
+    .describe('The same per person, every opening of the week'),
+  self: z
+    .string()
+    .nullable()
+    .describe(
+      'The caller as one of the staff, where their rights reach own bookings only: whom they book for and close time of',
+    ),
+  blocks: z
+    .array(ClosedPart)
+    .describe('Time that is closed although the weekly hours have it open; of a person, or of another resource'),
   entries: z.array(ScheduleEntry),
-  /** The first day of which not all is told, where there is more than one answer holds; null where all is. */
-  cutFrom: day.nullable(),
+  cutFrom: day
+    .nullable()
+    .describe('The first day of which not all is told, where there is more than one answer holds; null where all is'),
 })
 export type ScheduleView = z.infer<typeof ScheduleView>
 
@@ -126,13 +131,13 @@ export const DashboardView = z.object({
   zone: z.string(),
   currency: z.string(),
   today: Figure,
-  /** Null for staff who may not see reports. */
-  money: Figure.nullable(),
+  money: Figure.nullable().describe('Null for staff who may not see reports'),
   requests: z.object({ count: z.number().int(), nextExpiresAt: instant.nullable() }),
   rating: z.object({ sum: z.number().int(), count: z.number().int() }),
   next: z.array(ScheduleEntry),
-  /** Bookings per day, oldest first; local dates. */
-  days: z.array(z.object({ day: z.string(), bookings: z.number().int(), amount: z.number().int().nullable() })),
+  days: z
+    .array(z.object({ day: z.string(), bookings: z.number().int(), amount: z.number().int().nullable() }))
+    .describe('Bookings per day, oldest first; local dates'),
 })
 export type DashboardView = z.infer<typeof DashboardView>
 
@@ -142,8 +147,7 @@ export const CompanyQuery = z.strictObject({ companyid: companyKey })
 
 /** What waits for an answer of the company, within the caller's reach. */
 export const WaitingView = z.object({
-  /** Requests, claims and disputes; counted to a hundred. */
-  requests: z.int().max(100),
+  requests: z.int().max(100).describe('Requests, claims and disputes; counted to a hundred'),
 })
 export type WaitingView = z.infer<typeof WaitingView>
 
@@ -163,38 +167,36 @@ export const OwnOffer = z.object({
   durationMinutes: z.number().int(),
   bookedCount: z.number().int(),
   cover: z.string().nullable(),
-  /** The branch that serves it; null for the company as a whole. */
-  branchid: z.string().nullable(),
-  /** One of them must be chosen where there are any. */
-  variants: z.array(
-    z.object({
-      variantid: z.string(),
-      name: localized,
-      durationMinutes: z.number().int(),
-      priceAmount: z.number().int(),
-    }),
-  ),
-  /** Where it can be given. */
-  places: z.array(z.enum(servicePlaces)),
-  /** Who may serve it. */
-  staffids: z.array(z.string()),
-  /** What may be added to a booking of it. */
-  addons: z.array(
-    z.object({
-      addonid: z.string(),
-      name: localized,
-      extraMinutes: z.number().int(),
-      priceAmount: z.number().int(),
-      maxQuantity: z.number().int(),
-    }),
-  ),
+  branchid: z.string().nullable().describe('The branch that serves it; null for the company as a whole'),
+  variants: z
+    .array(
+      z.object({
+        variantid: z.string(),
+        name: localized,
+        durationMinutes: z.number().int(),
+        priceAmount: z.number().int(),
+      }),
+    )
+    .describe('One of them must be chosen where there are any'),
+  places: z.array(z.enum(servicePlaces)).describe('Where it can be given'),
+  staffids: z.array(z.string()).describe('Who may serve it'),
+  addons: z
+    .array(
+      z.object({
+        addonid: z.string(),
+        name: localized,
+        extraMinutes: z.number().int(),
+        priceAmount: z.number().int(),
+        maxQuantity: z.number().int(),
+      }),
+    )
+    .describe('What may be added to a booking of it'),
 })
 export type OwnOffer = z.infer<typeof OwnOffer>
 
 export const OwnOffersQuery = z.strictObject({
   companyid: companyKey,
-  /** Of this branch, with what belongs to none. */
-  branchid: Id.optional(),
+  branchid: Id.optional().describe('Of this branch, with what belongs to none'),
   status: z
     .enum(['published', 'paused', 'draft', 'pending_review', 'changes_requested', 'rejected', 'archived'])
     .optional(),
@@ -247,8 +249,12 @@ export const ClosingView = Inside.extend({
   endsAt: instant,
   note: z.string(),
   parts: z.array(ClosedPart),
-  /** The bookings that stay, the earliest first; where they are more than an answer holds, `booked` says how many. */
-  entries: z.array(ScheduleEntry).max(mostStaying),
+  entries: z
+    .array(ScheduleEntry)
+    .max(mostStaying)
+    .describe(
+      'The bookings that stay, the earliest first; where they are more than an answer holds, `booked` says how many',
+    ),
 })
 export type ClosingView = z.infer<typeof ClosingView>
 
@@ -267,11 +273,9 @@ export const WalkInInput = z
   .strictObject({
     companyid: companyKey,
     offerid: Id,
-    /** Needed where the offer has variants. */
-    variantid: Id.optional(),
+    variantid: Id.optional().describe('Needed where the offer has variants'),
     addons: ChosenAddons.optional(),
-    /** Where the offer leaves a choice; at the customer's it needs an address. */
-    place: PlaceInput.optional(),
+    place: PlaceInput.optional().describe("Where the offer leaves a choice; at the customer's it needs an address"),
     startsAt: instant,
     staffid,
     name: personName,
@@ -306,11 +310,9 @@ export const DeskOrdersQuery = z.strictObject({
   companyid: companyKey,
   branchid: Id.optional(),
   filter: z.enum(deskFilters).optional(),
-  /** From one day to another of the company's clock, by when it is to be. */
-  from: day.optional(),
-  to: day.optional(),
-  /** By order number, or the name of the customer or of who comes. */
-  q: z.string().trim().max(120).optional(),
+  from: day.optional().describe("The first day that counts, by when it is to be, on the company's clock"),
+  to: day.optional().describe('The last such day'),
+  q: z.string().trim().max(120).optional().describe('By order number, or the name of the customer or of who comes'),
   sort: z.enum(orderSorts).optional(),
   cursor: Id.optional(),
   limit: pageSize(100).optional(),
@@ -326,45 +328,47 @@ export const DeskOrderRow = z.object({
   payment: PaymentWord,
   title: localized,
   customerName: z.string().nullable(),
-  /** Who comes, where that is not the customer. */
-  recipientName: z.string().nullable(),
-  /** The branch that serves it, where the company has several, and who. */
-  branchName: z.string().nullable(),
-  staffName: z.string().nullable(),
+  recipientName: z.string().nullable().describe('Who comes, where that is not the customer'),
+  branchName: z.string().nullable().describe('The branch that serves it, where the company has several'),
+  staffName: z.string().nullable().describe('Who serves it'),
   startsAt: instant.nullable(),
   zone: z.string(),
   requestExpiresAt: instant.nullable(),
-  /** Until when it waits for an answer of the company: a request, a claim of the customer, an objection to its own. */
-  answerBy: instant.nullable(),
-  /** What the customer is asked about, and until when. */
-  proposal: ProposalView.pick({ startsAt: true, expiresAt: true }).nullable(),
+  answerBy: instant
+    .nullable()
+    .describe(
+      'Until when it waits for an answer of the company: a request, a claim of the customer, an objection to its own',
+    ),
+  proposal: ProposalView.pick({ startsAt: true, expiresAt: true })
+    .nullable()
+    .describe('What the customer is asked about, and until when'),
   totalAmount: z.number().int(),
-  /**
-   * What is paid, online and on the spot, without what changes gave back, and what of it came which way; what is still due; what was given back online when it
-   * ended; what changes gave back.
-   */
-  paidAmount: z.number().int(),
+  paidAmount: z
+    .number()
+    .int()
+    .describe(
+      'What is paid, online and on the spot, without what changes gave back, and what of it came which way; what is still due; what was given back online when it ended; what changes gave back',
+    ),
   paidOnlineAmount: z.number().int(),
   paidSpotAmount: z.number().int(),
   dueAmount: z.number().int(),
   refundedAmount: z.number().int(),
   changedBackAmount: z.number().int(),
-  /** What the company gave back itself of what was paid on the spot; what it has of the order: paid less all that was given back. */
-  spotBackAmount: z.number().int(),
-  receivedAmount: z.number().int(),
-  /** When money first came, when what was due was noted as paid on the spot, and when money went back. */
-  paidAt: instant.nullable(),
-  spotPaidAt: instant.nullable(),
-  backAt: instant.nullable(),
-  /** When a change last gave something back. */
-  changedBackAt: instant.nullable(),
+  spotBackAmount: z.number().int().describe('What the company gave back itself of what was paid on the spot'),
+  receivedAmount: z.number().int().describe('What the company has of the order: paid less all that was given back'),
+  paidAt: instant.nullable().describe('When money first came'),
+  spotPaidAt: instant.nullable().describe('When what was due was noted as paid on the spot'),
+  backAt: instant.nullable().describe('When money went back'),
+  changedBackAt: instant.nullable().describe('When a change last gave something back'),
   currency: z.string(),
   createdAt: instant,
 })
 export type DeskOrderRow = z.infer<typeof DeskOrderRow>
 
 export const DeskOrdersView = pageOf(DeskOrderRow).extend({
-  /** Of the filter `collect`: what is due of all its orders, whatever the page. */
-  totals: z.object({ due: z.array(MoneyView) }).optional(),
+  totals: z
+    .object({ due: z.array(MoneyView) })
+    .optional()
+    .describe('Of the filter `collect`: what is due of all its orders, whatever the page'),
 })
 export type DeskOrdersView = z.infer<typeof DeskOrdersView>

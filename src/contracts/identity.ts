@@ -80,8 +80,7 @@ export const JoinWaitlist = z
     name: personName.optional(),
     phone: phone.optional(),
     kind: z.enum(['access', 'search', 'place', 'app']).optional(),
-    /** With `search`: the search itself, as JSON. */
-    note: z.string().trim().max(500).optional(),
+    note: z.string().trim().max(500).optional().describe('With `search`: the search itself, as JSON'),
   })
   .refine(({ kind, note = '' }) => kind !== 'search' || readSearch(note) !== undefined, {
     path: ['note'],
@@ -168,8 +167,7 @@ export const LoginAnswer = z.object({
   ip: z.string().optional(),
   timeout: z.number().int().optional(),
   message: z.string().optional(),
-  /** Where the code comes from if none was sent. */
-  by: z.literal('app').optional(),
+  by: z.literal('app').optional().describe('Where the code comes from if none was sent'),
 })
 export type LoginAnswer = z.infer<typeof LoginAnswer>
 

@@ -26,10 +26,10 @@ export const MessageView = z.object({
   name: z.string(),
   text: z.string(),
   files: z.array(z.object({ id, name: z.string(), mime: z.string(), bytes: z.int() })),
-  /** Whether contact details in the text were masked, since nothing is paid or confirmed yet. */
-  masked: z.boolean(),
-  /** Whether the other side has read it. */
-  read: z.boolean(),
+  masked: z
+    .boolean()
+    .describe('Whether contact details in the text were masked, since nothing is paid or confirmed yet'),
+  read: z.boolean().describe('Whether the other side has read it'),
   at: instant,
 })
 export type MessageView = z.infer<typeof MessageView>
@@ -40,17 +40,14 @@ export const ThreadHead = z.object({
   docno: z.string(),
   status: z.enum(orderStatuses),
   title: LocalizedText,
-  /** Who is on the other side. */
-  name: z.string(),
+  name: z.string().describe('Who is on the other side'),
   avatarid: id.nullable(),
   startsAt: instant.nullable(),
-  /** Of the order, in which its times and those of the messages are told. */
-  zone: z.string(),
+  zone: z.string().describe('Of the order, in which its times and those of the messages are told'),
 })
 export type ThreadHead = z.infer<typeof ThreadHead>
 export const ThreadHeadView = ThreadHead.extend({
-  /** Whether the order is placed: before, nobody writes about it. */
-  open: z.boolean(),
+  open: z.boolean().describe('Whether the order is placed: before, nobody writes about it'),
 })
 export type ThreadHeadView = z.infer<typeof ThreadHeadView>
 export const ThreadView = ThreadHead.extend({
@@ -68,9 +65,9 @@ export const ThreadsView = pageOf(ThreadView)
 export type ThreadsView = z.infer<typeof ThreadsView>
 export const UnreadView = z.object({
   unread: z.int(),
-  /** Notices that the caller has not read. */
-  notices: z.int(),
-  /** Companies whose messages the caller may read. */
-  companies: z.array(z.object({ companyid: id, slug: z.string(), unread: z.int() })),
+  notices: z.int().describe('Notices that the caller has not read'),
+  companies: z
+    .array(z.object({ companyid: id, slug: z.string(), unread: z.int() }))
+    .describe('Companies whose messages the caller may read'),
 })
 export type UnreadView = z.infer<typeof UnreadView>

@@ -80,8 +80,10 @@ export const AuditRow = z.object({
   accountId: z.string().nullable(),
   action: z.string(),
   subjectId: z.string().nullable(),
-  /** What is meant, as people call it: an order's number, or the name of an account or a company. */
-  subjectName: z.string().nullable(),
+  subjectName: z
+    .string()
+    .nullable()
+    .describe("What is meant, as people call it: an order's number, or the name of an account or a company"),
   companyid: z.string().nullable(),
   companyName: z.string().nullable(),
   data: z.record(z.string(), z.unknown()),

@@ -66,8 +66,7 @@ export const LineView = z.object({
   startsAt: instant.nullable(),
   endsAt: instant.nullable(),
   staff: z.object({ staffid: id, name: z.string(), avatarid: id.nullable() }).nullable(),
-  /** Who was asked for by name; a new time is one of theirs. */
-  wantedStaffid: id.nullable(),
+  wantedStaffid: id.nullable().describe('Who was asked for by name; a new time is one of theirs'),
 })
 export type LineView = z.infer<typeof LineView>
 
@@ -83,15 +82,17 @@ export const PriceView = z.object({
   ),
   subtotal: MoneyView,
   travel: MoneyView,
-  /** The least that the way will cost, where it is not known yet and so not in the total; else null. */
-  travelFrom: MoneyView.nullable(),
+  travelFrom: MoneyView.nullable().describe(
+    'The least that the way will cost, where it is not known yet and so not in the total; else null',
+  ),
   discount: MoneyView,
   total: MoneyView,
   due: MoneyView,
   minutes: z.int(),
   policy: AgreedTerms,
-  /** Until when cancelling costs nothing; null where the order has no time, or cancelling is always free. */
-  freeUntil: instant.nullable(),
+  freeUntil: instant
+    .nullable()
+    .describe('Until when cancelling costs nothing; null where the order has no time, or cancelling is always free'),
 })
 export type PriceView = z.infer<typeof PriceView>
 
@@ -126,22 +127,23 @@ export const OrderView = z.object({
   refundStatus: z.enum(refundAxes),
   payoutStatus: z.enum(payoutAxes),
   side: z.enum(['customer', 'provider']),
-  /** Whether it belongs to no account yet. */
-  guest: z.boolean(),
+  guest: z.boolean().describe('Whether it belongs to no account yet'),
   kind: z.enum(offerKinds),
   company: z.object({
     companyid: id,
     slug: z.string(),
     name: z.string(),
     avatarid: id.nullable(),
-    /** Of the branch that it is at; null until the order is placed. */
-    phone: z.string().nullable(),
-    /** The name of the branch that serves it, where the company has several. */
-    branch: z.string().nullable(),
+    phone: z.string().nullable().describe('Of the branch that it is at; null until the order is placed'),
+    branch: z.string().nullable().describe('The name of the branch that serves it, where the company has several'),
   }),
   customer: z.object({ name: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable() }),
-  /** Who comes, where that is not the customer. For the provider null like the customer's details until the order is placed. */
-  recipient: z.object({ name: z.string(), phone: z.string().nullable() }).nullable(),
+  recipient: z
+    .object({ name: z.string(), phone: z.string().nullable() })
+    .nullable()
+    .describe(
+      "Who comes, where that is not the customer. For the provider null like the customer's details until the order is placed.",
+    ),
   toldBy: ToldBy,
   startsAt: instant.nullable(),
   endsAt: instant.nullable(),
@@ -152,8 +154,10 @@ export const OrderView = z.object({
     lat: z.number().nullable(),
     lng: z.number().nullable(),
     link: z.string().nullable(),
-    /** The customer's address in its parts, as it was given; null where it is elsewhere. */
-    given: z.object({ line1: z.string(), postcode: z.string(), city: z.string() }).nullable(),
+    given: z
+      .object({ line1: z.string(), postcode: z.string(), city: z.string() })
+      .nullable()
+      .describe("The customer's address in its parts, as it was given; null where it is elsewhere"),
   }),
   note: z.string().nullable(),
   lines: z.array(LineView),
@@ -163,42 +167,44 @@ export const OrderView = z.object({
   total: MoneyView,
   due: MoneyView,
   paid: MoneyView,
-  /** What is still to be paid online, and on the spot; nothing of an order that is over. */
-  dueNow: MoneyView,
-  dueLater: MoneyView,
+  dueNow: MoneyView.describe('What is still to be paid online; nothing of an order that is over'),
+  dueLater: MoneyView.describe('What is still to be paid on the spot; nothing of an order that is over'),
   refunded: MoneyView,
-  /** Money that came again for an order that is paid already, and is refunded; neither `paid` nor `refunded` counts it. */
-  stray: MoneyView,
-  /** What went back since a change made it cheaper; neither `paid` nor `refunded` counts it. */
-  changedBack: MoneyView,
-  /**
-   * For the customer: what came in sums that were not due, each as it came, and is still with us. It pays for nothing: it goes
-   * back, unless an operator accepts it. Of orders that are paid together all say the whole sum.
-   */
-  wrongSums: z.array(MoneyView),
-  /** The same of what goes back, or went back already; neither `paid` nor `refunded` counts it. */
-  wrongSumsBack: z.array(MoneyView),
+  stray: MoneyView.describe(
+    'Money that came again for an order that is paid already, and is refunded; neither `paid` nor `refunded` counts it',
+  ),
+  changedBack: MoneyView.describe(
+    'What went back since a change made it cheaper; neither `paid` nor `refunded` counts it',
+  ),
+  wrongSums: z
+    .array(MoneyView)
+    .describe(
+      'For the customer: what came in sums that were not due, each as it came, and is still with us. It pays for nothing: it goes back, unless an operator accepts it. Of orders that are paid together all say the whole sum.',
+    ),
+  wrongSumsBack: z
+    .array(MoneyView)
+    .describe('The same of what goes back, or went back already; neither `paid` nor `refunded` counts it'),
   policy: AgreedTerms,
   holdExpiresAt: instant.nullable(),
   requestExpiresAt: instant.nullable(),
-  /** How often the customer moved it, and how often the caller may still move it without asking. */
-  rescheduleCount: z.int(),
-  movesLeft: z.int(),
-  /** For the provider: from which new time on a move needs no consent of the customer; null where every move needs it. */
-  imposableFrom: instant.nullable(),
-  /** Whether another person needs the customer's consent, whatever the time. */
-  asksForPerson: z.boolean(),
-  /** How often the provider may still propose another time. */
-  questionsLeft: z.int(),
+  rescheduleCount: z.int().describe('How often the customer moved or changed it'),
+  movesLeft: z.int().describe('How often the caller may still move it without asking'),
+  imposableFrom: instant
+    .nullable()
+    .describe(
+      'For the provider: from which new time on a move needs no consent of the customer; null where every move needs it',
+    ),
+  asksForPerson: z.boolean().describe("Whether another person needs the customer's consent, whatever the time"),
+  questionsLeft: z.int().describe('How often the provider may still propose another time'),
   proposal: ProposalView.nullable(),
-  /** One side claims that the other did not come; until when it may be contested. */
-  claim: z.object({ by: z.enum(['customer', 'provider']), expiresAt: instant }).nullable(),
-  /** One side contested the other's claim; until when an operator decides. */
-  dispute: z.object({ by: z.enum(['customer', 'provider']), decideBy: instant }).nullable(),
-  /**
-   * How the money was divided after a cancellation, an absence or a claim of one: what was paid online, what the provider
-   * keeps of it, what is refunded; what was paid on the spot, and how much of that the company gives back itself.
-   */
+  claim: z
+    .object({ by: z.enum(['customer', 'provider']), expiresAt: instant })
+    .nullable()
+    .describe('One side claims that the other did not come; until when it may be contested'),
+  dispute: z
+    .object({ by: z.enum(['customer', 'provider']), decideBy: instant })
+    .nullable()
+    .describe("One side contested the other's claim; until when an operator decides"),
   outcome: z
     .object({
       paid: MoneyView,
@@ -208,43 +214,45 @@ export const OrderView = z.object({
       spotBack: MoneyView,
       by: z.enum(['operator', 'system']),
     })
-    .nullable(),
+    .nullable()
+    .describe(
+      'How the money was divided after a cancellation, an absence or a claim of one: what was paid online, what the provider keeps of it, what is refunded; what was paid on the spot, and how much of that the company gives back itself',
+    ),
   cancelledBy: z.enum(['customer', 'provider']).nullable(),
-  /** What the caller may do with it now. */
-  actions: z.array(OfferedAction),
-  /** What staff look for and cannot do now: from when on, or why not, in their language. Empty for the customer. */
-  barred: z.array(z.object({ action: OfferedAction, from: instant.nullable(), why: z.string().nullable() })),
-  /**
-   * What cancelling would cost the customer now, what would be refunded online, and what the company would give back of the
-   * money paid on the spot: where the caller is the customer, or where the company cancels or declines.
-   */
+  actions: z.array(OfferedAction).describe('What the caller may do with it now'),
+  barred: z
+    .array(z.object({ action: OfferedAction, from: instant.nullable(), why: z.string().nullable() }))
+    .describe(
+      'What staff look for and cannot do now: from when on, or why not, in their language. Empty for the customer.',
+    ),
   cancellation: z
     .object({ fee: MoneyView, refund: MoneyView, spotBack: MoneyView, freeUntil: instant.nullable() })
-    .nullable(),
+    .nullable()
+    .describe(
+      'What cancelling would cost the customer now, what would be refunded online, and what the company would give back of the money paid on the spot: where the caller is the customer, or where the company cancels or declines',
+    ),
   timeline: z.array(
     z.object({
       transition: z.enum(shownSteps),
       actor: z.enum(orderActors),
       at: instant,
       reason: z.string().nullable(),
-      /** The person that the step named, if any. */
-      person: z.string().nullable(),
-      /** For a move, or the question about one: when it was and when it is to be. */
-      from: instant.nullable(),
-      to: instant.nullable(),
-      /** What the customer changed besides the time. */
-      changes: ChangeView.nullable(),
-      /** For the provider: which member took the step, and whether that is the caller. */
-      by: z.object({ name: z.string(), you: z.boolean() }).nullable(),
+      person: z.string().nullable().describe('The person that the step named, if any'),
+      from: instant.nullable().describe('For a move, or the question about one: when it was'),
+      to: instant.nullable().describe('The same: when it is to be'),
+      changes: ChangeView.nullable().describe('What the customer changed besides the time'),
+      by: z
+        .object({ name: z.string(), you: z.boolean() })
+        .nullable()
+        .describe('For the provider: which member took the step, and whether that is the caller'),
     }),
   ),
   createdAt: instant,
-  /** Since when both sides may write to each other; null at the checkout and in the cart. */
-  placedAt: instant.nullable(),
-  /** A draft whose time has passed; it can only be removed. */
-  stale: z.boolean(),
-  /** A draft that was taken out of the cart. */
-  discarded: z.boolean(),
+  placedAt: instant
+    .nullable()
+    .describe('Since when both sides may write to each other; null at the checkout and in the cart'),
+  stale: z.boolean().describe('A draft whose time has passed; it can only be removed'),
+  discarded: z.boolean().describe('A draft that was taken out of the cart'),
 })
 export type OrderView = z.infer<typeof OrderView>
 
@@ -264,11 +272,9 @@ export const CheckoutView = z.object({
   secret: secret.nullable(),
   orders: z.array(OrderView),
   due: MoneyView,
-  /** What came for its orders in sums that were not due, each payment once. */
-  wrongSums: z.array(MoneyView),
+  wrongSums: z.array(MoneyView).describe('What came for its orders in sums that were not due, each payment once'),
   wrongSumsBack: z.array(MoneyView),
-  /** What is told of each company here. */
-  trust: z.array(TrustView),
+  trust: z.array(TrustView).describe('What is told of each company here'),
   methods: z.array(
     z.object({ provider: z.string(), method: z.string(), min: MoneyView, max: MoneyView, available: z.boolean() }),
   ),
@@ -312,10 +318,11 @@ export type FindMoveSlots = z.infer<typeof FindMoveSlots>
 /** Who gives the service of a booking: who does now, and who is free at its time. */
 export const StandInsView = z.object({
   people: z.array(z.object({ staffid: id, name: z.string(), serves: z.boolean(), free: z.boolean() })),
-  /** Whether the customer is asked before somebody else serves. */
-  asks: z.boolean(),
-  /** Why the caller is told of nobody else, whose right covers own bookings only; null for others. */
-  lacking: z.string().nullable(),
+  asks: z.boolean().describe('Whether the customer is asked before somebody else serves'),
+  lacking: z
+    .string()
+    .nullable()
+    .describe('Why the caller is told of nobody else, whose right covers own bookings only; null for others'),
 })
 export type StandInsView = z.infer<typeof StandInsView>
 
@@ -329,13 +336,17 @@ export const PayInput = z.strictObject({
       phone: phone.optional(),
     })
     .optional(),
-  /** Somebody else comes to all that is placed here; without it the customer does. */
-  recipient: RecipientInput.optional(),
-  /** For the provider, written on every order of the checkout; empty takes away what is written there. */
-  note: z.string().trim().max(1000).optional(),
+  recipient: RecipientInput.optional().describe(
+    'Somebody else comes to all that is placed here; without it the customer does',
+  ),
+  note: z
+    .string()
+    .trim()
+    .max(1000)
+    .optional()
+    .describe('For the provider, written on every order of the checkout; empty takes away what is written there'),
   secret: secret.optional(),
-  /** The code that was sent to a visitor with unpaid orders. */
-  tac: tac.optional(),
+  tac: tac.optional().describe('The code that was sent to a visitor with unpaid orders'),
 })
 /** `verify`: a code was sent; repeat the call with it. `timeout` in seconds. */
 export const PaidView = z.object({
@@ -348,30 +359,48 @@ export const PaidView = z.object({
 export type PaidView = z.infer<typeof PaidView>
 
 export const ActInput = z.strictObject({
-  /** From which side, for a member of the company who is also the buyer. */
-  as: z.enum(['customer', 'provider']).optional(),
-  /** Required for an objection, and for the answer to one. */
-  reason: text(1000).optional(),
-  /** To cancel or decline: what was shown to go back, online and on the spot. It is refused if another sum would by now. */
-  expectedRefund: z.int().min(0).optional(),
-  /** The new time; for an answer to a proposed time and for its withdrawal, the one that was shown. */
-  startsAt: instant.optional(),
-  /** Who is to serve, needed to hand a booking over; to accept a proposal, the person that it named. For a change, null means anybody. */
-  staffid: id.nullable().optional(),
+  as: z
+    .enum(['customer', 'provider'])
+    .optional()
+    .describe('From which side, for a member of the company who is also the buyer'),
+  reason: text(1000).optional().describe('Required for an objection, and for the answer to one'),
+  expectedRefund: z
+    .int()
+    .min(0)
+    .optional()
+    .describe(
+      'To cancel or decline: what was shown to go back, online and on the spot. It is refused if another sum would by now.',
+    ),
+  startsAt: instant
+    .optional()
+    .describe('The new time; for an answer to a proposed time and for its withdrawal, the one that was shown'),
+  staffid: id
+    .nullable()
+    .optional()
+    .describe(
+      'Who is to serve, needed to hand a booking over; to accept a proposal, the person that it named. For a change, null means anybody.',
+    ),
   ...ChangeInput,
-  /** For a change: the total that was shown. */
-  expectedTotal: z.int().min(0).optional(),
-  /** How often the customer had changed the booking where this was decided, and its status: refused if either is another one by now. */
-  changed: z.int().min(0).optional(),
-  status: z.enum(orderStatuses).optional(),
-  /** To note money on the spot: the sum that was shown. It is refused if another one is due by now. */
-  expectedDue: z.int().min(0).optional(),
-  /** When the booking started where this was decided. It is refused if it starts at another time by now. */
-  from: instant.optional(),
-  /** With `from`: the proposed time that was shown, if any. */
-  proposed: instant.optional(),
-  /** The same of who served it, null where nobody did: refused if somebody else serves it by now. */
-  servedBy: id.nullable().optional(),
+  expectedTotal: z.int().min(0).optional().describe('For a change: the total that was shown'),
+  changed: z
+    .int()
+    .min(0)
+    .optional()
+    .describe('The `rescheduleCount` that was shown where this was decided: refused if it is another one by now'),
+  status: z.enum(orderStatuses).optional().describe('The same of its status'),
+  expectedDue: z
+    .int()
+    .min(0)
+    .optional()
+    .describe('To note money on the spot: the sum that was shown. It is refused if another one is due by now.'),
+  from: instant
+    .optional()
+    .describe('When the booking started where this was decided. It is refused if it starts at another time by now.'),
+  proposed: instant.optional().describe('With `from`: the proposed time that was shown, if any'),
+  servedBy: id
+    .nullable()
+    .optional()
+    .describe('The same of who served it, null where nobody did: refused if somebody else serves it by now'),
   secret: secret.optional(),
 })
 

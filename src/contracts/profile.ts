@@ -81,14 +81,13 @@ export const ChannelWishes = z.partialRecord(z.enum(notificationChannels), z.boo
 export const Preferences = z.strictObject({
   currency: z.enum(currencies).optional(),
   country: z.enum([...countries, noCountry]).optional(),
-  /** Each once. */
   itemHistory: z
     .array(Id)
     .max(10)
     .refine((items) => new Set(items).size === items.length, 'unique')
-    .optional(),
+    .optional()
+    .describe('Each once'),
   theme: z.enum(['light', 'dark', 'auto']).optional(),
-  /** All notification preferences; kinds that cannot be muted accept no `false`. */
   notifications: z
     .partialRecord(z.enum(notificationKinds), z.partialRecord(z.enum(notificationChannels), z.boolean()))
     .superRefine((wishes, check) => {
@@ -96,7 +95,8 @@ export const Preferences = z.strictObject({
         if (Object.values(wishes[kind] ?? {}).includes(false))
           check.addIssue({ code: 'custom', path: [kind], message: 'locked' })
     })
-    .optional(),
+    .optional()
+    .describe('All notification preferences; kinds that cannot be muted accept no `false`'),
 })
 export type Preferences = z.infer<typeof Preferences>
 

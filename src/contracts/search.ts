@@ -17,21 +17,16 @@ const fields = z
 /** The parameters of a search, named as in the address of a search page. Fields of a category are `f.<field>`. */
 export const SearchFind = z.strictObject({
   q: z.string().max(200).optional(),
-  /** Slug of a place of the gazetteer; `lat` and `lng` win over it. */
-  near: z.string().max(60).optional(),
+  near: z.string().max(60).optional().describe('Slug of a place of the gazetteer; `lat` and `lng` win over it'),
   lat: z.number().min(-90).max(90).optional(),
   lng: z.number().min(-180).max(180).optional(),
-  /** Kilometres. */
-  radius: z.number().int().min(1).max(100).optional(),
+  radius: z.number().int().min(1).max(100).optional().describe('Kilometres'),
   cat: z.string().max(60).optional(),
   kind: z.enum(['service', 'event']).optional(),
-  /** A local day on which something must be free. */
-  date: day.optional(),
-  /** Sen. */
-  min: z.number().int().min(0).max(100_000_000).optional(),
+  date: day.optional().describe('A local day on which something must be free'),
+  min: z.number().int().min(0).max(100_000_000).optional().describe('Sen'),
   max: z.number().int().min(0).max(100_000_000).optional(),
-  /** Lowest mean of stars. */
-  rating: z.number().min(1).max(5).optional(),
+  rating: z.number().min(1).max(5).optional().describe('Lowest mean of stars'),
   place: z.array(z.enum(servicePlaces)).max(3).optional(),
   lang: z.array(z.enum(locales)).max(3).optional(),
   verified: z.boolean().optional(),

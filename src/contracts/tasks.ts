@@ -11,10 +11,8 @@ export const TasksQuery = z.strictObject({
   cursor: tablePage.cursor,
   kind: z.enum(taskKinds).optional(),
   state: z.enum(['open', 'settled']).optional(),
-  /** Only one task, as linked. */
-  id: Id.optional(),
-  /** Only tasks about one order. */
-  orderid: Id.optional(),
+  id: Id.optional().describe('Only one task, as linked'),
+  orderid: Id.optional().describe('Only tasks about one order'),
 })
 export type TasksQuery = z.infer<typeof TasksQuery>
 
@@ -24,24 +22,20 @@ export const TaskRow = z.object({
   createdAt: z.string(),
   orderid: z.string().nullable(),
   docno: z.string().nullable(),
-  /** Whom it is about: a customer's name, or the address a message goes to. */
-  whom: z.string().nullable(),
-  /** The company of the order. */
-  company: z.object({ slug: z.string(), name: z.string() }).nullable(),
+  whom: z.string().nullable().describe("Whom it is about: a customer's name, or the address a message goes to"),
+  company: z.object({ slug: z.string(), name: z.string() }).nullable().describe('The company of the order'),
   price: z.object({ amount: z.number(), currency: z.string() }).nullable(),
-  /** What was asked for, where money of a wrong sum came. */
-  due: MoneyView.nullable(),
-  /** Whether the reader is involved: then somebody else settles it, and it may only be tried again. */
-  own: z.boolean(),
-  /** What the decision of a dispute gave back to the customer. */
-  decided: MoneyView.nullable(),
-  /** The last error, in the words of the service. */
-  error: z.string(),
+  due: MoneyView.nullable().describe('What was asked for, where money of a wrong sum came'),
+  own: z
+    .boolean()
+    .describe('Whether the reader is involved: then somebody else settles it, and it may only be tried again'),
+  decided: MoneyView.nullable().describe('What the decision of a dispute gave back to the customer'),
+  error: z.string().describe('The last error, in the words of the service'),
   settledAt: z.string().nullable(),
-  /** Who settled it; null where the system or the two sides did. */
-  settledBy: z.string().nullable(),
-  /** What both sides of a dispute said, in order. */
-  said: z.array(z.object({ by: z.enum(['customer', 'provider']), text: z.string().nullable() })),
+  settledBy: z.string().nullable().describe('Who settled it; null where the system or the two sides did'),
+  said: z
+    .array(z.object({ by: z.enum(['customer', 'provider']), text: z.string().nullable() }))
+    .describe('What both sides of a dispute said, in order'),
   outcome: z.enum([...taskOutcomes, 'withdrawn']).nullable(),
   note: z.string(),
 })
@@ -60,40 +54,42 @@ export const DisputeView = z.object({
   startsAt: LineView.shape.startsAt,
   endsAt: LineView.shape.endsAt,
   zone: z.string(),
-  /** Who was to come, where that is not the customer; who was to serve; where to, at which address. */
-  recipient: z.string().nullable(),
-  staff: z.string().nullable(),
+  recipient: z.string().nullable().describe('Who was to come, where that is not the customer'),
+  staff: z.string().nullable().describe('Who was to serve'),
   place: OrderView.shape.place.pick({ kind: true, address: true }),
-  /** When it was last moved or changed; null where it stands as it was booked. */
-  changedAt: z.string().nullable(),
-  /** Whether the reader is involved and therefore cannot decide it. */
-  own: z.boolean(),
-  /** Until when both sides were promised a decision. */
-  decideBy: z.string(),
+  changedAt: z.string().nullable().describe('When it was last moved or changed; null where it stands as it was booked'),
+  own: z.boolean().describe('Whether the reader is involved and therefore cannot decide it'),
+  decideBy: z.string().describe('Until when both sides were promised a decision'),
   said: z.array(
     z.object({
       as: z.enum(['claim', 'objection', 'answer', 'withdrawal']),
       by: side,
       text: z.string().nullable(),
       at: z.string(),
-      /** Which claim it belongs to, from 1: after a withdrawn claim the other side may make one. */
-      matter: z.int(),
+      matter: z
+        .int()
+        .describe('Which claim it belongs to, from 1: after a withdrawn claim the other side may make one'),
     }),
   ),
   total: MoneyView,
-  /** Paid online, and on the spot. */
-  paid: MoneyView,
+  paid: MoneyView.describe('Paid online, and on the spot'),
   spot: MoneyView,
-  /**
-   * How the decision divides it: what is given back, and what the provider keeps before the platform's commission; null
-   * without a decision.
-   */
-  back: MoneyView.nullable(),
-  kept: MoneyView.nullable(),
-  /** The latest messages of the order's thread, oldest first. */
-  messages: z.array(
-    z.object({ id: z.string(), by: side, name: z.string(), text: z.string(), files: z.number().int(), at: z.string() }),
+  back: MoneyView.nullable().describe(
+    "How the decision divides it: what is given back, and what the provider keeps before the platform's commission; null without a decision",
   ),
+  kept: MoneyView.nullable(),
+  messages: z
+    .array(
+      z.object({
+        id: z.string(),
+        by: side,
+        name: z.string(),
+        text: z.string(),
+        files: z.number().int(),
+        at: z.string(),
+      }),
+    )
+    .describe("The latest messages of the order's thread, oldest first"),
 })
 export type DisputeView = z.infer<typeof DisputeView>
 
