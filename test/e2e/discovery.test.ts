@@ -174,6 +174,37 @@ test('the front page comes back with its query and where one was on it, by link 
   await visitor.expectClean()
 })
 
+test('more results are shown below those that are there, and are there again on the way back', async () => {
+  visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await visitor.open('/search')
+  const cards = page.locator('main article')
+  const [one, first] = [await cards.count(), await cards.first().innerText()]
+  const more = page.getByRole('link', { name: 'Show more' })
+  await more.click()
+  await expect.poll(() => cards.count()).toBe(2 * one)
+  await more.click()
+  await expect.poll(() => cards.count()).toBe(3 * one)
+  expect(await cards.first().innerText()).toBe(first)
+  await cards.nth(one + 3).scrollIntoViewIfNeeded()
+  const stood = await page.evaluate(() => window.scrollY)
+  await cards
+    .nth(one + 3)
+    .locator('a')
+    .first()
+    .click()
+  await page.waitForURL(/\/item\//)
+  await page.goBack()
+  await expect.poll(() => cards.count()).toBe(3 * one)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(stood - 300)
+  // Loaded by its address the page stands alone, with a way to the first.
+  await page.reload()
+  await expect.poll(() => cards.count()).toBe(one)
+  await page.getByRole('link', { name: 'First page' }).click()
+  await expect.poll(() => cards.first().innerText()).toBe(first)
+  await visitor.expectClean()
+})
+
 test('a search for a day shows no time of another day', async () => {
   visitor = await aVisitor()
   const day = new Date(Date.now() + 3 * 86_400_000)

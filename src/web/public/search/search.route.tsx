@@ -3,9 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useNavigation } from 'react-router'
 import { track } from '#web/ui/client/track.ts'
 import { Crumbs } from '#web/ui/discovery/crumbs.tsx'
+import { MorePages } from '#web/ui/discovery/more-pages.tsx'
 import { OfferGrid } from '#web/ui/discovery/offer-grid.tsx'
 import { SearchBar } from '#web/ui/discovery/search-bar.tsx'
-import { useT } from '#web/ui/i18n.tsx'
+import { useShownPages } from '#web/ui/address/use-shown-pages.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
@@ -35,6 +37,7 @@ export default function Search({ loaderData: found }: Route.ComponentProps) {
   const navigate = useNavigate()
   const query = useWishedQuery(found.query)
   const filters = useActiveFilters(found, query)
+  const { rows: offers, isFirst } = useShownOffers(found)
   // Which search the filters were opened on.
   const [filtering, setFiltering] = useState<string | null>(null)
   const mapped = query.get('view') === 'map'
@@ -62,16 +65,7 @@ export default function Search({ loaderData: found }: Route.ComponentProps) {
   const count = found.more ? t('search.moreResults') : t('search.results', { count: found.count })
   return (
     <div className={`container ${styles.page}`}>
-      {found.category && (
-        <Crumbs
-          trail={[
-            ...(found.top && found.top.key !== found.category.key
-              ? [{ name: found.top.name, to: `/cat/${found.top.key}` }]
-              : []),
-            { name: found.category.name },
-          ]}
-        />
-      )}
+      <Trail found={found} />
       <SearchBar
         q={found.find.q}
         place={found.place}
@@ -104,25 +98,26 @@ export default function Search({ loaderData: found }: Route.ComponentProps) {
           </aside>
         )}
         <div className={styles.results}>
-          {found.offers.length > 0 ? (
-            <OfferGrid offers={found.offers} now={found.now} day={found.find.date} columns={3} eager={3} />
+          {offers.length > 0 ? (
+            <OfferGrid offers={offers} now={found.now} day={found.find.date} columns={3} eager={3} />
           ) : (
             <Nothing found={found} query={query} to={to} />
           )}
-          {(found.cursor || query.has('cursor')) && (
+          {(found.cursor || !isFirst || offers.length > found.offers.length) && (
             <nav className={styles.pages}>
-              {query.has('cursor') && (
-                <ButtonLink to={to(withFilter(query, 'cursor', undefined))}>{t('search.firstPage')}</ButtonLink>
-              )}
-              {found.cursor && <ButtonLink to={to(withCursor(query, found.cursor))}>{t('search.nextPage')}</ButtonLink>}
+              <MorePages
+                shown={offers.length}
+                first={isFirst ? undefined : to(withFilter(query, 'cursor', undefined))}
+                next={found.cursor ? to(withCursor(query, found.cursor)) : undefined}
+              />
             </nav>
           )}
         </div>
         {mapped && (
           <div className={styles.map} ref={mapBox}>
             <ResultMap
-              offers={found.offers}
-              cards={found.offers}
+              offers={offers}
+              cards={offers}
               center={found.place}
               onArea={(area) => go(areaQuery(query, area))}
             />
@@ -162,6 +157,23 @@ function useWishedQuery(shown: string): URLSearchParams {
   const { pathname } = useLocation()
   const { location: next } = useNavigation()
   return new URLSearchParams(next?.pathname === pathname ? next.search : shown)
+}
+
+/** Where the category stands among the others. */
+function Trail({ found: { category, top } }: { found: SearchData }) {
+  if (!category) return null
+  const above = top && top.key !== category.key ? [{ name: top.name, to: `/cat/${top.key}` }] : []
+  return <Crumbs trail={[...above, { name: category.name }]} />
+}
+
+/** All offers that are shown: those of the pages before this one as well, where it was asked for below them. */
+function useShownOffers({ path, query, cursor, offers }: SearchData) {
+  const locale = useLocale()
+  const rest = new URLSearchParams(query)
+  const at = rest.get('cursor')
+  // The map shows the same list.
+  for (const name of ['cursor', 'view']) rest.delete(name)
+  return useShownPages(`${locale}${path}?${rest}`, { at, next: cursor, rows: offers }, ({ offerid }) => offerid)
 }
 
 /** Brings the map into sight when it is chosen on a phone, with all of its cards: it is below the search and its tools. */

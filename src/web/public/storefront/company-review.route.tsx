@@ -1,4 +1,6 @@
-import { useT } from '#web/ui/i18n.tsx'
+import { useShownPages } from '#web/ui/address/use-shown-pages.ts'
+import { MorePages } from '#web/ui/discovery/more-pages.tsx'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { pageMeta } from '#web/ui/seo.ts'
 import type { Route } from './+types/company-review.route.ts'
@@ -13,16 +15,18 @@ export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMe
 /** All reviews of an item, by stars if wanted. */
 export default function CompanyReview({ loaderData }: Route.ComponentProps) {
   const t = useT()
-  const { company, itemid, stars, cursor } = loaderData
+  const { company, itemid, stars, at, cursor } = loaderData
   const path = `/co/${company.slug}/review/${itemid}`
   const starred = stars ? `stars=${stars}&` : ''
+  const list = { at, next: cursor, rows: loaderData.rows }
+  const { rows, isFirst } = useShownPages(`${useLocale()}${path}?${starred}`, list, ({ reviewid }) => reviewid)
   return (
     <div className="container">
       <CompanyHeader company={company} />
       <h1>{loaderData.heading}</h1>
       <Reviews
         summary={loaderData.summary}
-        rows={loaderData.rows}
+        rows={rows}
         company={company}
         stars={stars}
         filterTo={(wanted) => (wanted ? `${path}?stars=${wanted}` : path)}
@@ -31,10 +35,11 @@ export default function CompanyReview({ loaderData }: Route.ComponentProps) {
         <ButtonLink to={`/co/${company.slug}/item/${itemid}`} variant="primary">
           {t('item.seeOffers')}
         </ButtonLink>
-        {!loaderData.first && (
-          <ButtonLink to={stars ? `${path}?stars=${stars}` : path}>{t('search.firstPage')}</ButtonLink>
-        )}
-        {cursor && <ButtonLink to={`${path}?${starred}cursor=${cursor}`}>{t('search.nextPage')}</ButtonLink>}
+        <MorePages
+          shown={rows.length}
+          first={isFirst ? undefined : stars ? `${path}?stars=${stars}` : path}
+          next={cursor ? `${path}?${starred}cursor=${cursor}` : undefined}
+        />
       </nav>
     </div>
   )

@@ -47,7 +47,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     stars,
     rows: reviews.rows.map((row) => toReviewRow(row, ctx.locale)),
     cursor: reviews.cursor,
-    first: !query.has('cursor'),
+    at: query.get('cursor'),
     page: {
       origin: ctx.platform.env.PUBLIC_URL,
       path: `/co/${slug}/review/${params.itemid}`,
