@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { calls } from '#contracts/calls.ts'
+import { liveEvents } from '#contracts/messages.ts'
 import type { Operation as Described } from '#contracts/operation.ts'
+import { newId } from '#shared/ids.ts'
 import { anOperator, aRegistered, openTestApi } from './api.ts'
 import { isSecured, requestsFor, type Operation, type Schema } from './fuzz.ts'
 import { aCompany, anOffer } from './world.ts'
@@ -114,6 +116,19 @@ test('what a field says of itself stands in the document, beside the name of its
   const files = globSync('src/contracts/*.ts').filter((file) => !/(operation|dearest|\.test)\.ts$/.test(file))
   const commented = files.filter((file) => /^ +\/\*\*/m.test(readFileSync(file, 'utf8')))
   expect(commented).toEqual([])
+})
+
+test('the events of the live stream are described by name, and what they say is the type that the server and the browser share', () => {
+  const { operation } = operations().find(({ path }) => path === '/api/h/live') ?? {}
+  expect(operation).toMatchObject({
+    'x-events': {
+      open: { description: expect.stringContaining('fetch everything again') },
+      messages: { data: { anyOf: [{ properties: { orderid: {}, changed: {} } }, {}, {}] } },
+    },
+  })
+  const word = liveEvents.messages.data
+  expect(word.safeParse({ orderid: newId(), companyid: newId(), changed: true }).success).toBe(true)
+  expect(word.safeParse({ orderid: newId() }).success).toBe(false)
 })
 
 test('an instant that is asked for says by its pattern that it is UTC', () => {

@@ -1,3 +1,4 @@
+import type { LiveWord } from '#contracts/messages.ts'
 import { MINUTE } from '#shared/time.ts'
 import { type Actor, type Context } from '#domain/base/index.ts'
 import { endedChannel } from '#domain/people/index.ts'
@@ -199,7 +200,7 @@ function wordFor(desks: Listener['desks'], update: LiveUpdate): LiveUpdate | und
 }
 
 /** What a browser is told. */
-function wordOf({ orderid, companyid, changed, schedule }: LiveUpdate): object {
+function wordOf({ orderid, companyid, changed, schedule }: LiveUpdate): LiveWord {
   if (companyid && schedule) return { companyid, schedule }
   return orderid && companyid ? { orderid, companyid, ...(changed && { changed }) } : { notices: true }
 }

@@ -168,6 +168,7 @@ function toRoute(key: OperationKey, operation: Operation): RouteConfig {
     answer,
     answers,
     file,
+    events,
     keyed,
     unchanged,
     raw,
@@ -196,6 +197,7 @@ function toRoute(key: OperationKey, operation: Operation): RouteConfig {
     ...((notes !== undefined || Array.isArray(who)) && {
       description: [notes, Array.isArray(who) && `Needs ${who.join(' or ')}.`].filter(Boolean).join(' '),
     }),
+    ...(events && { 'x-events': described(events) }),
     request: {
       ...(names.length > 0 && { params: inPath }),
       ...(query && { query }),
@@ -207,13 +209,23 @@ function toRoute(key: OperationKey, operation: Operation): RouteConfig {
       200: {
         description: answers,
         content,
-        headers: { ...(unchanged && etagHeader), ...(keyed && replayedHeader), ...(file && dispositionHeader) },
+        headers: {
+          ...(unchanged && etagHeader),
+          ...(keyed && replayedHeader),
+          ...(file && !events && dispositionHeader),
+        },
       },
       ...(unchanged && { 304: { description: 'The caller has it already' } }),
       ...refusals(...refusalsOf(operation)),
     },
   })
 }
+
+/** The events of a stream, for which the standard has no words. */
+const described = (events: NonNullable<Operation['events']>) =>
+  Object.fromEntries(
+    Object.entries(events).map(([name, { says, data }]) => [name, { description: says, data: z.toJSONSchema(data) }]),
+  )
 
 const dispositionHeader = {
   'Content-Disposition': { description: 'Of a file: its name', schema: { type: 'string' as const } },

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { Id } from './id.ts'
-import { ListThreads, MessageInput, MessageView, ThreadHeadView, ThreadsView, UnreadView } from './messages.ts'
+import {
+  ListThreads,
+  liveEvents,
+  MessageInput,
+  MessageView,
+  ThreadHeadView,
+  ThreadsView,
+  UnreadView,
+} from './messages.ts'
 import { data, operations } from './operation.ts'
 import { SecretQuery } from './orders.ts'
 
@@ -79,7 +87,8 @@ export const messagesCalls = operations({
     says: 'Server-sent events that say what to fetch again; ids only',
     area,
     who: 'signed_in',
-    answers: 'The stream',
+    answers: 'The stream; its events stand under `x-events`',
     file: 'text/event-stream',
+    events: liveEvents,
   },
 })

@@ -71,3 +71,28 @@ export const UnreadView = z.object({
     .describe('Companies whose messages the caller may read'),
 })
 export type UnreadView = z.infer<typeof UnreadView>
+
+/** What an event of the live stream says has changed, by ids alone. */
+const LiveWord = z.union([
+  z
+    .strictObject({
+      orderid: id,
+      companyid: id,
+      changed: z.literal(true).optional().describe('The order itself changed, and not only its thread'),
+    })
+    .describe('An order, or the messages about it'),
+  z
+    .strictObject({ companyid: id, schedule: z.literal(true) })
+    .describe("A company's schedule, by something that is no order, or by one of which the caller sees the time alone"),
+  z.strictObject({ notices: z.literal(true) }).describe("The caller's notices"),
+])
+export type LiveWord = z.infer<typeof LiveWord>
+
+/** The events of the live stream by name. */
+export const liveEvents = {
+  open: {
+    says: 'First on every connection, and whenever something may have been missed: fetch everything again',
+    data: z.strictObject({}),
+  },
+  messages: { says: 'What to fetch again', data: LiveWord },
+}

@@ -36,6 +36,8 @@ export interface Operation {
   readonly answer?: z.ZodType
   /** The media type of a file that is answered, always or on request. */
   readonly file?: string
+  /** Of a stream: its events by name, and their data. */
+  readonly events?: Readonly<Record<string, { readonly says: string; readonly data: z.ZodType }>>
   /** Answers 304 to clients that have it already (ETag). */
   readonly unchanged?: true
   /** The refusals of the use case, besides those of every operation. */

@@ -1,12 +1,9 @@
-/** A live update: the thread of an order, a notice, or (empty, after a connection was made) maybe anything. */
-export interface LiveUpdate {
-  orderid?: string
-  companyid?: string
-  /** The order itself changed, not only its thread. */
-  changed?: true
-  notices?: true
-  /** The schedule of the company changed, by something that is no order. */
-  schedule?: true
+import type { LiveWord } from '#contracts/messages.ts'
+
+type Said<Word, Key> = Word extends unknown ? (Key extends keyof Word ? Word[Key] : never) : never
+/** A live update: what an event of the stream says has changed, or (empty, after a connection was made) maybe anything. */
+export type LiveUpdate = {
+  [Key in LiveWord extends infer Word ? (Word extends unknown ? keyof Word : never) : never]?: Said<LiveWord, Key>
 }
 
 /** The events of a page, with their data. */
