@@ -1,4 +1,5 @@
 import { type Hook, OpenAPIHono, z } from '@hono/zod-openapi'
+import { refusalData } from '#contracts/refusal-data.ts'
 import { type Context as DomainContext } from '#domain/base/index.ts'
 import { errorStatus, type ErrorCode } from '#shared/errors.ts'
 import { fromZod } from './problem.ts'
@@ -67,11 +68,22 @@ export function refusals(...codes: ErrorCode[]): object {
       status,
       {
         description: list.join(', '),
-        content: { 'application/json': { schema: ProblemSchema.extend({ code: z.enum(list) }) } },
+        content: { 'application/json': { schema: ProblemSchema.extend({ code: z.enum(list), ...dataOf(list) }) } },
         ...((status === 429 || status === 503) && { headers: retryAfter }),
       },
     ]),
   )
+}
+
+/** What some of the codes bring besides, each shape with the codes that bring it. */
+function dataOf(codes: readonly string[]): { data?: z.ZodType } {
+  const withData = Object.entries(refusalData).filter(([code]) => codes.includes(code))
+  const shapes = [...Map.groupBy(withData, ([, shape]) => shape as z.ZodType)].map(([shape, rows]) =>
+    shape.describe(`With ${rows.map(([code]) => `\`${code}\``).join(', ')}`),
+  )
+  const [one, ...others] = shapes
+  if (!one) return {}
+  return { data: (others.length > 0 ? z.union([one, ...others]) : one).optional() }
 }
 
 const retryAfter = {

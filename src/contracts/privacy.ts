@@ -1,10 +1,19 @@
 import { z } from 'zod'
 
+export const OpenOrder = z.object({
+  kind: z.literal('open_order'),
+  orderid: z.string(),
+  docno: z.string(),
+  company: z.string(),
+})
+export const LastOwner = z.object({
+  kind: z.literal('last_owner'),
+  companyid: z.string(),
+  slug: z.string(),
+  name: z.string(),
+})
 /** A reason why an account cannot be deleted. */
-export const DeletionBlocker = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('open_order'), orderid: z.string(), docno: z.string(), company: z.string() }),
-  z.object({ kind: z.literal('last_owner'), companyid: z.string(), slug: z.string(), name: z.string() }),
-])
+export const DeletionBlocker = z.discriminatedUnion('kind', [OpenOrder, LastOwner])
 export type DeletionBlocker = z.infer<typeof DeletionBlocker>
 
 /** What blocks a deletion, and which proofs are possible. */

@@ -158,9 +158,53 @@ export interface Issue {
   code: string
 }
 
+/** The orders that a refusal is about, and for one of them the nearest times that are free. */
+interface RefusedTime {
+  orderids: string[]
+  offerid?: string
+  startsAt?: string
+  alternatives?: { startsAt: string; endsAt: string }[]
+}
+
+/** What reaches the client beside the code of a refusal; those without a row bring nothing. */
+export interface RefusalData {
+  'booking.offer_unavailable': RefusedTime
+  'booking.own_clash': RefusedTime
+  'booking.person_not_offered': RefusedTime
+  'booking.slot_taken': RefusedTime
+  'booking.sold_out': RefusedTime
+  'booking.time_not_offered': RefusedTime
+  'companies.slug_occupied': { slug: string; suggestions: string[] }
+  'identity.deletion_pending': { deletionAt: string; keep: string }
+  'orders.change_costs_more': { amount: number; currency: string }
+  'orders.moved_meanwhile': { startsAt: string | null; proposed: string | null; servedBy?: string | null | undefined }
+  'orders.price_changed': { orderids?: string[]; totalAmount?: number; dueAmount?: number }
+  'orders.refund_changed': { refundAmount: number }
+  'privacy.deletion_blocked': {
+    reasons: (
+      | { kind: 'open_order'; orderid: string; docno: string; company: string }
+      | { kind: 'last_owner'; companyid: string; slug: string; name: string }
+    )[]
+  }
+}
+
+interface Details {
+  issues?: Issue[]
+  params?: Record<string, string | number>
+  right?: Right
+  reach?: 'own' | 'branches'
+  headers?: Record<string, string>
+}
+/** Only codes with a row may bring data. */
+type RefusalOf =
+  | { [Code in keyof RefusalData]: [code: Code, details: Details & { data: RefusalData[Code] }] }[keyof RefusalData]
+  // One of several codes that bring the same.
+  | [code: 'booking.slot_taken' | 'booking.time_not_offered', details: Details & { data: RefusedTime }]
+  | [code: ErrorCode, details?: Details & { data?: never }]
+
 /**
  * A refusal: the request was understood and the answer is no. Thrown, never returned, so that a transaction around it rolls
- * back. `data` reaches the client beside the code (an occupied slug's suggestions, the nearest free slots); `params` fill
+ * back. `data` reaches the client beside the code (`RefusalData`); `params` fill
  * the message's placeholders, `right` is the missing right. The API chooses the text, in the language of the request.
  */
 export class DomainError extends Error {
@@ -174,17 +218,7 @@ export class DomainError extends Error {
   readonly reach: 'own' | 'branches' | undefined
   readonly headers: Record<string, string>
 
-  constructor(
-    code: ErrorCode,
-    details: {
-      data?: unknown
-      issues?: Issue[]
-      params?: Record<string, string | number>
-      right?: Right
-      reach?: 'own' | 'branches'
-      headers?: Record<string, string>
-    } = {},
-  ) {
+  constructor(...[code, details = {}]: RefusalOf) {
     super(code)
     this.name = 'DomainError'
     this.code = code

@@ -4,15 +4,25 @@ import { formatInstant } from '#shared/format.ts'
 import type { OrderView } from '#contracts/orders.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { withCount } from '#shared/with-count.ts'
-import { ApiError } from '#web/ui/client/api.ts'
+import { ApiError, dataOf } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { bookAgainPath, keepDraft } from '#web/ui/state/book-again.ts'
 import styles from './buying.module.css'
 
+/** Refusals of what was chosen. */
+const choiceRefused = [
+  'booking.offer_unavailable',
+  'booking.own_clash',
+  'booking.person_not_offered',
+  'booking.slot_taken',
+  'booking.sold_out',
+  'booking.time_not_offered',
+] as const
+
 /** The drafts that a refused checkout is about, where it says so. */
 export function refusedAmong(drafts: readonly OrderView[], error: Error | null): OrderView[] {
-  const { orderids = [] } = (error instanceof ApiError && (error.body.data as { orderids?: string[] })) || {}
+  const { orderids = [] } = dataOf(error, 'orders.price_changed', ...choiceRefused)
   return drafts.filter(({ orderid }) => orderids.includes(orderid))
 }
 

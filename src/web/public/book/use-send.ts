@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ErrorCode } from '#shared/errors.ts'
 import { nowhere } from '#web/ui/address/address-choice.ts'
-import { ApiError } from '#web/ui/client/api.ts'
+import { ApiError, dataOf } from '#web/ui/client/api.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { attemptAnswered, attemptKey } from '#web/ui/state/attempts.ts'
 import { isCartFull } from '#web/ui/state/cart-store.ts'
@@ -134,6 +134,6 @@ const isRefused = (error: ApiError | null) => error !== null && error.status >= 
 
 /** The free times that a refusal offers in place of the one that was asked for. */
 function alternativesOf(refusal: ApiError | null): string[] {
-  const data = refusal?.body.data as { alternatives?: (string | { startsAt: string })[] } | undefined
-  return (data?.alternatives ?? []).map((slot) => (typeof slot === 'string' ? slot : slot.startsAt))
+  const { alternatives = [] } = dataOf(refusal, 'booking.slot_taken', 'booking.time_not_offered')
+  return alternatives.map(({ startsAt }) => startsAt)
 }

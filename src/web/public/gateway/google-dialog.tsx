@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { brand } from '#shared/brand.ts'
-import { ApiError } from '#web/ui/client/api.ts'
+import { dataOf } from '#web/ui/client/api.ts'
 import { endLibrarySession } from '#web/ui/client/google-library.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
@@ -49,7 +49,7 @@ export function GoogleDialog({ onDone, onPassword }: { onDone: () => void; onPas
         await endLibrarySession().catch(() => undefined)
         const message = error instanceof Error && error.message ? error.message : t('gateway.googleMissing')
         toast.error(message)
-        const { keep = '' } = error instanceof ApiError ? ((error.body.data ?? {}) as { keep?: string }) : {}
+        const { keep = '' } = dataOf(error, 'identity.deletion_pending')
         setFailure({ message, email: '', keep })
       }
     }

@@ -1,4 +1,5 @@
 import type { AnswerOf, CallKey, InputOf, KeyedCall } from '#contracts/calls.ts'
+import type { RefusalData } from '#shared/errors.ts'
 import { tell } from './bus.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { SECOND } from '#shared/time.ts'
@@ -25,6 +26,12 @@ export class ApiError extends Error {
     this.code = typeof body.code === 'string' ? body.code : ''
     this.body = body
   }
+}
+
+/** What a refusal with one of some codes brought besides; nothing of any other failure. */
+export function dataOf<Code extends keyof RefusalData>(error: unknown, ...codes: Code[]): Partial<RefusalData[Code]> {
+  const isOne = error instanceof ApiError && (codes as string[]).includes(error.code)
+  return (isOne ? (error.body.data ?? {}) : {}) as Partial<RefusalData[Code]>
 }
 
 /** Whether access was refused or the thing does not exist, rather than a temporary failure. */

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { RefusalData } from '#shared/errors.ts'
+import { Id as id } from './id.ts'
+import { DeletionBlocker } from './privacy.ts'
+import { instant } from './when.ts'
+
+const orderids = z.array(id)
+
+export const RefusedTime = z.object({
+  orderids: orderids.describe('The orders that it is about'),
+  offerid: id.optional(),
+  startsAt: instant.optional().describe('The time that was asked for'),
+  alternatives: z
+    .array(z.object({ startsAt: instant, endsAt: instant }))
+    .optional()
+    .describe('The nearest times that are free'),
+})
+
+export const MovedMeanwhile = z.object({
+  startsAt: instant.nullable().describe('When it is by now'),
+  proposed: instant.nullable().describe('The time that is proposed by now'),
+  servedBy: id.nullish().describe('Where that is another person: who serves by now'),
+})
+
+export const PriceChanged = z.object({
+  orderids: orderids.optional().describe('The drafts whose price is another one by now'),
+  totalAmount: z.int().optional().describe('The total by now'),
+  dueAmount: z.int().optional().describe('What is due by now'),
+})
+
+/** What a refusal brings beside its code, for whoever reads the description of the API. */
+export const refusalData = {
+  'booking.offer_unavailable': RefusedTime,
+  'booking.own_clash': RefusedTime,
+  'booking.person_not_offered': RefusedTime,
+  'booking.slot_taken': RefusedTime,
+  'booking.sold_out': RefusedTime,
+  'booking.time_not_offered': RefusedTime,
+  'companies.slug_occupied': z.object({
+    slug: z.string(),
+    suggestions: z.array(z.string()).describe('Slugs that are free'),
+  }),
+  'identity.deletion_pending': z.object({
+    deletionAt: instant,
+    keep: z.string().describe('The key that keeps the account'),
+  }),
+  'orders.change_costs_more': z.object({
+    amount: z.int().describe('By how much dearer it would become'),
+    currency: z.string(),
+  }),
+  'orders.moved_meanwhile': MovedMeanwhile,
+  'orders.price_changed': PriceChanged,
+  'orders.refund_changed': z.object({ refundAmount: z.int().describe('What would go back by now') }),
+  'privacy.deletion_blocked': z.object({ reasons: z.array(DeletionBlocker) }),
+} satisfies { [Code in keyof RefusalData]: z.ZodType<RefusalData[Code]> }
