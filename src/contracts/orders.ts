@@ -272,6 +272,7 @@ export const CheckoutView = z.object({
   secret: secret.nullable(),
   orders: z.array(OrderView),
   due: MoneyView,
+  booked: z.array(id).describe('Those of its orders whose service the caller has booked for the same time already'),
   wrongSums: z.array(MoneyView).describe('What came for its orders in sums that were not due, each payment once'),
   wrongSumsBack: z.array(MoneyView),
   trust: z.array(TrustView).describe('What is told of each company here'),

@@ -1,12 +1,13 @@
-import { and, eq, gte, inArray, isNotNull, isNull, max, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, max, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#domain/base/index.ts'
 import { statusesWhere } from '#shared/order-status.ts'
 import { bookings } from '../booking/bookings.tables.ts'
 import { payingStatuses } from '../booking/in-closed-time.ts'
+import { holderOf } from './holders.ts'
 import { linesOf, type LoadedOrder, type Order } from '../orders/orders.queries.ts'
 import { checkoutGroups, orderEvents, orderLines, orders } from '../orders/orders.tables.ts'
 
-/** Ids of the drafts whose service the account has booked for the same time already. Of a visitor that is not known here. */
+/** Ids of those orders not placed yet whose service the caller, an account or a visitor's device, has booked for the same time already. */
 export async function bookedAlready(
   ctx: Context,
   drafts: readonly Pick<LoadedOrder, 'order' | 'lines'>[],
@@ -14,7 +15,7 @@ export async function bookedAlready(
   const wanted = drafts.flatMap(({ order: { id, startsAt }, lines: [main] }) =>
     main?.line.kind === 'service' && startsAt ? [{ id, offerId: main.line.offerId, startsAt }] : [],
   )
-  if (ctx.actor.kind !== 'account' || wanted.length === 0) return []
+  if (wanted.length === 0) return []
   const { offerId, startsAt, status, orderId } = bookings
   const stands = await ctx.db
     .selectDistinct({ offerId, startsAt })
@@ -24,8 +25,12 @@ export async function bookedAlready(
       and(
         or(...wanted.map((one) => and(eq(offerId, one.offerId), eq(startsAt, one.startsAt)))),
         inArray(status, ['held', 'confirmed']),
-        eq(orders.accountId, ctx.actor.accountId),
+        await ofCaller(ctx),
         isNotNull(orders.placedAt),
+        notInArray(
+          orders.id,
+          drafts.map(({ order }) => order.id),
+        ),
       ),
     )
   const isBooked = (one: (typeof wanted)[number]) =>
@@ -33,10 +38,17 @@ export async function bookedAlready(
   return wanted.filter(isBooked).map(({ id }) => id)
 }
 
+async function ofCaller(ctx: Context): Promise<SQL | undefined> {
+  if (ctx.actor.kind === 'account') return eq(orders.accountId, ctx.actor.accountId)
+  const { holder } = await holderOf(ctx)
+  return and(isNull(orders.accountId), eq(orders.holder, holder), inArray(orders.status, aheadStatuses))
+}
+
 /**
  * Whether whoever opened an order has booked the same anew since its checkout ended, or is about to: a service at the same time,
- * or tickets of the same date, under the same account, address or number. What was booked beside it, in this checkout or before
- * that ended, was meant as well.
+ * or tickets of the same date, under the same account, device, address or number. Whoever has cancelled that since wants it no more.
+ * What was booked beside it, in this checkout or before that ended, was meant as well. Two that ask at once about one time wait for
+ * each other, until their transactions end.
  */
 export async function bookedAnew(ctx: Context, order: Order): Promise<boolean> {
   const [main] = await linesOf(ctx, [order.id])
@@ -46,25 +58,46 @@ export async function bookedAnew(ctx: Context, order: Order): Promise<boolean> {
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.transition, 'expire_payment')))
   if (!main || !startsAt || !ended?.at) return false
-  const isPaying = and(inArray(orders.status, payingStatuses), gte(checkoutGroups.createdAt, ended.at))
-  const same = and(
+  const what = `anew:${main.offerId} ${startsAt.toISOString()}`
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`)
+  const isOther = and(
     eq(orders.startsAt, startsAt),
-    inArray(orders.id, main.kind === 'service' ? bookedAt(ctx, main.offerId, startsAt) : ordersOf(ctx, main.offerId)),
-    theirs(order, main.kind === 'service'),
     order.groupId === null ? ne(orders.id, order.id) : ne(orders.groupId, order.groupId),
-    inArray(orders.status, openStatuses),
-    or(gte(orders.placedAt, ended.at), isPaying),
   )
-  const [found] = await ctx.db
-    .select({ id: orders.id })
-    .from(orders)
-    .innerJoin(checkoutGroups, eq(checkoutGroups.id, orders.groupId))
-    .where(same)
-    .limit(1)
-  return found !== undefined
+  const isPlaced = gte(orders.placedAt, ended.at)
+  const isService = main.kind === 'service'
+  const standing = and(
+    isOther,
+    inArray(orders.id, isService ? bookedAt(ctx, main.offerId, startsAt) : ordersOf(ctx, main.offerId)),
+    inArray(orders.status, openStatuses),
+    or(
+      and(isPlaced, or(theirs(order), byContact(order, isService))),
+      // Until it is paid, an address is only what somebody typed.
+      and(inArray(orders.status, payingStatuses), gte(checkoutGroups.createdAt, ended.at), theirs(order)),
+    ),
+  )
+  const cancelled = and(
+    isOther,
+    inArray(orders.id, ordersOf(ctx, main.offerId)),
+    eq(orders.cancelledBy, 'customer'),
+    isPlaced,
+    or(order.accountId ? eq(orders.accountId, order.accountId) : undefined, byContact(order, false)) ?? sql`false`,
+  )
+  for (const same of [standing, cancelled]) {
+    const [found] = await ctx.db
+      .select({ id: orders.id })
+      .from(orders)
+      .innerJoin(checkoutGroups, eq(checkoutGroups.id, orders.groupId))
+      .where(same)
+      .limit(1)
+    if (found) return true
+  }
+  return false
 }
 
 const openStatuses = statusesWhere(({ over }) => !over)
+/** Of an order that has not begun, for which holders are looked up. */
+const aheadStatuses = statusesWhere(({ phase, over }) => phase === 'ahead' || (phase === 'unplaced' && !over))
 
 /** The orders that have an offer at a time. */
 const bookedAt = ({ db }: Context, offerId: string, startsAt: Date) =>
@@ -82,12 +115,18 @@ const bookedAt = ({ db }: Context, offerId: string, startsAt: Date) =>
 const ordersOf = ({ db }: Context, offerId: string) =>
   db.select({ id: orderLines.orderId }).from(orderLines).where(eq(orderLines.offerId, offerId))
 
-/** Orders of the same person. @param isFew few are asked: then an address counts also where it is an account's by now */
-function theirs({ accountId, customerEmail, customerPhone }: Order, isFew: boolean): SQL | undefined {
+/** Orders of the same account, or from the same device. */
+const theirs = ({ accountId, holder }: Order): SQL =>
+  or(
+    accountId ? eq(orders.accountId, accountId) : undefined,
+    holder ? and(eq(orders.holder, holder), inArray(orders.status, aheadStatuses)) : undefined,
+  ) ?? sql`false`
+
+/** Orders under the same address or number. @param isFew few are asked: then it counts also where the order is an account's by now */
+function byContact({ customerEmail, customerPhone }: Order, isFew: boolean): SQL | undefined {
   const known = [
     ...(customerEmail ? [sql`lower(${orders.customerEmail}) = lower(${customerEmail})`] : []),
     ...(customerPhone ? [eq(orders.customerPhone, customerPhone)] : []),
   ]
-  const byContact = known.length === 0 ? undefined : and(isFew ? undefined : isNull(orders.accountId), or(...known))
-  return or(accountId ? eq(orders.accountId, accountId) : undefined, byContact) ?? sql`false`
+  return known.length === 0 ? undefined : and(isFew ? undefined : isNull(orders.accountId), or(...known))
 }

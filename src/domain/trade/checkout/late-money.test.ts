@@ -1,21 +1,28 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
+import { payments } from '#domain/money/payments/payments.tables.ts'
 import {
+  actOnOrder,
   addToCart,
+  applyNotice,
   backToCart,
   openCheckout,
   payGroup,
   placeOrder,
   runDueTimers,
+  showCheckout,
   showOrder,
 } from '#domain/trade/index.ts'
+import { newId } from '#shared/ids.ts'
 import { HOUR } from '#shared/time.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aColleague } from '#test/paid-booking.ts'
 import { aPaidOrder, sandbox } from '#test/tasks.ts'
-import { aContext, aPerson, testNow } from '#test/world.ts'
+import { aContext, anOffer, aPerson, testNow } from '#test/world.ts'
 
 afterEach(async () => expect(await brokenInvariants(await aContext())).toEqual({}))
 
+const ROUNDS = Number(process.env.RACE_ROUNDS ?? 3)
 const later = new Date(testNow.getTime() + HOUR)
 
 /** A checkout whose hold ran out while its payment page was open; two people serve what it was for. */
@@ -27,7 +34,7 @@ async function anEndedCheckout() {
   const ctx = { ...order.ctx, now: () => later }
   const status = async (id = order.orderId) => (await showOrder(ctx, id, undefined, 'customer')).status
   expect(await status()).toBe('payment_expired')
-  return { ...order, ctx, status, arrives: () => tell('captured', 8000, () => later) }
+  return { ...order, ctx, tell, status, arrives: () => tell('captured', 8000, () => later) }
 }
 
 test('money that comes late books what it was for, while that is free', async () => {
@@ -77,4 +84,82 @@ test('money that comes late while the same is being booked anew goes back, and w
   expect(await arrives()).toBe('late_refunded')
   await payGroup(ctx, groupId, { provider: 'offline', method: 'on_the_spot' }, undefined)
   expect([await status(), await status(orders[0]?.id)]).toEqual(['payment_expired', 'confirmed'])
+})
+
+test('who has cancelled what was booked anew wants it no more: money that comes late goes back', async () => {
+  const { ctx, offerid, startsAt, arrives, status } = await anEndedCheckout()
+  const { groupId, orders } = await placeOrder(ctx, { offerid, startsAt })
+  await payGroup(ctx, groupId, { provider: 'offline', method: 'on_the_spot' }, undefined)
+  await actOnOrder(ctx, orders[0]?.id ?? '', 'cancel', { as: 'customer' })
+  expect(await arrives()).toBe('late_refunded')
+  expect([await status(), await status(orders[0]?.id)]).toEqual(['payment_expired', 'cancelled'])
+})
+
+test('of two payments for one time that come late at once, one books it and the other goes back', async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { ctx, offerid, startsAt, status, orderId, pay, tell } = await anEndedCheckout()
+    const second = await placeOrder(ctx, { offerid, startsAt })
+    const other = await pay(undefined, 'card', second.groupId)
+    const last = new Date(later.getTime() + HOUR)
+    await runDueTimers({ ...ctx, actor: { kind: 'system' }, now: () => last })
+    const came = await Promise.all([tell('captured', 8000, () => last), other.tell('captured', 8000, () => last)])
+    expect(came.toSorted()).toEqual(['applied', 'late_refunded'])
+    const both = [await status(orderId), await status(second.orders[0]?.id)]
+    expect(both.toSorted()).toEqual(['confirmed', 'payment_expired'])
+  }
+})
+
+/** A visitor's device, and a checkout of theirs that has ended with its payment page open. */
+async function aVisitorsEndedCheckout() {
+  const { offer } = await anOffer()
+  const startsAt = new Date('2030-05-21T01:00:00Z').toISOString()
+  const device = (deviceId: string, now = testNow) =>
+    aContext({ deviceId, platform: sandbox }).then((ctx) => ({ ...ctx, now: () => now }))
+  const ctx = await device('aaaa0001')
+  await aColleague(ctx, offer.companyId, offer.id)
+  const { groupId, orders, secret } = await placeOrder(ctx, { offerid: offer.id, startsAt })
+  await payGroup(ctx, groupId, { provider: 'sandbox', method: 'card', customer: guest }, secret)
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.groupId, groupId))
+  await runDueTimers({ ...ctx, actor: { kind: 'system' }, now: () => later })
+  const arrives = () => {
+    const notice = {
+      eventId: newId(),
+      kind: 'captured' as const,
+      ref: payment?.ref ?? '',
+      amount: 8000,
+      currency: 'MYR',
+    }
+    return applyNotice({ ...ctx, now: () => later }, 'sandbox', notice, '{}')
+  }
+  const status = async () => (await showOrder({ ...ctx, now: () => later }, orders[0]?.id ?? '', secret)).status
+  return { offerid: offer.id, startsAt, device: (id: string) => device(id, later), arrives, status }
+}
+const guest = { name: 'Nurul', email: 'nurul@example.test' }
+
+test('a visitor who is at the checkout with the same anew, unnamed so far, is known by the device', async () => {
+  const { offerid, startsAt, device, arrives, status } = await aVisitorsEndedCheckout()
+  await placeOrder(await device('aaaa0001'), { offerid, startsAt })
+  expect(await arrives()).toBe('late_refunded')
+  expect(await status()).toBe('payment_expired')
+})
+
+test('an address that a stranger typed at a checkout takes no booking from whom it belongs to', async () => {
+  const { offerid, startsAt, device, arrives, status } = await aVisitorsEndedCheckout()
+  const stranger = await device('bbbb0002')
+  const { groupId, secret } = await placeOrder(stranger, { offerid, startsAt })
+  await payGroup(stranger, groupId, { provider: 'sandbox', method: 'card', customer: guest }, secret)
+  expect(await arrives()).toBe('applied')
+  expect(await status()).toBe('confirmed')
+})
+
+test('what late money has booked is said at the checkout of whoever books the same again', async () => {
+  const { offerid, startsAt, device, arrives } = await aVisitorsEndedCheckout()
+  await arrives()
+  const [mine, other] = [await device('aaaa0001'), await device('bbbb0002')]
+  const again = await placeOrder(mine, { offerid, startsAt })
+  const shown = await showCheckout(mine, again.groupId, again.secret)
+  expect(shown.booked).toEqual(again.orders.map(({ id }) => id))
+  await backToCart(mine, again.groupId, again.secret)
+  const theirs = await placeOrder(other, { offerid, startsAt })
+  expect((await showCheckout(other, theirs.groupId, theirs.secret)).booked).toEqual([])
 })

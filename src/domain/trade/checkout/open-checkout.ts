@@ -22,7 +22,7 @@ import { type Replacing, replaceDrafts } from './replace-drafts.ts'
 import { moveOrder, traceOf } from '../orders/move-order.ts'
 import { transitions } from '../orders/orders.states.ts'
 import { timersOf } from '../orders/orders.timers.ts'
-import { requireCustomer } from '../orders/orders.policy.ts'
+import { requireCustomer, requireCustomerOfAll } from '../orders/orders.policy.ts'
 import { linesOf, lockOrders, type Order, type OrderLine } from '../orders/orders.queries.ts'
 import { checkoutGroups, orderEvents, orderLines, orders, orderTimers } from '../orders/orders.tables.ts'
 import { newSecret } from './secrets.ts'
@@ -179,7 +179,7 @@ export async function backToCart(ctx: Context, groupId: string, secret: string |
       found.map((row) => row.id),
     )
     if (group.length === 0) throw new DomainError('orders.group_not_found')
-    for (const order of group) requireCustomer(ctx, order, secret)
+    requireCustomerOfAll(ctx, group, secret)
     const open = group.filter(({ status }) => traitsOf(status).awaits === 'payment')
     if (open.length === 0 && group.some(({ status }) => status !== 'draft'))
       throw new DomainError('orders.not_allowed_now')

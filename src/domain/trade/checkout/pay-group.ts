@@ -29,7 +29,7 @@ import {
   toProve,
 } from './prove-visitor.ts'
 import type { Side } from '../orders/orders.facts.ts'
-import { requireCustomer } from '../orders/orders.policy.ts'
+import { requireCustomerOfAll } from '../orders/orders.policy.ts'
 import { lockOrder, lockOrders, type Order } from '../orders/orders.queries.ts'
 import { requestDeadline } from '../orders/orders.limits.ts'
 import { orders } from '../orders/orders.tables.ts'
@@ -221,7 +221,7 @@ async function waitingOrders(ctx: Context, groupId: string, secret: string | und
     ctx,
     found.map((row) => row.id),
   )
-  for (const order of group) requireCustomer(ctx, order, secret)
+  requireCustomerOfAll(ctx, group, secret)
   const waiting = group.filter(
     (order) =>
       traitsOf(order.status).awaits === 'payment' && order.holdExpiresAt !== null && order.holdExpiresAt > ctx.now(),

@@ -38,6 +38,11 @@ export function requireCustomer(ctx: Context, order: Order, secret: string | und
   if (!isCustomer(ctx, order, secret)) throw new DomainError('orders.order_not_found')
 }
 
+/** The same of a checkout. @throws DomainError `orders.group_not_found` */
+export function requireCustomerOfAll(ctx: Context, group: readonly Order[], secret: string | undefined): void {
+  if (!group.every((order) => isCustomer(ctx, order, secret))) throw new DomainError('orders.group_not_found')
+}
+
 /** The condition for the part of a company's orders that somebody's rights reach: own bookings only, or some branches only. */
 export function withinReach(reach: Reach) {
   return and(

@@ -8,6 +8,7 @@ import { market } from '#shared/brand.ts'
 import { DomainError } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
 import { type OrderFilter, type OrderStatus, statusesWhere, traitsOf } from '#shared/order-status.ts'
+import { bookedAlready } from '../checkout/booked-already.ts'
 import { onTheSpotLimit } from '../checkout/on-the-spot.ts'
 import { isCustomer, requireViewer, withinReach } from './orders.policy.ts'
 import { listOrderIds, listSoonestIds, listWaitingIds, type LoadedOrder, loadOrders } from './orders.queries.ts'
@@ -145,6 +146,7 @@ async function loadCheckout(ctx: Context, groupId: string, secret: string | unde
     secret: null,
     orders: views,
     due: money(dueAmount),
+    booked: await bookedAlready(ctx, waiting),
     wrongSums: stillHere(wrongSums),
     wrongSumsBack: goneBack(wrongSums),
     methods: [

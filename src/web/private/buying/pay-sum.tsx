@@ -6,6 +6,7 @@ import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Trust } from '#web/ui/pieces/trust.tsx'
 import styles from './buying.module.css'
+import { TwiceNote } from './cart-refusal.tsx'
 import { PolicyLine } from './policy-line.tsx'
 import { HoldClock, money, OrderBrief, Totals } from './parts.tsx'
 import type { Method } from './pay-methods.tsx'
@@ -41,6 +42,7 @@ export function PaySum({
             <p className={styles.small}>{order.company.name}</p>
             <TrustIn group={group} order={order} />
             <OrderBrief order={order} priced />
+            <TwiceNote isTwice={false} isBooked={group.booked.includes(order.orderid)} />
             <PolicyLine order={order} />
             {order.kind === 'request' && <p className={styles.small}>{t('buying.requestNote')}</p>}
           </div>
