@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { cssLayers } from './scripts/css-layers.ts'
+import { patientImports } from './scripts/patient-imports.ts'
 import { ownAriaWords } from './scripts/own-aria-words.ts'
 
 /** The code that every page loads, and what the lists of cards share. */
@@ -20,7 +21,7 @@ const deals =
 const picker = /src\/web\/ui\/slots\/(?!month|any-day)/
 
 export default defineConfig({
-  plugins: [cssLayers(), ownAriaWords(), reactRouter()],
+  plugins: [cssLayers(), patientImports(), ownAriaWords(), reactRouter()],
   worker: { format: 'es' },
   build: { target: 'es2023', assetsInlineLimit: 0, sourcemap: false },
   optimizeDeps: { exclude: ['maplibre-gl'] },

@@ -3,10 +3,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { hearBackFirst } from './ui/client/before-router.ts'
 import { goalsFromTheTap, goOnToGoal } from './ui/client/lost-goal.ts'
-import { mendLostStyles } from './ui/client/lost-styles.ts'
 import { patientFetch } from './ui/client/patient-fetch.ts'
 
-mendLostStyles()
 hearBackFirst()
 
 if (!goOnToGoal()) {

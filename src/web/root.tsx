@@ -35,6 +35,7 @@ import { Header } from './ui/layout/header.tsx'
 import { InstallBanner } from './ui/layout/install-banner.tsx'
 import { HeldBar } from './ui/layout/network-bar.tsx'
 import { useNonce } from './ui/nonce.tsx'
+import { readSession } from './ui/state/session.ts'
 import { useUnfinished } from './ui/state/unfinished.ts'
 
 export { loader } from './root.server.ts'
@@ -148,7 +149,8 @@ function LazyIsland() {
     const want = () => setWanted(true)
     if (hash) want()
     const deafen = hear('island', want)
-    const idle = window.setTimeout(want, 3000)
+    // Who is signed in works here: what failed is told also where the network goes soon.
+    const idle = window.setTimeout(want, readSession() ? 300 : 3000)
     return () => {
       deafen()
       window.clearTimeout(idle)

@@ -62,6 +62,24 @@ test('without a network a page that was not loaded yet is waited for, over the o
   }
 })
 
+test('what a page loads later comes once the network is back, though it was first asked for without one', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page, context } = visitor
+  await visitor.open('/my/orders')
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/island-'))
+  await context.setOffline(true)
+  await lost
+  await context.setOffline(false)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: 'Log in' })
+    .or(page.getByRole('main').getByRole('button', { name: 'Log in' }))
+    .first()
+    .click()
+  await page.getByRole('dialog').waitFor()
+  await visitor.close()
+})
+
 test('data that does not come is asked for again, in the language of the page, and at once where somebody says so', async () => {
   const visitor = await aDemoPerson('customer', { viewport: phone })
   const { page } = visitor

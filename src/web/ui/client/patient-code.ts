@@ -1,3 +1,4 @@
+import { bring } from './fetched-first.ts'
 import { waitToAskAgain } from './held.ts'
 
 interface LazyRoute {
@@ -16,7 +17,7 @@ interface Router {
 declare global {
   interface Window {
     __reactRouterDataRouter?: Router
-    __reactRouterManifest?: { routes: Record<string, { module: string } | undefined> }
+    __reactRouterManifest?: { routes: Record<string, { module: string; imports?: string[] } | undefined> }
   }
 }
 
@@ -33,30 +34,32 @@ export function waitForLostCode(): void {
   begun = true
   const prepare = ({ id, lazy, children }: LazyRoute) => {
     children?.forEach(prepare)
-    const module = manifest.routes[id]?.module
-    if (typeof lazy !== 'object' || !module) return
+    const code = manifest.routes[id]
+    if (typeof lazy !== 'object' || !code) return
     let coming: Promise<void> | undefined
-    const code = () => {
-      coming ??= untilLoaded(router, module).finally(() => {
+    const load = () => {
+      coming ??= untilLoaded(router, code.module, code.imports).finally(() => {
         coming = undefined
       })
       return coming
     }
-    for (const [part, load] of Object.entries(lazy))
-      if (load)
+    for (const [part, ask] of Object.entries(lazy))
+      if (ask)
         lazy[part] = async () => {
-          await code()
-          return load()
+          await load()
+          return ask()
         }
   }
   router.routes.forEach(prepare)
 }
 
 /** Loads the code. Resolves without it where only a new document can help. @throws once the navigation was given up */
-async function untilLoaded(router: Router, module: string): Promise<void> {
+async function untilLoaded(router: Router, module: string, imports: readonly string[] = []): Promise<void> {
   const aim = router.state.navigation.location?.key
   for (let attempt = 0; ; attempt++) {
     try {
+      // What was imported in vain once cannot be imported any more.
+      await Promise.all([module, ...imports].map(bring))
       await import(/* @vite-ignore */ module)
       return
     } catch (error) {
