@@ -184,6 +184,9 @@ export const OrderView = z.object({
   wrongSumsBack: z
     .array(MoneyView)
     .describe('The same of what goes back, or went back already; neither `paid` nor `refunded` counts it'),
+  isPaying: z
+    .boolean()
+    .describe('A payment was begun for it that neither came nor failed: it may still come, and place it'),
   policy: AgreedTerms,
   holdExpiresAt: instant.nullable(),
   requestExpiresAt: instant.nullable(),

@@ -20,6 +20,7 @@ export {
   type Payment,
   paymentsFor,
   mismatchesFor,
+  payingGroups,
   wrongSumsFor,
   paymentsOfGroup,
   refundsOf,

@@ -181,6 +181,16 @@ export async function wrongSumsFor(ctx: Context, orderIds: readonly string[]): P
     .orderBy(asc(payments.id))
 }
 
+/** Those of some checkouts for which a payment was begun that neither came nor failed yet. */
+export async function payingGroups(ctx: Context, groupIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (groupIds.length === 0) return new Set()
+  const rows = await ctx.db
+    .selectDistinct({ groupId: payments.groupId })
+    .from(payments)
+    .where(and(inArray(payments.groupId, [...groupIds]), eq(payments.status, 'pending')))
+  return new Set(rows.map(({ groupId }) => groupId))
+}
+
 export async function paymentsOfGroup(ctx: Context, groupId: string) {
   return ctx.db.select().from(payments).where(eq(payments.groupId, groupId)).orderBy(asc(payments.createdAt))
 }

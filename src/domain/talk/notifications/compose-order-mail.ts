@@ -53,14 +53,20 @@ function personOf(staffId: unknown, { people }: LoadedOrder): string {
 }
 
 /** Why money goes back. A second payment of a booking that stands has its own sentence: the booking itself is not refunded. */
-function refundVariant(reason: unknown, { status }: OrderView): keyof typeof variants.refund {
+function refundVariant(
+  reason: unknown,
+  { status }: OrderView,
+  { paidAt, spotPaidAt }: LoadedOrder['order'],
+): keyof typeof variants.refund {
   if (reason === 'dispute') return 'operator'
   if (reason === 'mismatch') return 'mismatch'
   if (reason === changeReason) return 'change'
   if (reason === excessReason) return 'excess'
   if (!isStray(reason)) return ''
   const { awaits, stands } = traitsOf(status)
-  return awaits === 'answer' || stands ? 'twice' : 'late'
+  if (awaits !== 'answer' && !stands) return 'late'
+  // Whoever paid nothing else online did not pay twice.
+  return paidAt === null || paidAt.getTime() === spotPaidAt?.getTime() ? 'spot' : 'twice'
 }
 
 type Chooser<K extends VariantKind> = (
@@ -78,7 +84,7 @@ const choosers: { [K in VariantKind]: Chooser<K> } = {
   absent: (_reader, _view, { claimedBy }) => (claimedBy === 'customer' ? 'provider' : 'customer'),
   decider: (_reader, { outcome }) => outcome?.by ?? 'system',
   time: ({ inClosed }) => (inClosed ? 'closed' : ''),
-  refund: ({ payload }, view) => refundVariant(payload.reason, view),
+  refund: ({ payload }, view, order) => refundVariant(payload.reason, view, order),
 }
 
 /** The suffixes of a letter's text keys where it has variants: for its text, and for its subject and heading. */

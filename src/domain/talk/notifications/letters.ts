@@ -17,7 +17,16 @@ export const variants = {
   absent: { customer: 'text', provider: 'text' },
   decider: { operator: 'text', system: 'text' },
   time: { '': 'text', closed: 'all' },
-  refund: { '': 'text', operator: 'text', change: 'text', excess: 'text', twice: 'all', late: 'all', mismatch: 'all' },
+  refund: {
+    '': 'text',
+    operator: 'text',
+    change: 'text',
+    excess: 'text',
+    twice: 'all',
+    spot: 'all',
+    late: 'all',
+    mismatch: 'all',
+  },
 } as const satisfies Record<string, Record<string, 'text' | 'all'>>
 export type VariantKind = keyof typeof variants
 

@@ -38,7 +38,7 @@ async function twoPages() {
     await applyNotice(await at(system, hours), 'sandbox', notice, '{}')
     return page?.id ?? ''
   }
-  return { id: orders[0]?.id ?? '', pay }
+  return { id: orders[0]?.id ?? '', pay, buyer, groupId }
 }
 
 /** The last letter about money that went back, or one about another thing, and what the order's page shows. */
@@ -79,6 +79,16 @@ test('who paid twice is told that the second payment goes back and the booking s
     expect(letter.subject).toContain(view.docno)
     expect(`${letter.subject} ${letter.text}`).not.toContain('order-mails.')
   }
+})
+
+test('who chose to pay on the spot after all is not told of having paid twice', async () => {
+  const { id, pay, buyer, groupId } = await twoPages()
+  await payGroup(await at(buyer), groupId, { provider: 'offline', method: 'on_the_spot' }, undefined)
+  await pay('card')
+  const { view, subject, text } = await refunded(id)
+  expect(view).toMatchObject({ status: 'confirmed', paid: { amount: 0 }, stray: { amount: 8000 } })
+  expect(`${subject} ${text}`).not.toContain('twice')
+  expect(text).toContain('is paid on the spot')
 })
 
 test('money that comes when the time is gone reads as that, not as a booking that is paid back', async () => {

@@ -37,9 +37,12 @@ async function anEndedCheckout() {
   return { ...order, ctx, tell, status, arrives: () => tell('captured', 8000, () => later) }
 }
 
-test('money that comes late books what it was for, while that is free', async () => {
-  const { arrives, status } = await anEndedCheckout()
+test('money that comes late books what it was for, while that is free; until then the order says that it may come', async () => {
+  const { arrives, status, ctx, orderId } = await anEndedCheckout()
+  const isPaying = async () => (await showOrder(ctx, orderId, undefined, 'customer')).isPaying
+  expect(await isPaying()).toBe(true)
   expect(await arrives()).toBe('applied')
+  expect(await isPaying()).toBe(false)
   expect(await status()).toBe('confirmed')
 })
 

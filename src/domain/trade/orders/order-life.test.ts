@@ -156,7 +156,7 @@ test('a visitor reaches the order by its secret alone', async () => {
   const ctx = await at(undefined)
   const { groupId, secret } = await placeOrder(ctx, { offerid: offer.id, startsAt: slot })
   const choice = { provider: 'offline', method: 'on_the_spot', customer: { name: 'Siti', phone: '+60123456789' } }
-  expect(await refusal(payGroup(ctx, groupId, choice, undefined))).toBe('orders.order_not_found')
+  expect(await refusal(payGroup(ctx, groupId, choice, undefined))).toBe('orders.group_not_found')
   expect(await refusal(payGroup(ctx, groupId, { ...choice, customer: undefined }, secret))).toBe(
     'orders.contact_missing',
   )

@@ -4,8 +4,9 @@ import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { items, offers } from '#domain/catalogue/catalogue.tables.ts'
 import { type Context, cutPage, readIdCursor } from '#domain/base/index.ts'
-import { wrongSumsFor } from '#domain/money/index.ts'
+import { payingGroups, wrongSumsFor } from '#domain/money/index.ts'
 import { DomainError } from '#shared/errors.ts'
+import { transition } from './orders.states.ts'
 import { orderEvents, orderLines, orders } from './orders.tables.ts'
 import { answerDueAt, waitsForCompany } from './waiting-orders.ts'
 
@@ -100,10 +101,9 @@ export async function loadOrders(ctx: Context, orderIds: readonly string[]) {
     ...events.flatMap(({ data }) => [data.staff, data.staffBefore]),
   ])
   const members = await membersBehind(ctx, events)
-  // Nothing can have come for what was never at a checkout.
-  const wrongSums = await wrongSumsFor(
+  const { wrongSums, paying } = await aroundPaying(
     ctx,
-    rows.flatMap(({ order }) => (order.groupId === null ? [] : [order.id])),
+    rows.map(({ order }) => order),
   )
   return orderIds.flatMap((id) => {
     const row = rows.find((r) => r.order.id === id)
@@ -115,10 +115,26 @@ export async function loadOrders(ctx: Context, orderIds: readonly string[]) {
         members,
         lines: lines.filter((l) => l.line.orderId === id),
         events: events.filter((e) => e.orderId === id),
+        isPaying: paying.has(id),
         wrongSums: wrongSums.filter(({ orderIds }) => orderIds.includes(id)),
       },
     ]
   })
+}
+
+/** What came for orders in wrong sums, and the ids of those whose payment may be on its way. Nothing can have come for what was never at a checkout. */
+async function aroundPaying(ctx: Context, some: readonly Order[]) {
+  const atCheckout = some.filter(({ groupId }) => groupId !== null)
+  const wrongSums = await wrongSumsFor(
+    ctx,
+    atCheckout.map(({ id }) => id),
+  )
+  const payable = atCheckout.filter(({ status }) => transition('confirm').from.includes(status))
+  const groups = await payingGroups(
+    ctx,
+    payable.flatMap(({ groupId }) => groupId ?? []),
+  )
+  return { wrongSums, paying: new Set(payable.flatMap(({ id, groupId }) => (groups.has(groupId ?? '') ? [id] : []))) }
 }
 
 /** By company and account, the names of the staff who took a step of orders. */

@@ -78,7 +78,7 @@ export async function toOrderView(ctx: Context, loaded: LoadedOrder, side: 'cust
     place: shown ? placeOf(order, branch, lines[0]?.onlineLink ?? null) : hiddenPlace(order),
     note: shown ? order.note : null,
     lines: lines.map((line) => lineOf(line, order.currency)),
-    ...sumsFrom(order, online, side === 'customer' ? loaded.wrongSums : []),
+    ...sumsFrom(loaded, online, side),
     policy: order.policy,
     holdExpiresAt: iso(order.holdExpiresAt),
     requestExpiresAt: iso(order.requestExpiresAt),
@@ -127,7 +127,8 @@ export const goneBack = (sums: WrongSums) =>
   sums.filter(({ back }) => back > 0).map(({ back: amount, currency }) => ({ amount, currency }))
 
 /** What it costs, and what was paid of it, is still due and was given back. Amounts in, money out. */
-function sumsFrom(order: Order, online: PaidOnline, wrongSums: LoadedOrder['wrongSums']) {
+function sumsFrom({ order, isPaying, ...loaded }: LoadedOrder, online: PaidOnline, side: 'customer' | 'provider') {
+  const wrongSums = side === 'customer' ? loaded.wrongSums : []
   const money = (amount: number) => ({ amount, currency: order.currency })
   const { paid, dueNow, dueLater } = amountsOf(order, online)
   return {
@@ -142,6 +143,7 @@ function sumsFrom(order: Order, online: PaidOnline, wrongSums: LoadedOrder['wron
     refunded: money(online.refundedAmount),
     stray: money(online.strayAmount),
     changedBack: money(online.changedAmount),
+    isPaying,
     wrongSums: stillHere(wrongSums),
     wrongSumsBack: goneBack(wrongSums),
   }

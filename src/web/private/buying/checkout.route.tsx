@@ -73,7 +73,14 @@ function Checkout() {
           />
         )}
       >
-        {(group) => <Opened group={group} cameBack={cameBack} onAnotherWay={() => setAddress({ paid: '' })} />}
+        {(group) => (
+          <Opened
+            group={group}
+            cameBack={cameBack}
+            onAnotherWay={() => setAddress({ paid: '' })}
+            onPaid={() => setAddress({ paid: '1' })}
+          />
+        )}
       </Loaded>
     </div>
   )
@@ -101,10 +108,12 @@ function Opened({
   group,
   cameBack,
   onAnotherWay,
+  onPaid,
 }: {
   group: CheckoutView
   cameBack: boolean
   onAnotherWay: () => void
+  onPaid: () => void
 }) {
   const waiting = awaitsPayment(group)
   const paid = group.payment?.status
@@ -116,7 +125,7 @@ function Opened({
   }, [waiting, groupid, holdExpiresAt])
   const paying = (cameBack && paid === 'pending') || paid === 'captured'
   if (!waiting || paying) return <PaymentResult group={group} onAnotherWay={onAnotherWay} />
-  return <PayForm group={group} hasFailed={paid === 'failed'} />
+  return <PayForm group={group} last={paid} onPaid={onPaid} />
 }
 
 /** Whether any of it has still to be paid. */

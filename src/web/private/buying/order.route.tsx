@@ -133,10 +133,11 @@ function OpenOrder({ order }: { order: OrderView }) {
           <section className={styles.card}>
             <h2>{t('buying.money')}</h2>
             <OrderSums order={order} />
-            {/* Where money came and goes back, nobody is told that none came. */}
-            {isUnpaid(order.payment) && !(order.payment === 'not_paid' && order.wrongSumsBack.length > 0) && (
-              <p className={styles.small}>{t(`buying.payment.${order.payment}`)}</p>
-            )}
+            {/* Where money came and goes back, or may be on its way, nobody is told that none came. */}
+            {isUnpaid(order.payment) &&
+              !(order.payment === 'not_paid' && (order.isPaying || order.wrongSumsBack.length > 0)) && (
+                <p className={styles.small}>{t(`buying.payment.${order.payment}`)}</p>
+              )}
             <Files order={order} />
           </section>
           <WhatHappened order={order} />

@@ -17,8 +17,14 @@ import { RecipientCard, recipientErrors } from './recipient-card.tsx'
 import { usePay } from './use-pay.ts'
 import { WrongSums } from './wrong-sums.tsx'
 
+interface LastTry {
+  /** What became of the last try to pay. */
+  last: NonNullable<CheckoutView['payment']>['status'] | undefined
+  onPaid: () => void
+}
+
 /** Contact, note and the way to pay beside what is bought; a visitor who pays nothing online proves an address first. */
-export function PayForm({ group, hasFailed }: { group: CheckoutView; hasFailed: boolean }) {
+export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastTry) {
   const t = useT()
   const profile = useProfile()
   const guest = !profile
@@ -81,14 +87,9 @@ export function PayForm({ group, hasFailed }: { group: CheckoutView; hasFailed: 
       <PayHead group={group} isOpen={!over} />
       <div className={styles.columns}>
         <div className={styles.stack}>
-          {!(problem && asksCode) && <Refused hasFailed={hasFailed} problem={problem} />}
+          {!(problem && asksCode) && <Refused last={last} problem={problem} onPaid={onPaid} />}
           {asksCode && over ? (
-            <Alert tone="trouble" role="alert">
-              <p>{t('buying.heldOver')}</p>
-              <Button small busy={busy === 'back'} disabled={busy !== null} onClick={paying.giveBack}>
-                {t('buying.backToCart')}
-              </Button>
-            </Alert>
+            <HeldOver busy={busy} onBack={paying.giveBack} />
           ) : asksCode ? (
             <ProveAddress
               sent={code}
@@ -155,10 +156,11 @@ function PayHead({ group, isOpen }: { group: CheckoutView; isOpen: boolean }) {
   )
 }
 
-/** Why it was not placed: the last payment failed, or it was refused. */
-function Refused({ hasFailed, problem }: { hasFailed: boolean; problem: string | null }) {
+/** Why it is not placed: the last payment failed, or nobody knows yet whether it comes, or it was refused. */
+function Refused({ last, problem, onPaid }: LastTry & { problem: string | null }) {
   const t = useT()
-  if (!problem && !hasFailed) return null
+  if (!problem && last === 'pending') return <MaybePaid onPaid={onPaid} />
+  if (!problem && last !== 'failed') return null
   return (
     <div ref={problem ? intoView : undefined}>
       <Alert tone="trouble" role="alert">
@@ -203,3 +205,29 @@ function trimmed({ name, email, phone }: { name: string; email?: string; phone: 
 
 /** Scrolls to the refusal, wherever the button was. */
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
+
+/** The time was given back while a code was asked for. */
+function HeldOver({ busy, onBack }: { busy: 'pay' | 'back' | null; onBack: () => void }) {
+  const t = useT()
+  return (
+    <Alert tone="trouble" role="alert">
+      <p>{t('buying.heldOver')}</p>
+      <Button small busy={busy === 'back'} disabled={busy !== null} onClick={onBack}>
+        {t('buying.backToCart')}
+      </Button>
+    </Alert>
+  )
+}
+
+/** Whoever has paid and came here in another way would pay again: nobody knows yet whether the money comes. */
+function MaybePaid({ onPaid }: { onPaid: () => void }) {
+  const t = useT()
+  return (
+    <Alert tone="waiting">
+      <p>{t('buying.maybePaid')}</p>
+      <Button small onClick={onPaid}>
+        {t('buying.seeWhether')}
+      </Button>
+    </Alert>
+  )
+}

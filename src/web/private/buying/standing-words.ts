@@ -23,17 +23,21 @@ export function useStandingWords(order: OrderView): { title: string; sentences: 
         ? when(order.holdExpiresAt)
         : when(order.claim?.expiresAt ?? order.dispute?.decideBy ?? order.startsAt)
   // The place decides the sentence of a confirmed booking.
-  const next: TextKey = order.claim
-    ? `buying.next.claim_${order.claim.by}`
-    : order.status === 'confirmed'
-      ? recipient && order.place.kind !== 'customer'
-        ? `buying.next.confirmedFor.${order.place.kind}`
-        : `buying.next.confirmed.${order.place.kind}`
-      : order.status === 'resolved' && order.outcome?.by === 'system'
-        ? 'buying.next.resolved_system'
-        : order.status === 'no_show_claimed'
-          ? 'buying.next.claim_provider'
-          : `buying.next.${order.status}`
+  const next: TextKey = order.isPaying
+    ? awaits === 'payment'
+      ? 'buying.next.paying'
+      : 'buying.result.overPending'
+    : order.claim
+      ? `buying.next.claim_${order.claim.by}`
+      : order.status === 'confirmed'
+        ? recipient && order.place.kind !== 'customer'
+          ? `buying.next.confirmedFor.${order.place.kind}`
+          : `buying.next.confirmed.${order.place.kind}`
+        : order.status === 'resolved' && order.outcome?.by === 'system'
+          ? 'buying.next.resolved_system'
+          : order.status === 'no_show_claimed'
+            ? 'buying.next.claim_provider'
+            : `buying.next.${order.status}`
   const where = order.place.address ?? company
   const outcome = order.outcome && wordsOfOutcome(order.outcome, [...order.wrongSums, ...order.wrongSumsBack])
   const { proposal, claim, policy } = order
