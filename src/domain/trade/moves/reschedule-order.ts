@@ -66,7 +66,9 @@ export async function moveTo(
     rescheduleCount: order.rescheduleCount + (how.free ? 0 : 1),
     ...noProposal,
     ...(how.free ? { freeCancelUntil: new Date(ctx.now().getTime() + figures.freeCancelHours * HOUR) } : {}),
-    ...(traitsOf(order.status).awaits === 'answer' ? { requestExpiresAt: requestDeadline(ctx.now(), startsAt) } : {}),
+    ...(traitsOf(order.status).awaits === 'answer'
+      ? { requestExpiresAt: answerBy(ctx, order, startsAt, how.free) }
+      : {}),
   })
   // Also where nobody asked for another person: whoever served may not be free then.
   const persons = changeOfPerson(order, lines, { startsAt, staffId: servedBy })
@@ -85,6 +87,12 @@ export async function moveTo(
     // The old time, for the letter: when that is written, the order has only the new one.
     payload: { by: how.by, from: order.startsAt?.toISOString(), ...persons },
   })
+}
+
+/** Until when a request is to be answered at its new time: whoever is to answer wins no time by moving it. */
+function answerBy(ctx: Context, { requestExpiresAt }: Order, startsAt: Date, byProvider: boolean): Date {
+  const asked = requestDeadline(ctx.now(), startsAt)
+  return byProvider && requestExpiresAt !== null && requestExpiresAt < asked ? requestExpiresAt : asked
 }
 
 /**

@@ -214,3 +214,12 @@ test('no action at all goes over a state of the booking that was not shown, and 
       )
   for (const [action, act] of acts) expect(await refusal(booking.provider(asked, action, act)), action).toBe('none')
 })
+
+test('a company wins no time to answer a request by moving it; its customer asks anew by a move', async () => {
+  const booking = await aRequest()
+  const first = (await booking.row())?.requestExpiresAt
+  await booking.provider(asked, 'reschedule', { startsAt: day('14') })
+  expect((await booking.row())?.requestExpiresAt).toEqual(first)
+  await booking.customer(asked, 'reschedule', { startsAt: day('15') })
+  expect((await booking.row())?.requestExpiresAt?.getTime()).toBe(asked + 24 * HOUR)
+})

@@ -1,12 +1,12 @@
 import type { PaidOnline } from '#domain/money/index.ts'
 import { dueOf } from '#shared/sums.ts'
 import type { Order } from './orders.queries.ts'
-import { paymentWordOf } from './payment-word.ts'
+import { paymentWordOf, type SpotFacts } from './payment-word.ts'
 import { spotPaid } from './spot-money.ts'
 
 /** What of an order is paid, online and on the spot, and what is still due of it, in sen. */
 export function amountsOf(
-  order: Pick<Order, 'status' | 'paymentStatus' | 'refundStatus' | 'totalAmount' | 'dueAmount'>,
+  order: Pick<Order, 'status' | 'paymentStatus' | 'refundStatus' | 'totalAmount'> & SpotFacts,
   online: Pick<PaidOnline, 'paidAmount'>,
 ): { paid: number; dueNow: number; dueLater: number } {
   const paid = online.paidAmount + spotPaid(order, online.paidAmount)

@@ -72,6 +72,23 @@ test('what was paid is paid until it goes back', async () => {
   expect(order && paymentWordOf(order, false)).toBe('refunded')
 })
 
+test('what the company keeps, or gives back, of money that was paid on the spot is in the word', async () => {
+  const booking = await aPaidBooking()
+  const { db } = await aContext()
+  const [order] = await db.select().from(orders).where(eq(orders.id, booking.id))
+  if (!order) throw new Error('no order')
+  const [online, there] = [testNow, new Date(testNow.getTime() + HOUR)]
+  const money = { ...order, totalAmount: 35_200, dueAmount: 7040, paymentStatus: 'paid' as const, spotPaidAt: there }
+  const wordOf = (set: Partial<typeof order>) => paymentWordOf({ ...money, ...set }, false)
+  // A deposit went back, and of the rest a part.
+  expect(wordOf({ paidAt: online, refundStatus: 'full', spotBackAmount: 12_960 })).toBe('partly_refunded')
+  expect(wordOf({ paidAt: online, refundStatus: 'full', spotBackAmount: 28_160 })).toBe('refunded')
+  // All of it was paid on the spot.
+  expect(wordOf({ paidAt: there, spotBackAmount: 35_200 })).toBe('refunded')
+  expect(wordOf({ paidAt: there, spotBackAmount: 100 })).toBe('partly_refunded')
+  expect(wordOf({ paidAt: there, spotBackAmount: null })).toBe('paid')
+})
+
 test('a checkout that was left has paid nothing', async () => {
   const checkout = await aCheckout()
   await backToCart(checkout.ctx, checkout.groupId, undefined)

@@ -4,6 +4,7 @@ import { useChoiceOf, useForm, useValueOf } from '#web/ui/kit/use-form.ts'
 import { TextField } from '#web/ui/pieces/field.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { type AddFormProps, draftAt } from './add-at.ts'
+import { openOn } from './grid.ts'
 import { BranchField, StaffField } from './staff-field.tsx'
 import { useBlockTime, useSchedule } from '../desk-api.ts'
 import { zoneInstant } from '../zone-clock.ts'
@@ -23,14 +24,15 @@ export function BlockForm({ companyid, data, at, onDone }: AddFormProps) {
   const { zone, self } = data
   const t = useT()
   const block = useBlockTime()
-  const minute = at.minute ?? 540
+  const staffid = self ?? at.staffid ?? ''
+  const open = openOn(data, at.day, staffid)
   const form = useForm({
     of: 'POST /api/h/schedule/blocks',
     start: {
       branchid: at.branchid,
-      staffid: self ?? at.staffid ?? '',
-      startsAt: local(at.day, minute),
-      endsAt: local(at.day, at.minute === null ? 1080 : Math.min(1439, minute + 60)),
+      staffid,
+      startsAt: local(at.day, at.minute ?? open.from),
+      endsAt: local(at.day, Math.min(1439, at.minute === null ? open.to : at.minute + 60)),
       note: '',
     },
     keep: draftAt('block', companyid, at),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ScheduleView } from '#contracts/desk.ts'
 import {
+  openOn,
   closedSpans,
   conflictAt,
   dayColumns,
@@ -151,4 +152,17 @@ test.each([
   ['2030-10-27', 600, 'Europe/Berlin', '2030-10-27T09:00:00.000Z'],
 ])('%s, minute %i in %s', (day, minute, inZone, instant) => {
   expect(zoneInstant(day, minute, inZone)).toBe(instant)
+})
+
+test('a day that is closed is closed from its first opening to its last closing, of one person or of all', () => {
+  const wednesday = '2030-05-01'
+  const hours = [
+    { weekday: 3, fromMinute: 600, toMinute: 780 },
+    { weekday: 3, fromMinute: 840, toMinute: 1140 },
+    { weekday: 4, fromMinute: 480, toMinute: 1200 },
+  ]
+  const shifts = [{ staffid: 'a', weekday: 3, fromMinute: 840, toMinute: 1080 }]
+  expect(openOn({ hours, shifts }, wednesday, '')).toEqual({ from: 600, to: 1140 })
+  expect(openOn({ hours, shifts }, wednesday, 'a')).toEqual({ from: 840, to: 1080 })
+  expect(openOn({ hours, shifts }, '2030-05-05', 'a')).toEqual({ from: 540, to: 1080 })
 })

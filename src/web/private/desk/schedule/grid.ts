@@ -187,3 +187,20 @@ export function conflictAt(
   if (closed.some((block) => meets(spanOn(block, day, data.zone)))) return 'blocked'
   return closedSpans(data, { day, staffid }, 0, Math.max(to, DAY_MINUTES)).some(meets) ? 'closed' : null
 }
+
+/** From the first opening to the last closing of a day, of one person or of everybody: half a day closed would leave the rest on sale. */
+export function openOn(
+  { hours, shifts }: Pick<ScheduleView, 'hours' | 'shifts'>,
+  day: string,
+  staffid: string,
+): { from: number; to: number } {
+  const weekday = weekdayOf(day)
+  const all = (staffid ? shifts.filter((shift) => shift.staffid === staffid) : hours).filter(
+    (one) => one.weekday === weekday,
+  )
+  if (all.length === 0) return { from: 540, to: 1080 }
+  return {
+    from: Math.min(...all.map(({ fromMinute }) => fromMinute)),
+    to: Math.max(...all.map(({ toMinute }) => toMinute)),
+  }
+}
