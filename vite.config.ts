@@ -6,7 +6,7 @@ import { ownAriaWords } from './scripts/own-aria-words.ts'
 
 /** The code that every page loads, and what the lists of cards share. */
 const frame =
-  /node_modules\/react-dom\/(index|cjs\/react-dom\.production)|src\/(web\/ui\/(state\/(?!(left-to-pay|use-draft|wish-of|unsaved|live|use-live|use-signed-in|anonymous-orders|use-attempt-key|kept-choice|use-address)\.ts)|client\/(api|track|lost-goal)|seo\.ts|layout\/(header|footer|bottom-bar|install-banner|not-found|error)|discovery\/(heart|offer-grid|search-bar|search-choice|place-field|crumbs)\.|pieces\/(icon|pieces|button|offer-card|toast\.ts))|shared\/(brand|locale|storage-keys|i18n|layout|image-widths|format|money|days\.))/
+  /node_modules\/react-dom\/(index|cjs\/react-dom\.production)|src\/(web\/ui\/(state\/(?!(left-to-pay|use-draft|wish-of|unsaved|live|use-live|use-signed-in|anonymous-orders|use-attempt-key|kept-choice|use-address|use-now)\.ts)|client\/(api|track|lost-goal)|seo\.ts|layout\/(header|footer|bottom-bar|install-banner|not-found|error)|discovery\/(heart|offer-grid|search-bar|search-choice|place-field|crumbs)\.|pieces\/(icon|pieces|button|offer-card|toast\.ts))|shared\/(brand|locale|storage-keys|i18n|layout|image-widths|format|money|days\.))/
 /** Of what pages share, what only those that are somebody's own need: no public page loads it before it is alive. */
 const own =
   /src\/(web\/ui\/state\/(left-to-pay|use-draft|wish-of|unsaved|live|use-live|use-signed-in)|shared\/order-status)\.ts/

@@ -103,6 +103,9 @@ test('an open page of an order follows what the other side does at once, on both
   await act('withdraw_move', { startsAt: proposed })
   await desk.page.getByText(/You asked to move it to/).waitFor({ state: 'detached', timeout: sooner })
   await buyer.page.getByText(/asks to move this to/).waitFor({ state: 'detached', timeout: sooner })
+  // What was proposed stands in the history with both times, on both sides.
+  for (const { page } of [desk, buyer])
+    await page.getByRole('list', { name: 'What happened' }).getByText(' → ').first().waitFor()
   for (const visitor of [desk, buyer]) {
     await visitor.expectClean()
     await visitor.close()

@@ -1,5 +1,9 @@
+import type { OrderView } from '#contracts/orders.ts'
+import type { TextKey } from '#locales/keys.ts'
+import { traitsOf } from '#shared/order-status.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
+import { useNow } from '#web/ui/state/use-now.ts'
 import type { ActBody } from './buying-calls.ts'
 import styles from './buying.module.css'
 import { asksFirst, buttons, type Mine, type OrderActing } from './use-order-actions.ts'
@@ -19,7 +23,8 @@ export function OrderActions({ acting: { order, busy, run, ask } }: { acting: Or
     accept_move: { startsAt, staffid: staff?.staffid },
     decline_move: { startsAt, staffid: staff?.staffid },
   }
-  if (actions.length === 0) return null
+  const unmoved = whyUnmoved(order, useNow())
+  if (actions.length === 0 && !unmoved) return null
   return (
     <div className={styles.buttons}>
       {actions.map((action) => {
@@ -39,6 +44,15 @@ export function OrderActions({ acting: { order, busy, run, ask } }: { acting: Or
           </Button>
         )
       })}
+      {unmoved && <p className={styles.small}>{t(unmoved, { company: order.company.name })}</p>}
     </div>
   )
+}
+
+/** Why a service that is still ahead cannot be moved or changed here any more: a button that is gone would leave only cancelling. */
+function whyUnmoved({ actions, status, startsAt, movesLeft, lines }: OrderView, now: number): TextKey | undefined {
+  const isAhead = traitsOf(status).phase === 'ahead' && startsAt !== null && Date.parse(startsAt) > now
+  if (!isAhead || lines[0]?.kind !== 'service' || actions.includes('reschedule') || actions.includes('change'))
+    return undefined
+  return movesLeft === 0 ? 'buying.noMovesLeft' : 'buying.tooLateToMove'
 }

@@ -12,7 +12,7 @@ import { Alert, Skeleton } from '#web/ui/pieces/pieces.tsx'
 import { Conversation } from '#web/ui/kit/conversation.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { Timeline } from '#web/ui/kit/timeline.tsx'
-import { useChangeWords } from '#web/ui/kit/use-change-words.ts'
+import { useStepDetails } from '#web/ui/kit/use-change-words.ts'
 import { isShut } from '#web/ui/client/api.ts'
 import { forgetLinkKey, groupSecret, keepGroupSecret, orderSecret } from '#web/ui/state/anonymous-orders.ts'
 import type { Route } from './+types/order.route.ts'
@@ -245,7 +245,7 @@ function Files({ order }: { order: OrderView }) {
 
 function WhatHappened({ order }: { order: OrderView }) {
   const t = useT()
-  const changeWords = useChangeWords()
+  const details = useStepDetails(order.zone)
   // That a checkout was opened is how one comes to every booking: it says nothing once more has happened.
   const steps = order.timeline.filter(
     ({ transition }, place) => transition !== 'open_checkout' || place > 0 || order.timeline.length === 1,
@@ -256,14 +256,14 @@ function WhatHappened({ order }: { order: OrderView }) {
       <Timeline
         label={t('buying.timeline')}
         zone={order.zone}
-        entries={steps.map(({ transition, at, actor, person, reason, changes }, place) => ({
-          ...stepTraits[transition],
+        entries={steps.map((step, place) => ({
+          ...stepTraits[step.transition],
           id: String(place),
-          at,
-          words: t(`buying.step.${transition}`),
-          who: t(`buying.actor.${actor}`),
-          more: changes ? changeWords(changes).join(' · ') : person && t('buying.withPerson', { person }),
-          said: reason,
+          at: step.at,
+          words: t(`buying.step.${step.transition}`),
+          who: t(`buying.actor.${step.actor}`),
+          more: details(step, (person) => t('buying.withPerson', { person })),
+          said: step.reason,
         }))}
       />
     </section>

@@ -11,7 +11,7 @@ import { Alert, Card } from '#web/ui/pieces/pieces.tsx'
 import { Conversation } from '#web/ui/kit/conversation.tsx'
 import { Detail, DetailPage } from '#web/ui/kit/detail-page.tsx'
 import { Timeline } from '#web/ui/kit/timeline.tsx'
-import { useChangeWords } from '#web/ui/kit/use-change-words.ts'
+import { useStepDetails } from '#web/ui/kit/use-change-words.ts'
 import { sumRows, sumsOf } from '#shared/sums.ts'
 import { Sums } from '#web/ui/pieces/sums.tsx'
 import type { Route } from './+types/order.route.ts'
@@ -128,8 +128,7 @@ const isNamed = (step: string): step is (typeof named)[number] => named.some((on
 
 function WhatHappened({ order }: { order: OrderView }) {
   const t = useT()
-  const locale = useLocale()
-  const changeWords = useChangeWords()
+  const details = useStepDetails(order.zone)
   if (order.timeline.length === 0) return null
   return (
     <Card>
@@ -137,21 +136,15 @@ function WhatHappened({ order }: { order: OrderView }) {
       <Timeline
         label={t('desk.timeline')}
         zone={order.zone}
-        entries={order.timeline.map(({ transition, at, by, from, to, person, reason, changes }, place) => ({
+        entries={order.timeline.map(({ transition, by, ...step }, place) => ({
           ...stepTraits[transition],
           id: String(place),
-          at,
+          at: step.at,
           ...(isNamed(transition) && !by?.you
             ? { words: t(`desk.eventBy_${transition}`, { name: by?.name ?? order.company.name }) }
             : { words: t(`desk.event_${transition}`), who: by && (by.you ? t('desk.you') : by.name) }),
-          more: [
-            from && to && from !== to && [from, to].map((time) => formatInstant(time, locale, order.zone)).join(' → '),
-            !changes && person && t('desk.moveWith', { person }),
-            ...changeWords(changes),
-          ]
-            .filter(Boolean)
-            .join(' · '),
-          said: reason,
+          more: details({ transition, by, ...step }, (person) => t('desk.moveWith', { person })),
+          said: step.reason,
         }))}
       />
     </Card>

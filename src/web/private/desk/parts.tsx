@@ -1,5 +1,5 @@
 import { DAY_MINUTES, MINUTE } from '#shared/time.ts'
-import { useEffect, useState } from 'react'
+import { useNow } from '#web/ui/state/use-now.ts'
 import type { OrderView, PaymentWord } from '#contracts/orders.ts'
 import type { ProposalView } from '#contracts/proposal.ts'
 import { formatDuration, formatInstant } from '#shared/format.ts'
@@ -16,16 +16,6 @@ export function StatusBadge({ status }: { status: OrderStatus }) {
       {t(`desk.status_${status}`)}
     </Badge>
   )
-}
-
-/** The time, renewed every half minute. */
-export function useNow(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = window.setInterval(() => setNow(Date.now()), 30_000)
-    return () => window.clearInterval(timer)
-  }, [])
-  return now
 }
 
 /** '3 h 20 min left', or days where there are more than two; from amber to red when it gets close. */

@@ -14,7 +14,7 @@ import { useSlotChoice } from '#web/ui/slots/use-slots.ts'
 import { asksFirst } from './asks-first.ts'
 import { useOrderRound, useStandIns } from './desk-api.ts'
 import { Meanwhile, standingOf } from './meanwhile.tsx'
-import { useNow } from './parts.tsx'
+import { useNow } from '#web/ui/state/use-now.ts'
 import { zoneClock } from './zone-clock.ts'
 
 /**

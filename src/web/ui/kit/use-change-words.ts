@@ -1,9 +1,11 @@
 import type { ChangeView } from '#contracts/change.ts'
+import type { OrderView } from '#contracts/orders.ts'
 import { changeRows } from '#shared/change-rows.ts'
+import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '../i18n.tsx'
 
 /** The sentences about what a customer changed of a booking; of the texts `orders`. None without a change. */
-export function useChangeWords(): (changes: ChangeView | null) => string[] {
+function useChangeWords(): (changes: ChangeView | null) => string[] {
   const t = useT()
   const locale = useLocale()
   return (changes) =>
@@ -12,4 +14,20 @@ export function useChangeWords(): (changes: ChangeView | null) => string[] {
           t(`orders.changed.${name}`, params),
         )
       : []
+}
+
+/** What else there is to say of a step in an order's history: from when to when it moved, with whom, and what was changed. */
+export function useStepDetails(
+  zone: string,
+): (step: OrderView['timeline'][number], withPerson: (person: string) => string) => string {
+  const locale = useLocale()
+  const changeWords = useChangeWords()
+  return ({ from, to, person, changes }, withPerson) =>
+    [
+      from && to && from !== to && [from, to].map((time) => formatInstant(time, locale, zone)).join(' → '),
+      !changes && person && withPerson(person),
+      ...changeWords(changes),
+    ]
+      .filter(Boolean)
+      .join(' · ')
 }

@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { useClosedWords } from './closed-words.ts'
 import { EntryLine } from './entry-line.tsx'
 import { type ClosedBlock, type Column, dayColumns, isInClosed, isPast } from './grid.ts'
-import { useNow } from '../parts.tsx'
+import { useNow } from '#web/ui/state/use-now.ts'
 import parts from '../parts.module.css'
 import styles from './schedule.module.css'
 

@@ -16,7 +16,7 @@ import {
   spanOn,
 } from './grid.ts'
 import { lanesOf } from './lanes.ts'
-import { useNow } from '../parts.tsx'
+import { useNow } from '#web/ui/state/use-now.ts'
 import styles from './schedule.module.css'
 import { type Drag, isMovable, useDrag } from './use-drag.ts'
 import { useOpensAt } from './use-opens-at.ts'

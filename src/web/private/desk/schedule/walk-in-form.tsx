@@ -21,7 +21,7 @@ import { ServiceFields, useServiceChoice, WalkInAddons } from './service-fields.
 import { BranchField, StaffField } from './staff-field.tsx'
 import { noPlace, placeFor, type WalkInPlace, WalkInWhere } from './walk-in-place.tsx'
 import { useOrderRound, useSchedule, useWalkIn, useWalkInPrice } from '../desk-api.ts'
-import { useNow } from '../parts.tsx'
+import { useNow } from '#web/ui/state/use-now.ts'
 import { zoneClock } from '../zone-clock.ts'
 
 /** How far from a clicked time, or from now, a free one may be to be its default. */
