@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { aPaidBooking, at, HOUR, MINUTE, refusal, slot, start } from '#test/paid-booking.ts'
-import { testNow } from '#test/world.ts'
+import { staffMembers } from '#domain/companies/companies.tables.ts'
+import { aPaidBooking, aSpotBooking, at, HOUR, MINUTE, refusal, slot, start } from '#test/paid-booking.ts'
+import { aContext, aPerson, testNow } from '#test/world.ts'
 import { showOrder } from './show-orders.ts'
 
 type Booking = Awaited<ReturnType<typeof aPaidBooking>>
@@ -36,9 +37,24 @@ test('from the start on it is told why the time and the person stay', async () =
     expect(await refusal(booking.provider(start, action, { startsAt: later(60) }))).toBe('orders.start_passed')
 })
 
-test('the customer, and who lacks the right, is told of nothing', async () => {
+test('the customer is told of nothing', async () => {
   const booking = await aPaidBooking()
   expect((await showOrder(await at(booking.buyer, start - HOUR), booking.id, undefined)).barred).toEqual([])
+})
+
+test('who is asked to collect and may not note it is told so, and whom to ask', async () => {
+  const booking = await aSpotBooking()
+  const colleague = await aPerson()
+  const { db } = await aContext()
+  const { companyId } = booking.offer
+  // Sees orders and changes nothing of them.
+  await db.insert(staffMembers).values({ companyId, contactId: colleague.contactId, name: 'Lim Jia Hui', perms: 'B' })
+  const shown = await showOrder(await at(colleague, start + HOUR), booking.id, undefined, 'provider')
+  expect(shown.actions).not.toContain('mark_paid')
+  expect(shown.barred).toEqual([
+    { action: 'mark_paid', from: null, why: expect.stringMatching(/mark orders paid\. Ask its owner/) },
+  ])
+  expect((await barred(booking, start + HOUR)).map(({ action }) => action)).not.toContain('mark_paid')
 })
 
 test('whoever has withdrawn a report is promised no other one', async () => {

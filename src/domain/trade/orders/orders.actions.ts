@@ -1,3 +1,4 @@
+import type { Right } from '#shared/rights.ts'
 import type { Context } from '#domain/base/index.ts'
 import type { Member } from '#domain/companies/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
@@ -128,27 +129,32 @@ export function servingFor(order: Order, letters: string, now: Date): (typeof se
   return servingActions.filter((action) => actions.includes(action))
 }
 
-/** An action that cannot be done now: from when on, or why not. */
+/** An action that cannot be done now: from when on, why not, or for lack of which right. */
 interface Barred {
   action: OfferedAction
   from: Date | null
   refusal: Refusal | null
+  right?: Right
 }
 
 /** What people look for on an order where it is missing, the likeliest first. */
 const lookedFor = ['reschedule', 'cancel', 'mark_paid', 'deliver', 'no_show'] as const satisfies OfferedAction[]
+/** What an order asks its company for in so many words: what is still to be collected. */
+const asked: ReadonlySet<OfferedAction> = new Set<OfferedAction>(['mark_paid'])
 
 /**
  * What is a company's in the status of an order and cannot be done now: from when on, or by which refusal. Nothing of what
- * the caller lacks the right for, nor of what no guard has a reason for.
+ * the caller lacks the right for, but what the order itself asks for, nor of what no guard has a reason for.
  */
 export function barredFor(order: OrderFacts, letters: string, now: Date): Barred[] {
   return lookedFor.flatMap((action): Barred[] => {
     const meant = meaningOf(action, 'provider').filter((step) => isStepIn(step, 'provider', order))
-    if (meant.some((step) => refusalOf(step, 'provider', order, now) === null)) return []
     const [step] = meant
     const right = step && rightFor(step)
-    if (!step || (right && !holds(letters, right))) return []
+    const lacks = right !== undefined && !holds(letters, right)
+    if (meant.some((step) => refusalOf(step, 'provider', order, now) === null))
+      return lacks && asked.has(action) ? [{ action, from: null, refusal: null, right }] : []
+    if (!step || lacks) return []
     const from = opensAt(step, order)
     if (from && now < from) return refusalOf(step, 'provider', order, from) ? [] : [{ action, from, refusal: null }]
     const refusal = refusalOf(step, 'provider', order, now)

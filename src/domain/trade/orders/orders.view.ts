@@ -151,11 +151,11 @@ function sumsFrom({ order, isPaying, ...loaded }: LoadedOrder, online: PaidOnlin
 
 /** What staff cannot do now, in the words of the refusal that they would get. */
 const barredOf = (ctx: Context, facts: OrderFacts, letters: string): View['barred'] =>
-  barredFor(facts, letters, ctx.now()).map(({ action, from, refusal }) => ({
-    action,
-    from: iso(from),
-    why: refusal && serverTranslator(ctx.locale)(`errors.${refusal}`),
-  }))
+  barredFor(facts, letters, ctx.now()).map(({ action, from, refusal, right }) => {
+    const t = serverTranslator(ctx.locale)
+    const lacking = right && t('errors.companies.forbidden_right', { right: t(`rights.${right}`) })
+    return { action, from: iso(from), why: lacking ?? (refusal && t(`errors.${refusal}`)) }
+  })
 
 /** A line as it is shown: what was bought, how much of it, when and with whom. */
 function lineOf(
