@@ -4,6 +4,7 @@ import { LineView, LocalizedText, MoneyView, OrderView } from './orders.ts'
 import { tablePage } from './operators.ts'
 import { taskActions, taskKinds, taskOutcomes } from '#shared/task-kinds.ts'
 import { orderStatuses } from '#shared/order-status.ts'
+import type { OrderStep } from '#shared/order-steps.ts'
 
 /** Filters of the operators' tasks. */
 export const TasksQuery = z.strictObject({
@@ -43,6 +44,9 @@ export type TaskRow = z.infer<typeof TaskRow>
 
 const side = z.enum(['customer', 'provider'])
 
+/** What a provider notes of a visit: whether it was begun and done, and paid on the spot. */
+export const stepsDone = ['start', 'undo_start', 'deliver', 'mark_paid', 'unmark_paid'] as const satisfies OrderStep[]
+
 /** What an operator reads before deciding a dispute: whose order it is, what both sides said, its thread, its money. */
 export const DisputeView = z.object({
   orderid: z.string(),
@@ -58,6 +62,9 @@ export const DisputeView = z.object({
   staff: z.string().nullable().describe('Who was to serve'),
   place: OrderView.shape.place.pick({ kind: true, address: true }),
   changedAt: z.string().nullable().describe('When it was last moved or changed; null where it stands as it was booked'),
+  done: z
+    .array(z.object({ step: z.enum(stepsDone), at: z.string() }))
+    .describe('What the provider noted of the visit and its money, oldest first'),
   own: z.boolean().describe('Whether the reader is involved and therefore cannot decide it'),
   decideBy: z.string().describe('Until when both sides were promised a decision'),
   said: z.array(

@@ -38,6 +38,7 @@ export function aDispute() {
     staff: 'Aina Sofea',
     place: { kind: 'provider', address: '12, Jalan Damai, 50450 Kuala Lumpur' },
     changedAt: at,
+    done: [],
     decideBy: at,
     said: [
       { as: 'claim', by: 'provider', text: 'Nobody came.', at, matter: 1 },

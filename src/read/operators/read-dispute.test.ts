@@ -38,13 +38,14 @@ test.each([
   }
 })
 
-test('an operator reads who was to come, who was to serve and where, and when the booking was last changed', async () => {
+test('an operator reads who was to come, who was to serve and where, when the booking was last changed, and that it was begun', async () => {
   const booking = await aPaidBooking()
   const ctx = await at(system)
   await ctx.db.update(orders).set({ recipientName: 'Nenek Aminah' }).where(eq(orders.id, booking.id))
   const other = await aColleague(ctx, booking.offer.companyId, booking.offer.id)
   const changed = start - 24 * HOUR
   await booking.provider(changed, 'reschedule', { startsAt: slot, staffid: other })
+  await booking.provider(start + 5 * MINUTE, 'start')
   await booking.provider(start + 15 * MINUTE, 'no_show')
   await booking.customer(start + HOUR, 'contest', { reason: 'She was there.' })
   const operator = await at(await aPerson({ sysadmin: true }), start + 2 * HOUR)
@@ -54,5 +55,6 @@ test('an operator reads who was to come, who was to serve and where, and when th
     staff: 'Low Hui Min',
     place: { kind: 'provider' },
     changedAt: new Date(changed).toISOString(),
+    done: [{ step: 'start', at: new Date(start + 5 * MINUTE).toISOString() }],
   })
 })

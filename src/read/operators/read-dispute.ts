@@ -1,6 +1,6 @@
 import { HOUR } from '#shared/time.ts'
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
-import type { DisputeView } from '#contracts/tasks.ts'
+import { type DisputeView, stepsDone } from '#contracts/tasks.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { atomically, type Context, recordAudit, requireOperator } from '#domain/base/index.ts'
@@ -62,6 +62,10 @@ export async function readDispute(ctx: Context, id: string): Promise<DisputeView
       staff: lines.find(({ staff }) => staff)?.staff?.name ?? null,
       place: { kind: place.kind, address: place.address },
       changedAt: timeline.findLast(({ transition }) => changing.has(transition))?.at ?? null,
+      done: timeline.flatMap(({ transition, at }) => {
+        const step = stepsDone.find((one) => one === transition)
+        return step ? [{ step, at }] : []
+      }),
       own: await isInvolved(ctx, [order.id]),
       decideBy: decisionDue(task.createdAt).toISOString(),
       said: await saidAbout(ctx, order.id),

@@ -116,7 +116,7 @@ const ordersOf = ({ db }: Context, offerId: string) =>
   db.select({ id: orderLines.orderId }).from(orderLines).where(eq(orderLines.offerId, offerId))
 
 /** Orders of the same account, or from the same device. */
-const theirs = ({ accountId, holder }: Order): SQL =>
+const theirs = ({ accountId, holder }: Pick<Order, 'accountId' | 'holder'>): SQL =>
   or(
     accountId ? eq(orders.accountId, accountId) : undefined,
     holder ? and(eq(orders.holder, holder), inArray(orders.status, aheadStatuses)) : undefined,

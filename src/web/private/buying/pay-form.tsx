@@ -152,6 +152,11 @@ function PayHead({ group, isOpen }: { group: CheckoutView; isOpen: boolean }) {
       <h1>{t('buying.checkout')}</h1>
       <HoldClock until={group.holdExpiresAt} />
       <WrongSums of={group} isOpen={isOpen} />
+      {group.booked.length > 0 && (
+        <Alert tone="waiting">
+          {t(group.booked.length < group.orders.length ? 'buying.bookedSome' : 'buying.bookedAlready')}
+        </Alert>
+      )}
     </>
   )
 }

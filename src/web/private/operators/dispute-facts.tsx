@@ -58,6 +58,9 @@ function TheOrder({ dispute }: { dispute: DisputeView }) {
         ...(dispute.changedAt
           ? [[t('operators.lastChanged'), <Stamp key="changed" at={dispute.changedAt} />] as const]
           : []),
+        ...dispute.done.map(
+          ({ step, at }) => [t(`operators.done_${step}`), <Stamp key={`${step}${at}`} at={at} />] as const,
+        ),
         [t('operators.decideBy'), <Stamp key="due" at={dispute.decideBy} />],
         [t('operators.sumTotal'), money(dispute.total)],
         [t('operators.sumPaid'), money(dispute.paid)],
