@@ -5,6 +5,21 @@ import { openLive } from './live.ts'
 import { openTestApi } from '#test/api.ts'
 import { createApi } from './app.ts'
 
+test('the endpoints of the sign-in library refuse in our words what they do not do', async () => {
+  const { api } = await openTestApi()
+  for (const [method, path, status, code] of [
+    ['POST', 'session', 405, 'request.method_not_allowed'],
+    ['POST', 'csrf', 405, 'request.method_not_allowed'],
+    ['POST', 'signout', 403, 'request.cross_site'],
+    ['GET', 'error', 404, 'request.not_found'],
+    ['GET', 'signin/google', 404, 'request.not_found'],
+  ] as const) {
+    const answer = await api.request(`/api/auth/${path}`, { method })
+    expect([answer.status, ((await answer.json()) as { code: string }).code], path).toEqual([status, code])
+  }
+  expect((await api.request('/api/auth/session')).status).toBe(200)
+})
+
 test('another site is told nothing: no permission to read, and its headers are not given back', async () => {
   const { api } = await openTestApi()
   for (const method of ['OPTIONS', 'POST']) {
@@ -32,6 +47,10 @@ test('a method that is not there is answered with those that are, HEAD among the
     ['/api/data/khidmat-offers', 'GET, HEAD'],
     ['/api/h/quote', 'POST'],
     ['/api/h/user-prefs', 'GET, HEAD, POST'],
+    ['/api/openapi.json', 'GET, HEAD'],
+    ['/api/docs', 'GET, HEAD'],
+    ['/api/auth/session', 'GET, HEAD'],
+    ['/api/auth/signout', 'POST'],
   ] as const) {
     const answer = await api.request(path, { method: 'PATCH' })
     expect([answer.status, answer.headers.get('allow')], path).toEqual([405, allowed])

@@ -6,7 +6,7 @@ import { type Context } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { localeFromHeader } from '#shared/locale.ts'
-import { docsRoutes } from './docs.ts'
+import { docsRoutes, isDocs } from './docs.ts'
 import { observeCalls } from './middleware/observe-calls.ts'
 import { bodyGuard } from './middleware/body-guard.ts'
 import { rateLimit } from './middleware/rate-limit.ts'
@@ -168,6 +168,7 @@ function allowedMethods(api: OpenAPIHono<ApiEnv>, path: string): string[] {
     const pattern = new RegExp(`^${definition.route.path.replace(/\{[^/]+\}/g, '[^/]+')}$`)
     if (pattern.test(path)) methods.add(definition.route.method.toUpperCase())
   }
+  if (isDocs(path)) methods.add('GET')
   // Whatever is read can be asked for without its body.
   if (methods.has('GET')) methods.add('HEAD')
   return [...methods].sort()

@@ -55,6 +55,9 @@ Usual sets: ${Object.entries(rightPresets)
   .map(([name, set]) => `${name.replace('_', ' ')} (${set.map((right) => rightLetters[right]).join('')})`)
   .join(', ')}.`
 
+/** Whether a path is one of {@link docsRoutes}, which are no operations. */
+export const isDocs = (path: string): boolean => path === '/api/openapi.json' || path === '/api/docs'
+
 /** `/api/openapi.json` and a page to read it, all from our own files. */
 export function docsRoutes(api: OpenAPIHono<ApiEnv>) {
   const docs = new Hono<ApiEnv>()

@@ -41,8 +41,14 @@ export function googleRoutes(platform: Platform) {
   })
   doors.all('/api/auth/*', async (c) => {
     requireSameSite(c.req.raw, platform.env.PUBLIC_URL)
-    if (!google.has(c.req.path)) throw new DomainError('request.not_found')
-    return google.handle(await withBoundedBody(c.req.raw))
+    const methods = google.methodsOf(c.req.path)
+    if (methods.length === 0) throw new DomainError('request.not_found')
+    if (!methods.includes(c.req.method))
+      throw new DomainError('request.method_not_allowed', { headers: { Allow: methods.join(', ') } })
+    const answer = await google.handle(await withBoundedBody(c.req.raw))
+    // The library leads to a page of its own that says no more than this.
+    if (answer.headers.get('location')?.includes('error=MissingCSRF')) throw new DomainError('request.cross_site')
+    return answer
   })
   return doors
 }
