@@ -263,6 +263,23 @@ test('what is chosen before the results of the last choice are here keeps that c
   await visitor.close()
 })
 
+test('no filter moves under the finger when another one is chosen', async () => {
+  visitor = await aVisitor()
+  const { page } = visitor
+  await visitor.open('/search')
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  const group = filters.locator('section').filter({ has: page.getByRole('heading', { name: 'Category' }) })
+  const rows = await group.getByRole('link').count()
+  const rating = filters.getByRole('link', { name: /4\.5/ })
+  const below = async () => ((await rating.boundingBox())?.y ?? 0) - ((await group.boundingBox())?.y ?? 0)
+  const before = await below()
+  await filters.getByRole('link', { name: /^Events/ }).click()
+  await page.waitForURL(/(lang|kind)=/)
+  await rating.waitFor()
+  expect(await group.getByRole('link').count()).toBe(rows)
+  expect(await below()).toBe(before)
+})
+
 test('a heart asks a stranger to log in, stays on the page, and keeps what it was tapped for', async () => {
   visitor = await aVisitor()
   await visitor.open('/cat/spa')

@@ -136,9 +136,7 @@ function CategoryFilter({ found, query }: Pick<Props, 'found' | 'query'>) {
   const kept = new URLSearchParams(
     [...query].filter(([name]) => !name.startsWith('f.') && name !== 'cursor' && name !== 'cat'),
   )
-  const shown = found.categories.filter(
-    (category) => found.facets.marks[`cat:${category.key}`] || category.key === found.category?.key,
-  )
+  const shown = useShownCategories(found)
   const link = (key: string) => `/cat/${key}${kept.size > 0 ? `?${kept}` : ''}`
   if (!found.top && shown.length === 0) return null
   return (
@@ -168,6 +166,21 @@ function CategoryFilter({ found, query }: Pick<Props, 'found' | 'query'>) {
       ))}
     </Group>
   )
+}
+
+/**
+ * The categories with hits, and those that had some before other filters of the same search took them: a row that goes would draw
+ * the ones below it under the finger.
+ */
+function useShownCategories({ path, find, categories, facets, category: present }: SearchData) {
+  const search = `${path} ${find.q ?? ''} ${find.near ?? ''}`
+  const [last, setLast] = useState<{ search: string; keys: readonly string[] }>({ search, keys: [] })
+  const before = last.search === search ? last.keys : []
+  const shown = categories.filter(
+    ({ key }) => facets.marks[`cat:${key}`] || key === present?.key || before.includes(key),
+  )
+  if (last.search !== search || shown.length > before.length) setLast({ search, keys: shown.map(({ key }) => key) })
+  return shown
 }
 
 function Group({ title, children }: { title: string; children: React.ReactNode }) {
