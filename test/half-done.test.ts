@@ -30,7 +30,9 @@ function saidIn(files: string[]): (name: string) => boolean {
   const shapes = [...nodesOf(trees)]
     .filter(({ type }) => type === 'TemplateLiteral')
     .map(({ quasis }) => (quasis as Node[]).map(({ value }) => (value as { cooked: string }).cooked))
-    .filter((parts) => parts.join('').length >= 5 && parts.every((part) => /^[a-z_.]*$/.test(part)))
+    // What is only the name of an area before it fits every word of that area, and says nothing.
+    .filter((parts) => parts.join('').length >= 5 && !parts.join('').endsWith('.'))
+    .filter((parts) => parts.every((part) => /^[a-z_.]*$/.test(part)))
     .map((parts) => new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('[a-z_]+')}$`))
   return (name) => words.has(name) || shapes.some((shape) => shape.test(name))
 }

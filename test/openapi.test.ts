@@ -108,13 +108,16 @@ test('what a field says of itself stands in the document, beside the name of its
   expect(ActInput?.properties?.expectedRefund).toMatchObject({
     description: expect.stringMatching(/refused if another sum/),
   })
+  expect(document.components.schemas.LogIn).toMatchObject({ description: expect.stringMatching(/without one it asks/) })
   expect(document.components.schemas.Order?.properties?.stray).toEqual({
     $ref: '#/components/schemas/Money',
     description: expect.stringMatching(/paid already/),
   })
   // A comment is read by nobody who has the document alone. These two are no schemas.
   const files = globSync('src/contracts/*.ts').filter((file) => !/(operation|dearest|\.test)\.ts$/.test(file))
-  const commented = files.filter((file) => /^ +\/\*\*/m.test(readFileSync(file, 'utf8')))
+  const onField = /^ +\/\*\*|^ +\/\/ [^\n]*\n +\w+: (z|id|instant|\w+View)\b|,[ ]*\/[/*][^\n]*$/m
+  const onShape = /^(\/\*\*[^*]*\*\/|\/\/[^\n]*)\nexport const [A-Z]\w* = z\b/m
+  const commented = files.filter((file) => [onField, onShape].some((one) => one.test(readFileSync(file, 'utf8'))))
   expect(commented).toEqual([])
 })
 

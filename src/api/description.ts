@@ -42,21 +42,24 @@ function namedShapes(): JsonObject {
 export function describe(document: object): Description {
   const written = JSON.parse(JSON.stringify(document)) as Description
   const named = namedShapes()
-  const names = new Map(Object.entries(named).map(([name, shape]) => [JSON.stringify(shape), name]))
+  const names = new Map(
+    Object.entries(named).map(([name, shape]) => [JSON.stringify(bareOf(shape as JsonObject)), name]),
+  )
   const refer = (value: Json, self?: string): Json => {
     if (Array.isArray(value)) return value.map((inner) => refer(inner))
     if (!isObject(value)) return value
-    const name = names.get(JSON.stringify(value))
-    if (name !== undefined && name !== self) return { $ref: `#/components/schemas/${name}` }
-    // What a field says of itself stands beside the name of its shape.
-    const { description, ...shape } = value
-    const beside: JsonObject = description === undefined ? {} : { description }
-    const inner = names.get(JSON.stringify(shape))
-    if (inner !== undefined && inner !== self) return { $ref: `#/components/schemas/${inner}`, ...beside }
+    // What a field says of itself stands beside the name of its shape, which says what the shape is.
+    const beside = (name: string): JsonObject =>
+      value.description === undefined || value.description === (named[name] as JsonObject).description
+        ? {}
+        : { description: value.description }
+    const shape = bareOf(value)
+    const name = names.get(JSON.stringify(shape))
+    if (name !== undefined && name !== self) return { $ref: `#/components/schemas/${name}`, ...beside(name) }
     const bare = withoutNull(shape)
     const orNull = bare && names.get(JSON.stringify(bare))
     if (orNull !== undefined)
-      return { anyOf: [{ $ref: `#/components/schemas/${orNull}` }, { type: 'null' }], ...beside }
+      return { anyOf: [{ $ref: `#/components/schemas/${orNull}` }, { type: 'null' }], ...beside(orNull) }
     const said = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, refer(inner)]))
     return value.format === 'date-time' ? { ...said, pattern: INSTANT } : said
   }
@@ -79,6 +82,11 @@ export function describe(document: object): Description {
       schemas: onlyUsed(schemas, { paths, responses }),
     },
   }
+}
+
+/** A shape without what it says of itself, by which it is known again. */
+function bareOf({ description: _, ...bare }: JsonObject): JsonObject {
+  return bare
 }
 
 /** The headers that every call reads, and none needs. */

@@ -18,7 +18,6 @@ export function isSpan({ from, to }: { from?: string | undefined; to?: string | 
     check.addIssue({ code: 'custom', message: 'out_of_range', path: ['to'] })
 }
 
-/** A query for an offer's free times: one `day`, or all days `from`–`to` (at most 62), or neither for the next one. */
 export const FindSlots = z
   .strictObject({
     offerid: id,
@@ -31,6 +30,9 @@ export const FindSlots = z
     staffid: id.optional(),
   })
   .superRefine(isSpan)
+  .describe(
+    "A query for an offer's free times: one `day`, or all days `from`–`to` (at most 62), or neither for the next one",
+  )
 export type FindSlots = z.infer<typeof FindSlots>
 
 export const SlotView = z.object({ startsAt: instant, endsAt: instant, seatsLeft: z.int(), staffids: z.array(id) })
@@ -53,49 +55,55 @@ export const PlaceInput = z.strictObject({
   lng: z.number().min(-180).max(180).optional(),
 })
 
-/** So many tickets of one type; `amount` is what somebody gives for one where that is up to them. */
-export const TicketsInput = z.strictObject({
-  tickettypeid: id,
-  quantity: z.int().min(1).max(figures.mostTickets),
-  amount: z.int().min(0).max(10_000_000).optional(),
-})
+export const TicketsInput = z
+  .strictObject({
+    tickettypeid: id,
+    quantity: z.int().min(1).max(figures.mostTickets),
+    amount: z.int().min(0).max(10_000_000).optional(),
+  })
+  .describe('So many tickets of one type; `amount` is what somebody gives for one where that is up to them')
 
-/** What somebody wants to buy. A price from the client is never used. */
-export const BookingInput = z.strictObject({
-  offerid: id,
-  variantid: id.optional(),
-  addons: addons.optional(),
-  quantity: quantity.optional(),
-  startsAt: instant.optional(),
-  staffid: id.optional(),
-  occurrenceid: id.optional(),
-  tickets: z.array(TicketsInput).min(1).max(figures.mostTickets).optional(),
-  place: PlaceInput.optional(),
-  note: text(1000).optional(),
-})
+export const BookingInput = z
+  .strictObject({
+    offerid: id,
+    variantid: id.optional(),
+    addons: addons.optional(),
+    quantity: quantity.optional(),
+    startsAt: instant.optional(),
+    staffid: id.optional(),
+    occurrenceid: id.optional(),
+    tickets: z.array(TicketsInput).min(1).max(figures.mostTickets).optional(),
+    place: PlaceInput.optional(),
+    note: text(1000).optional(),
+  })
+  .describe('What somebody wants to buy. A price from the client is never used.')
 export type BookingInput = z.infer<typeof BookingInput>
 
 /** Most dates of a series. */
 export const mostDates = 12
 
-/** A query for a series: an offer at one time, repeated every week, fortnight or month, for a number of times in all. */
-export const FindSeries = z.strictObject({
-  offerid: id,
-  startsAt: instant,
-  every: z.enum(['week', 'fortnight', 'month']),
-  times: z.int().min(2).max(mostDates),
-  variantid: id.optional(),
-  addons: addons.optional(),
-  quantity: quantity.optional(),
-  staffid: id.optional(),
-})
+export const FindSeries = z
+  .strictObject({
+    offerid: id,
+    startsAt: instant,
+    every: z.enum(['week', 'fortnight', 'month']),
+    times: z.int().min(2).max(mostDates),
+    variantid: id.optional(),
+    addons: addons.optional(),
+    quantity: quantity.optional(),
+    staffid: id.optional(),
+  })
+  .describe(
+    'A query for a series: an offer at one time, repeated every week, fortnight or month, for a number of times in all',
+  )
 export type FindSeries = z.infer<typeof FindSeries>
 
-/** The dates of a series; a date that is not free comes with the times nearest to it. */
-export const SeriesView = z.object({
-  zone: z.string(),
-  dates: z.array(z.object({ startsAt: instant, free: z.boolean(), alternatives: z.array(instant) })),
-})
+export const SeriesView = z
+  .object({
+    zone: z.string(),
+    dates: z.array(z.object({ startsAt: instant, free: z.boolean(), alternatives: z.array(instant) })),
+  })
+  .describe('The dates of a series; a date that is not free comes with the times nearest to it')
 export type SeriesView = z.infer<typeof SeriesView>
 
 /** A service booked at several times at once. */

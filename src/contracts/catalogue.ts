@@ -3,175 +3,185 @@ import { offerKinds, policyPresetNames, servicePlaces } from '#shared/order-axes
 import { priceModels } from '#shared/offer-lists.ts'
 import { z } from 'zod'
 
-/** An offer as cards and lists show it, in the language of the request. */
-export const OfferRow = z.object({
-  offerid: z.string(),
-  itemid: z.string(),
-  companyid: z.string(),
-  kind: z.enum(['service', 'event']),
-  slug: z.string(),
-  title: z.string(),
-  companyName: z.string(),
-  companySlug: z.string(),
-  companyVerified: z.boolean(),
-  pictureFileId: z.string().nullable(),
-  ratingSum: z.number().int(),
-  ratingCount: z.number().int(),
-  priceAmount: z.number().int(),
-  currency: z.string(),
-  priceModel: z.enum(priceModels),
-  city: z.string().nullable(),
-  lat: z.number().nullable(),
-  lng: z.number().nullable(),
-  zone: z.string(),
-  distanceKm: z.number().nullable(),
-  nextFreeAt: z.string().nullable(),
-  startsAt: z.string().nullable().describe('The next date of an event; null for services'),
-  online: z.boolean(),
-  travel: z
-    .object({ least: z.int(), fixed: z.boolean() })
-    .nullable()
-    .describe(
-      "What the way adds at least, of what is had at the customer's place alone, and whether it costs the same everywhere",
-    ),
-  least: z
-    .object({ of: z.int(), amount: z.int() })
-    .nullable()
-    .describe(
-      'The least that is booked of what is priced by the hour (in minutes), the head or the piece, where that is more than one',
-    ),
-})
+export const OfferRow = z
+  .object({
+    offerid: z.string(),
+    itemid: z.string(),
+    companyid: z.string(),
+    kind: z.enum(['service', 'event']),
+    slug: z.string(),
+    title: z.string(),
+    companyName: z.string(),
+    companySlug: z.string(),
+    companyVerified: z.boolean(),
+    pictureFileId: z.string().nullable(),
+    ratingSum: z.number().int(),
+    ratingCount: z.number().int(),
+    priceAmount: z.number().int(),
+    currency: z.string(),
+    priceModel: z.enum(priceModels),
+    city: z.string().nullable(),
+    lat: z.number().nullable(),
+    lng: z.number().nullable(),
+    zone: z.string(),
+    distanceKm: z.number().nullable(),
+    nextFreeAt: z.string().nullable(),
+    startsAt: z.string().nullable().describe('The next date of an event; null for services'),
+    online: z.boolean(),
+    travel: z
+      .object({ least: z.int(), fixed: z.boolean() })
+      .nullable()
+      .describe(
+        "What the way adds at least, of what is had at the customer's place alone, and whether it costs the same everywhere",
+      ),
+    least: z
+      .object({ of: z.int(), amount: z.int() })
+      .nullable()
+      .describe(
+        'The least that is booked of what is priced by the hour (in minutes), the head or the piece, where that is more than one',
+      ),
+  })
+  .describe('An offer as cards and lists show it, in the language of the request')
 export type OfferRow = z.infer<typeof OfferRow>
 
-/** One suggestion for what somebody is typing. */
-export const Suggestion = z.object({
-  kind: z.enum(['category', 'service', 'company']),
-  key: z
-    .string()
-    .describe('Of a category its key, of a company its slug, of a service the id of an item of that title'),
-  name: z.string(),
-  city: z.string().optional().describe('Where a company is'),
-})
+export const Suggestion = z
+  .object({
+    kind: z.enum(['category', 'service', 'company']),
+    key: z
+      .string()
+      .describe('Of a category its key, of a company its slug, of a service the id of an item of that title'),
+    name: z.string(),
+    city: z.string().optional().describe('Where a company is'),
+  })
+  .describe('One suggestion for what somebody is typing')
 export type Suggestion = z.infer<typeof Suggestion>
 
-/** What cancelling and not coming cost, as agreed when it was booked. */
-export const AgreedTerms = z.object({
-  preset: z.enum(policyPresetNames),
-  latePercent: z.number(),
-  noShowPercent: z.number(),
-  noticeMinutes: z.int(),
-})
+export const AgreedTerms = z
+  .object({
+    preset: z.enum(policyPresetNames),
+    latePercent: z.number(),
+    noShowPercent: z.number(),
+    noticeMinutes: z.int(),
+  })
+  .describe('What cancelling and not coming cost, as agreed when it was booked')
 
-/** A company as cards and offers name it. */
-export const ShownCompany = z.object({
-  companyid: z.string(),
-  slug: z.string(),
-  name: z.string(),
-  verified: z.boolean(),
-  avatarFileId: z.string().nullable(),
-})
+export const ShownCompany = z
+  .object({
+    companyid: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    verified: z.boolean(),
+    avatarFileId: z.string().nullable(),
+  })
+  .describe('A company as cards and offers name it')
 
-/** What an offer asks of whoever books it, in the language of the request. Amounts in sen. */
-export const OfferTerms = z.object({
-  offerid: z.string(),
-  slug: z.string(),
-  itemid: z.string(),
-  isEvent: z.boolean(),
-  kind: z.enum(offerKinds),
-  name: z.string(),
-  title: z.string(),
-  summary: z.string(),
-  pictureFileId: z.string().nullable(),
-  ratingSum: z.int(),
-  ratingCount: z.int(),
-  company: ShownCompany,
-  priceModel: z.enum(priceModels),
-  priceAmount: z.int(),
-  shown: z
-    .object({ priceModel: z.enum(priceModels), priceAmount: z.int() })
-    .describe('The price as lists show it: the least that one can book it for, and whether other choices cost more'),
-  currency: z.string(),
-  durationMinutes: z.int(),
-  minQuantity: z.int(),
-  maxQuantity: z.int(),
-  zone: z.string(),
-  horizonDays: z.int().describe('How many days ahead it can be booked'),
-  places: z.array(z.enum(servicePlaces)),
-  branch: z
-    .object({
-      city: z.string().nullable(),
-      address: z.string(),
-      lat: z.number().nullable(),
-      lng: z.number().nullable(),
-    })
-    .nullable(),
-  serviceRadiusKm: z.int().nullable(),
-  travelFeeBaseAmount: z.int(),
-  travelFeePerKmAmount: z.int(),
-  deposit: z.object({ kind: z.enum(['none', 'percent', 'amount']), value: z.int() }).describe('Percent points, or sen'),
-  policy: AgreedTerms,
-  variants: z
-    .array(z.object({ variantid: z.string(), name: z.string(), priceAmount: z.int(), durationMinutes: z.int() }))
-    .describe('One of them is chosen where there are any'),
-  addons: z.array(
-    z.object({
-      addonid: z.string(),
-      name: z.string(),
-      priceAmount: z.int(),
-      extraMinutes: z.int(),
-      maxQuantity: z.int(),
-    }),
-  ),
-  people: z
-    .array(z.object({ staffid: z.string(), name: z.string(), title: z.string(), avatarFileId: z.string().nullable() }))
-    .describe('Who may be asked for by name'),
-  occurrences: z
-    .array(
+export const OfferTerms = z
+  .object({
+    offerid: z.string(),
+    slug: z.string(),
+    itemid: z.string(),
+    isEvent: z.boolean(),
+    kind: z.enum(offerKinds),
+    name: z.string(),
+    title: z.string(),
+    summary: z.string(),
+    pictureFileId: z.string().nullable(),
+    ratingSum: z.int(),
+    ratingCount: z.int(),
+    company: ShownCompany,
+    priceModel: z.enum(priceModels),
+    priceAmount: z.int(),
+    shown: z
+      .object({ priceModel: z.enum(priceModels), priceAmount: z.int() })
+      .describe('The price as lists show it: the least that one can book it for, and whether other choices cost more'),
+    currency: z.string(),
+    durationMinutes: z.int(),
+    minQuantity: z.int(),
+    maxQuantity: z.int(),
+    zone: z.string(),
+    horizonDays: z.int().describe('How many days ahead it can be booked'),
+    places: z.array(z.enum(servicePlaces)),
+    branch: z
+      .object({
+        city: z.string().nullable(),
+        address: z.string(),
+        lat: z.number().nullable(),
+        lng: z.number().nullable(),
+      })
+      .nullable(),
+    serviceRadiusKm: z.int().nullable(),
+    travelFeeBaseAmount: z.int(),
+    travelFeePerKmAmount: z.int(),
+    deposit: z
+      .object({ kind: z.enum(['none', 'percent', 'amount']), value: z.int() })
+      .describe('Percent points, or sen'),
+    policy: AgreedTerms,
+    variants: z
+      .array(z.object({ variantid: z.string(), name: z.string(), priceAmount: z.int(), durationMinutes: z.int() }))
+      .describe('One of them is chosen where there are any'),
+    addons: z.array(
       z.object({
-        occurrenceid: z.string(),
-        startsAt: z.string(),
-        endsAt: z.string(),
-        tickets: z.array(
-          z.object({
-            tickettypeid: z.string(),
-            name: z.string(),
-            kind: z.enum(['paid', 'free', 'donation']),
-            priceAmount: z.int(),
-            maxPerOrder: z.int(),
-            left: z.int(),
-            onSale: z.boolean(),
-          }),
-        ),
+        addonid: z.string(),
+        name: z.string(),
+        priceAmount: z.int(),
+        extraMinutes: z.int(),
+        maxQuantity: z.int(),
       }),
-    )
-    .describe('The dates of an event, with what is left of their tickets'),
-})
+    ),
+    people: z
+      .array(
+        z.object({ staffid: z.string(), name: z.string(), title: z.string(), avatarFileId: z.string().nullable() }),
+      )
+      .describe('Who may be asked for by name'),
+    occurrences: z
+      .array(
+        z.object({
+          occurrenceid: z.string(),
+          startsAt: z.string(),
+          endsAt: z.string(),
+          tickets: z.array(
+            z.object({
+              tickettypeid: z.string(),
+              name: z.string(),
+              kind: z.enum(['paid', 'free', 'donation']),
+              priceAmount: z.int(),
+              maxPerOrder: z.int(),
+              left: z.int(),
+              onSale: z.boolean(),
+            }),
+          ),
+        }),
+      )
+      .describe('The dates of an event, with what is left of their tickets'),
+  })
+  .describe('What an offer asks of whoever books it, in the language of the request. Amounts in sen.')
 export type OfferTerms = z.infer<typeof OfferTerms>
 
-/** An item and its offers, the cheapest first. */
-export const ItemView = z.object({
-  itemid: z.string(),
-  kind: z.enum(['service', 'event']),
-  title: z.string(),
-  summary: z.string(),
-  categoryKey: z.string(),
-  pictureFileIds: z.array(z.string()),
-  ratingSum: z.int(),
-  ratingCount: z.int(),
-  company: ShownCompany,
-  offers: z.array(
-    z.object({
-      offerid: z.string(),
-      slug: z.string(),
-      name: z.string(),
-      kind: z.enum(offerKinds),
-      priceModel: z.enum(priceModels),
-      priceAmount: z.int(),
-      currency: z.string(),
-      durationMinutes: z.int(),
-    }),
-  ),
-})
+export const ItemView = z
+  .object({
+    itemid: z.string(),
+    kind: z.enum(['service', 'event']),
+    title: z.string(),
+    summary: z.string(),
+    categoryKey: z.string(),
+    pictureFileIds: z.array(z.string()),
+    ratingSum: z.int(),
+    ratingCount: z.int(),
+    company: ShownCompany,
+    offers: z.array(
+      z.object({
+        offerid: z.string(),
+        slug: z.string(),
+        name: z.string(),
+        kind: z.enum(offerKinds),
+        priceModel: z.enum(priceModels),
+        priceAmount: z.int(),
+        currency: z.string(),
+        durationMinutes: z.int(),
+      }),
+    ),
+  })
+  .describe('An item and its offers, the cheapest first')
 export type ItemView = z.infer<typeof ItemView>
 
 export const EventRow = z.object({

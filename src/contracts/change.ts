@@ -20,59 +20,63 @@ export const QuoteChangeInput = z.strictObject({
 
 const AddonCount = z.object({ name: LocalizedText, quantity: z.int() })
 
-/** What a change made of a booking, for its timeline. Null where that stayed; `to` of a person null: anybody. */
-export const ChangeView = z.object({
-  person: z.object({ from: z.string().nullable(), to: z.string().nullable() }).nullable(),
-  address: z.object({ from: z.string(), to: z.string() }).nullable(),
-  addons: z.object({ from: z.array(AddonCount), to: z.array(AddonCount) }).nullable(),
-  total: z.object({ from: MoneyView, to: MoneyView }).nullable(),
-})
+export const ChangeView = z
+  .object({
+    person: z.object({ from: z.string().nullable(), to: z.string().nullable() }).nullable(),
+    address: z.object({ from: z.string(), to: z.string() }).nullable(),
+    addons: z.object({ from: z.array(AddonCount), to: z.array(AddonCount) }).nullable(),
+    total: z.object({ from: MoneyView, to: MoneyView }).nullable(),
+  })
+  .describe(
+    'What a change made of a booking, for its timeline. Null where that stayed; `to` of a person null: anybody.',
+  )
 export type ChangeView = z.infer<typeof ChangeView>
 
-/** What may be changed of a booking, and what the wished change comes to. */
-export const ChangeQuote = z.object({
-  people: z
-    .array(z.object({ staffid: id, name: z.string(), avatarid: id.nullable(), free: z.boolean() }))
-    .describe(
-      'Who serves the offer, and whether they are free at the booked time; empty where nobody is chosen by name',
+export const ChangeQuote = z
+  .object({
+    people: z
+      .array(z.object({ staffid: id, name: z.string(), avatarid: id.nullable(), free: z.boolean() }))
+      .describe(
+        'Who serves the offer, and whether they are free at the booked time; empty where nobody is chosen by name',
+      ),
+    addons: z
+      .array(
+        z.object({
+          addonid: id,
+          name: LocalizedText,
+          price: MoneyView,
+          extraMinutes: z.int(),
+          maxQuantity: z.int(),
+          fits: z.boolean(),
+        }),
+      )
+      .describe('What can be added or taken away; `fits`: whether one more of it leaves the time free'),
+    place: z
+      .object({
+        line1: z.string(),
+        city: z.string(),
+        postcode: z.string(),
+        lat: z.number().nullable(),
+        lng: z.number().nullable(),
+      })
+      .nullable()
+      .describe('The address of a visit as it is; null where the customer comes'),
+    travel: MoneyView,
+    total: MoneyView,
+    difference: MoneyView.describe('The new total less the present one'),
+    refund: MoneyView,
+    later: MoneyView,
+    room: MoneyView.nullable().describe(
+      'How much dearer than the present total it may become, as far as that can be paid at all; null where nothing bounds it',
     ),
-  addons: z
-    .array(
-      z.object({
-        addonid: id,
-        name: LocalizedText,
-        price: MoneyView,
-        extraMinutes: z.int(),
-        maxQuantity: z.int(),
-        fits: z.boolean(),
-      }),
-    )
-    .describe('What can be added or taken away; `fits`: whether one more of it leaves the time free'),
-  place: z
-    .object({
-      line1: z.string(),
-      city: z.string(),
-      postcode: z.string(),
-      lat: z.number().nullable(),
-      lng: z.number().nullable(),
-    })
-    .nullable()
-    .describe('The address of a visit as it is; null where the customer comes'),
-  travel: MoneyView,
-  total: MoneyView,
-  difference: MoneyView.describe('The new total less the present one'),
-  refund: MoneyView,
-  later: MoneyView,
-  room: MoneyView.nullable().describe(
-    'How much dearer than the present total it may become, as far as that can be paid at all; null where nothing bounds it',
-  ),
-  isPriceFixed: z.boolean().describe('It was paid on the spot: no other price is possible'),
-  endsAt: instant,
-  cancelling: z
-    .object({ freeUntil: instant, fee: MoneyView, percent: z.int() })
-    .nullable()
-    .describe(
-      'Until when it may be cancelled for nothing, and what cancelling costs later; null where it never costs anything',
-    ),
-})
+    isPriceFixed: z.boolean().describe('It was paid on the spot: no other price is possible'),
+    endsAt: instant,
+    cancelling: z
+      .object({ freeUntil: instant, fee: MoneyView, percent: z.int() })
+      .nullable()
+      .describe(
+        'Until when it may be cancelled for nothing, and what cancelling costs later; null where it never costs anything',
+      ),
+  })
+  .describe('What may be changed of a booking, and what the wished change comes to')
 export type ChangeQuote = z.infer<typeof ChangeQuote>

@@ -15,7 +15,6 @@ const words = (most: number) =>
     zh: z.string().trim().max(most).optional(),
   })
 
-/** An address card: with `infoid` an existing one, without it a new one. A position needs both coordinates. */
 export const Card = z
   .strictObject({
     infoid: Id.optional(),
@@ -35,6 +34,7 @@ export const Card = z
     lng: z.number().min(-180).max(180).nullable().optional(),
   })
   .refine(({ lat, lng }) => ((lat ?? null) === null) === ((lng ?? null) === null), { path: ['lng'], message: 'both' })
+  .describe('An address card: with `infoid` an existing one, without it a new one. A position needs both coordinates.')
 export type Card = z.infer<typeof Card>
 
 const cards = z.array(Card).max(20).optional()
@@ -54,24 +54,27 @@ const companyFields = {
   infos: cards,
 }
 
-/** A company of one's own. */
-export const MakeCompany = z.strictObject({ isperson: z.literal(false), ...companyFields })
+export const MakeCompany = z
+  .strictObject({ isperson: z.literal(false), ...companyFields })
+  .describe("A company of one's own")
 export type MakeCompany = z.infer<typeof MakeCompany>
 
-/** Cards for oneself. */
-export const AddCards = z.strictObject({ isperson: z.literal(true), infos: z.array(Card).min(1).max(20) })
+export const AddCards = z
+  .strictObject({ isperson: z.literal(true), infos: z.array(Card).min(1).max(20) })
+  .describe('Cards for oneself')
 export type AddCards = z.infer<typeof AddCards>
 
 export const MakeContact = z.discriminatedUnion('isperson', [MakeCompany, AddCards])
 
-/** A company's own description and branches; what is not given stays. */
-export const ChangeCompany = z.strictObject({
-  id: Id,
-  isperson: z.literal(false),
-  ...companyFields,
-  name: name.optional(),
-  slug: companyFields.slug.optional(),
-})
+export const ChangeCompany = z
+  .strictObject({
+    id: Id,
+    isperson: z.literal(false),
+    ...companyFields,
+    name: name.optional(),
+    slug: companyFields.slug.optional(),
+  })
+  .describe("A company's own description and branches; what is not given stays")
 export type ChangeCompany = z.infer<typeof ChangeCompany>
 
 /** One's own name, picture, language and cards. */
@@ -82,17 +85,18 @@ export const ChangeContact = z.discriminatedUnion('isperson', [ChangeCompany, Ch
 
 export const FolderQuery = z.strictObject({ folderid: Id.optional() })
 
-/** Cards to remove: one's own with `personal=true`, else a company's branches. All or none. */
-export const RemoveCards = z.strictObject({
-  id: Id,
-  infoids: z
-    .string()
-    .min(1)
-    .max(10_000 * 37)
-    .transform((list) => list.split(',').filter(Boolean))
-    .pipe(z.array(Id).min(1).max(100)),
-  personal: z.enum(['true', 'false']).optional(),
-})
+export const RemoveCards = z
+  .strictObject({
+    id: Id,
+    infoids: z
+      .string()
+      .min(1)
+      .max(10_000 * 37)
+      .transform((list) => list.split(',').filter(Boolean))
+      .pipe(z.array(Id).min(1).max(100)),
+    personal: z.enum(['true', 'false']).optional(),
+  })
+  .describe("Cards to remove: one's own with `personal=true`, else a company's branches. All or none.")
 
 export const ContactAnswer = z.object({ ok: z.literal(true), result: z.array(z.string()) })
 
@@ -101,23 +105,23 @@ export const CompanyPrefsQuery = z.strictObject({
   slug: z.string().max(60).optional(),
 })
 
-/** Save under a company's id; holidays are days of the company's zone, the last one included. */
-export const CompanyPrefs = z.strictObject({
-  defaultLocale: z.enum(locales).optional(),
-  closedFrom: day.nullable().optional(),
-  closedTo: day.nullable().optional(),
-  onTheSpot: z
-    .boolean()
-    .optional()
-    .describe('Whether buyers may pay on the spot, and up to which total, in sen. Offers may narrow it.'),
-  onTheSpotLimit: z.int().min(1).max(99_999_999).optional(),
-})
+export const CompanyPrefs = z
+  .strictObject({
+    defaultLocale: z.enum(locales).optional(),
+    closedFrom: day.nullable().optional(),
+    closedTo: day.nullable().optional(),
+    onTheSpot: z
+      .boolean()
+      .optional()
+      .describe('Whether buyers may pay on the spot, and up to which total, in sen. Offers may narrow it.'),
+    onTheSpotLimit: z.int().min(1).max(99_999_999).optional(),
+  })
+  .describe("Save under a company's id; holidays are days of the company's zone, the last one included")
 export type CompanyPrefs = z.infer<typeof CompanyPrefs>
 
 /** Every setting that is saved, as it is read back. */
 type ReadBack = { [Setting in keyof CompanyPrefs]-?: Exclude<CompanyPrefs[Setting], undefined> }
 
-/** A setting that is saved and not read back does not compile. */
 export const CompanyPrefsView = z.object({
   companyid: z.string(),
   slug: z.string(),
@@ -137,7 +141,6 @@ const letters = (allowed: string) =>
     .regex(new RegExp(`^[${allowed}]{0,20}$`), 'format')
     .transform((text) => [...new Set(text)].join(''))
 
-/** Exactly one of email, phoneno and toid names the invited person. */
 export const MakeInvite = z
   .strictObject({
     companyid: CompanyId,
@@ -153,10 +156,12 @@ export const MakeInvite = z
     path: ['email'],
     message: 'one_of',
   })
+  .describe('Exactly one of email, phoneno and toid names the invited person')
 export type MakeInvite = z.infer<typeof MakeInvite>
 
-/** Which invite: to whom, for which branch, by which message. */
-export const AnswerInvite = z.strictObject({ toid: Id, infoid: Id, msgid: Id })
+export const AnswerInvite = z
+  .strictObject({ toid: Id, infoid: Id, msgid: Id })
+  .describe('Which invite: to whom, for which branch, by which message')
 export type AnswerInvite = z.infer<typeof AnswerInvite>
 
 export const RevokeInvite = z

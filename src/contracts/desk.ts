@@ -28,53 +28,55 @@ const localized = z.object({ en: z.string().optional(), ms: z.string().optional(
 export const BranchChoice = z.object({ branchid: z.string(), name: z.string() })
 export type BranchChoice = z.infer<typeof BranchChoice>
 
-/** One booked piece of time, or one order's tickets, as the schedule shows it. */
-export const ScheduleEntry = z.object({
-  orderid: z.string(),
-  lineid: z.string(),
-  docno: z.string(),
-  status: z.enum(orderStatuses),
-  startsAt: instant,
-  endsAt: instant,
-  title: localized,
-  name: localized,
-  customerName: z
-    .string()
-    .nullable()
-    .describe('Null for who sees the schedule and no orders, unless the booking is their own'),
-  recipientName: z.string().nullable().describe('Who comes, where that is not the customer'),
-  staffid: z.string().nullable(),
-  staffName: z.string().nullable(),
-  quantity: z.number().int(),
-  addons: z.array(z.object({ name: localized, quantity: z.number().int() })).describe('What was added to it'),
-  place: z.string(),
-  proposal: ProposalView.nullable().describe('What the customer is asked about, and until when'),
-  imposableFrom: instant
-    .nullable()
-    .describe('From which new time on a move needs no consent of the customer; null where every move needs it'),
-  asksForPerson: z.boolean().describe("Whether another person needs the customer's consent, whatever the time"),
-  toldBy: ToldBy,
-  collect: MoneyView.nullable().describe(
-    'What is still to be paid of its order on the spot; null where nothing is, and for who sees no orders',
-  ),
-  serving: z.array(z.enum(servingActions)).describe('What the caller may do now to serve it'),
-})
+export const ScheduleEntry = z
+  .object({
+    orderid: z.string(),
+    lineid: z.string(),
+    docno: z.string(),
+    status: z.enum(orderStatuses),
+    startsAt: instant,
+    endsAt: instant,
+    title: localized,
+    name: localized,
+    customerName: z
+      .string()
+      .nullable()
+      .describe('Null for who sees the schedule and no orders, unless the booking is their own'),
+    recipientName: z.string().nullable().describe('Who comes, where that is not the customer'),
+    staffid: z.string().nullable(),
+    staffName: z.string().nullable(),
+    quantity: z.number().int(),
+    addons: z.array(z.object({ name: localized, quantity: z.number().int() })).describe('What was added to it'),
+    place: z.string(),
+    proposal: ProposalView.nullable().describe('What the customer is asked about, and until when'),
+    imposableFrom: instant
+      .nullable()
+      .describe('From which new time on a move needs no consent of the customer; null where every move needs it'),
+    asksForPerson: z.boolean().describe("Whether another person needs the customer's consent, whatever the time"),
+    toldBy: ToldBy,
+    collect: MoneyView.nullable().describe(
+      'What is still to be paid of its order on the spot; null where nothing is, and for who sees no orders',
+    ),
+    serving: z.array(z.enum(servingActions)).describe('What the caller may do now to serve it'),
+  })
+  .describe("One booked piece of time, or one order's tickets, as the schedule shows it")
 export type ScheduleEntry = z.infer<typeof ScheduleEntry>
 
-/** Closed time of one person, or of another resource. */
-export const ClosedPart = z.object({
-  blockid: z.string(),
-  closingid: z.string().describe('The act of closing: what was closed at once for several has one'),
-  staffid: z.string().nullable(),
-  name: z
-    .string()
-    .describe('Whose time it is, and where; empty for nobody in particular, and where there is but one branch'),
-  branch: z.string(),
-  opens: z.boolean().describe('Whether the caller may open it again'),
-  startsAt: instant,
-  endsAt: instant,
-  note: z.string(),
-})
+export const ClosedPart = z
+  .object({
+    blockid: z.string(),
+    closingid: z.string().describe('The act of closing: what was closed at once for several has one'),
+    staffid: z.string().nullable(),
+    name: z
+      .string()
+      .describe('Whose time it is, and where; empty for nobody in particular, and where there is but one branch'),
+    branch: z.string(),
+    opens: z.boolean().describe('Whether the caller may open it again'),
+    startsAt: instant,
+    endsAt: instant,
+    note: z.string(),
+  })
+  .describe('Closed time of one person, or of another resource')
 export type ClosedPart = z.infer<typeof ClosedPart>
 
 export const ScheduleView = z.object({
@@ -145,10 +147,11 @@ export const DashboardQuery = z.strictObject({ companyid: companyKey, days: z.en
 
 export const CompanyQuery = z.strictObject({ companyid: companyKey })
 
-/** What waits for an answer of the company, within the caller's reach. */
-export const WaitingView = z.object({
-  requests: z.int().max(100).describe('Requests, claims and disputes; counted to a hundred'),
-})
+export const WaitingView = z
+  .object({
+    requests: z.int().max(100).describe('Requests, claims and disputes; counted to a hundred'),
+  })
+  .describe("What waits for an answer of the company, within the caller's reach")
 export type WaitingView = z.infer<typeof WaitingView>
 
 export const OwnOffer = z.object({
@@ -215,7 +218,6 @@ export type SwitchOffer = z.infer<typeof SwitchOffer>
 
 const staffid = Id.optional()
 
-/** Time that is closed: for one person, or for everybody who can be booked, of one branch where it is named. At most a year. */
 export const BlockInput = z
   .strictObject({
     companyid: companyKey,
@@ -230,6 +232,9 @@ export const BlockInput = z
     if (!(length > 0 && length <= 366 * DAY))
       check.addIssue({ code: 'custom', path: ['endsAt'], message: 'out_of_range' })
   })
+  .describe(
+    'Time that is closed: for one person, or for everybody who can be booked, of one branch where it is named. At most a year.',
+  )
 export type BlockInput = z.infer<typeof BlockInput>
 
 /** What lies in closed time already: bookings, which stay, and checkouts that are being paid. */
@@ -268,7 +273,6 @@ export const UnblockQuery = z.strictObject({
     .toLowerCase(),
 })
 
-/** A booking that staff make for somebody who called or came by; paid on the spot. */
 export const WalkInInput = z
   .strictObject({
     companyid: companyKey,
@@ -286,6 +290,7 @@ export const WalkInInput = z
   .superRefine(({ phone, email }, check) => {
     if (!phone && !email) check.addIssue({ code: 'custom', path: ['phone'], message: 'required' })
   })
+  .describe('A booking that staff make for somebody who called or came by; paid on the spot')
 export type WalkInInput = z.infer<typeof WalkInInput>
 
 const FindDeskSlots = z
@@ -300,8 +305,9 @@ const FindDeskSlots = z
   })
   .superRefine(isSpan)
 
-/** When the desk could book an offer: of one `day`, or of all days `from`–`to`, since when its form is open. */
-export const DeskSlotsQuery = z.strictObject({ companyid: companyKey, since: instant, find: jsonParam(FindDeskSlots) })
+export const DeskSlotsQuery = z
+  .strictObject({ companyid: companyKey, since: instant, find: jsonParam(FindDeskSlots) })
+  .describe('When the desk could book an offer: of one `day`, or of all days `from`–`to`, since when its form is open')
 export type DeskSlotsQuery = z.infer<typeof DeskSlotsQuery>
 
 export const orderSorts = ['newest', 'oldest', 'soonest', 'latest'] as const

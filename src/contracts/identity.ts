@@ -32,16 +32,16 @@ export const Register = z.strictObject({
 })
 export type Register = z.infer<typeof Register>
 
-/** With a password it logs in, without one it asks for a code. `debug` is accepted and does nothing. */
-export const LogIn = z.strictObject({
-  email: email.optional(),
-  phoneno: phone.optional(),
-  password: z.string().min(1).max(128).optional(),
-  debug: z.boolean().optional(),
-})
+export const LogIn = z
+  .strictObject({
+    email: email.optional(),
+    phoneno: phone.optional(),
+    password: z.string().min(1).max(128).optional(),
+    debug: z.boolean().optional(),
+  })
+  .describe('With a password it logs in, without one it asks for a code. `debug` is accepted and does nothing.')
 export type LogIn = z.infer<typeof LogIn>
 
-/** `tac` verifies a code; `jwt` verifies (and renews) a token; `jwt` and `password` set a password. */
 export const VerifyOrChange = z
   .strictObject({
     tac: stepCode.optional(),
@@ -64,6 +64,7 @@ export const VerifyOrChange = z
       check.addIssue({ code: 'custom', path: ['password'], message: 'required' })
     }
   })
+  .describe('`tac` verifies a code; `jwt` verifies (and renews) a token; `jwt` and `password` set a password')
 export type VerifyOrChange = z.infer<typeof VerifyOrChange>
 
 export const Reset = z.strictObject({ email: email.optional(), phone: phone.optional() })
@@ -90,14 +91,15 @@ export type JoinWaitlist = z.infer<typeof JoinWaitlist>
 
 const orderSecret = z.string().min(16).max(64)
 
-/** A guest with an order's secret makes an account. */
-export const AltRegister = z.strictObject({
-  name: personName,
-  email: email.optional(),
-  phoneno: phone.optional(),
-  orderid: Id,
-  secret: orderSecret,
-})
+export const AltRegister = z
+  .strictObject({
+    name: personName,
+    email: email.optional(),
+    phoneno: phone.optional(),
+    orderid: Id,
+    secret: orderSecret,
+  })
+  .describe("A guest with an order's secret makes an account")
 export type AltRegister = z.infer<typeof AltRegister>
 
 export const AltVerify = z.strictObject({
@@ -109,66 +111,73 @@ export const AltVerify = z.strictObject({
 })
 export type AltVerify = z.infer<typeof AltVerify>
 
-/** The sign-in library also sends its session, which is not trusted; only `refCode` is read. */
-export const GoogleRegister = z.strictObject({
-  user: z.unknown().optional(),
-  expires: z.unknown().optional(),
-  token: z.unknown().optional(),
-  refCode: z
-    .string()
-    .regex(/^[A-Za-z0-9-]{4,32}$/, 'format')
-    .optional(),
-})
+export const GoogleRegister = z
+  .strictObject({
+    user: z.unknown().optional(),
+    expires: z.unknown().optional(),
+    token: z.unknown().optional(),
+    refCode: z
+      .string()
+      .regex(/^[A-Za-z0-9-]{4,32}$/, 'format')
+      .optional(),
+  })
+  .describe('The sign-in library also sends its session, which is not trusted; only `refCode` is read')
 
-/** `fallback`: an account with this email exists, log in with its password. */
-export const GoogleAnswer = z.object({
-  ok: z.literal(true),
-  mode: z.enum(['register', 'login', 'fallback']),
-  data: z
-    .object({ id: z.string(), cinfoid: z.string(), jwt: z.string(), profile: z.object({ name: z.string() }) })
-    .nullable(),
-  errorMsg: z.string().optional(),
-  email: z.string().optional(),
-})
+export const GoogleAnswer = z
+  .object({
+    ok: z.literal(true),
+    mode: z.enum(['register', 'login', 'fallback']),
+    data: z
+      .object({ id: z.string(), cinfoid: z.string(), jwt: z.string(), profile: z.object({ name: z.string() }) })
+      .nullable(),
+    errorMsg: z.string().optional(),
+    email: z.string().optional(),
+  })
+  .describe('`fallback`: an account with this email exists, log in with its password')
 export type GoogleAnswer = z.infer<typeof GoogleAnswer>
 
 export const VerifyCinfo = z.strictObject({ tac, email: email.optional(), phoneno: phone.optional() })
 
 export const CinfoView = z.object({ cinfoid: z.string(), email: z.string().nullable(), phone: z.string().nullable() })
 
-/** The key of the link that was sent to an old address. */
-export const UndoAddressChange = z.strictObject({ key: z.string().min(1).max(100) })
+export const UndoAddressChange = z
+  .strictObject({ key: z.string().min(1).max(100) })
+  .describe('The key of the link that was sent to an old address')
 
-/** One session of the signed-in person, open or ended. */
-export const SessionView = z.object({
-  id: z.string(),
-  current: z.boolean(),
-  living: z.boolean(),
-  method: z.enum(signInMethods),
-  userAgent: z.string(),
-  ip: z.string(),
-  createdAt: z.string(),
-  lastUsedAt: z.string(),
-})
+export const SessionView = z
+  .object({
+    id: z.string(),
+    current: z.boolean(),
+    living: z.boolean(),
+    method: z.enum(signInMethods),
+    userAgent: z.string(),
+    ip: z.string(),
+    createdAt: z.string(),
+    lastUsedAt: z.string(),
+  })
+  .describe('One session of the signed-in person, open or ended')
 export type SessionView = z.infer<typeof SessionView>
 
 export const CodeAnswer = z.object({ ok: z.literal(true), timeout: z.number().int(), message: z.string() })
 export type CodeAnswer = z.infer<typeof CodeAnswer>
 
-/** With `verify` a code is needed first: one that was sent, or the authenticator's (`by`). Else the session's token and its person. */
-export const LoginAnswer = z.object({
-  ok: z.literal(true),
-  verify: z.boolean(),
-  jwt: z.string().optional(),
-  id: z.string().optional(),
-  cinfoid: z.string().optional(),
-  folderid: z.string().optional(),
-  name: z.string().optional(),
-  ip: z.string().optional(),
-  timeout: z.number().int().optional(),
-  message: z.string().optional(),
-  by: z.literal('app').optional().describe('Where the code comes from if none was sent'),
-})
+export const LoginAnswer = z
+  .object({
+    ok: z.literal(true),
+    verify: z.boolean(),
+    jwt: z.string().optional(),
+    id: z.string().optional(),
+    cinfoid: z.string().optional(),
+    folderid: z.string().optional(),
+    name: z.string().optional(),
+    ip: z.string().optional(),
+    timeout: z.number().int().optional(),
+    message: z.string().optional(),
+    by: z.literal('app').optional().describe('Where the code comes from if none was sent'),
+  })
+  .describe(
+    "With `verify` a code is needed first: one that was sent, or the authenticator's (`by`). Else the session's token and its person.",
+  )
 export type LoginAnswer = z.infer<typeof LoginAnswer>
 
 export const RegisterAnswer = z.object({
@@ -180,43 +189,48 @@ export type RegisterAnswer = z.infer<typeof RegisterAnswer>
 
 export const Exists = z.object({ exists: z.boolean() })
 
-/** A proof of a signed-in person: the password, the code that was sent, or a code of the authenticator. */
-export const Proof = z.strictObject({ password: z.string().min(1).max(128).optional(), tac: stepCode.optional() })
+export const Proof = z
+  .strictObject({ password: z.string().min(1).max(128).optional(), tac: stepCode.optional() })
+  .describe('A proof of a signed-in person: the password, the code that was sent, or a code of the authenticator')
 
 /** Where one wants to log in by from now on, and the proof that one may say so. */
 export const UpdateCinfo = Proof.extend({ email: email.optional(), phoneno: phone.optional() })
 
-/** Whether logins ask for an authenticator app. `required`: the account has no operator's rights without one. */
-export const TwoFactorView = z.object({
-  on: z.boolean(),
-  since: z.string().nullable(),
-  backupCodesLeft: z.number().int(),
-  required: z.boolean(),
-})
+export const TwoFactorView = z
+  .object({
+    on: z.boolean(),
+    since: z.string().nullable(),
+    backupCodesLeft: z.number().int(),
+    required: z.boolean(),
+  })
+  .describe(
+    "Whether logins ask for an authenticator app. `required`: the account has no operator's rights without one.",
+  )
 export type TwoFactorView = z.infer<typeof TwoFactorView>
 
-/** What the app needs: the secret as text, as an otpauth URI, and as a QR code (data URL) of that. */
-export const TwoFactorSetup = z.object({ secret: z.string(), uri: z.string(), qr: z.string() })
+export const TwoFactorSetup = z
+  .object({ secret: z.string(), uri: z.string(), qr: z.string() })
+  .describe('What the app needs: the secret as text, as an otpauth URI, and as a QR code (data URL) of that')
 export type TwoFactorSetup = z.infer<typeof TwoFactorSetup>
 
 export const ConfirmTwoFactor = z.strictObject({ tac })
 
-/** Shown once. */
-export const BackupCodes = z.object({ backupCodes: z.array(z.string()) })
+export const BackupCodes = z.object({ backupCodes: z.array(z.string()) }).describe('Shown once')
 
 export const SignInsQuery = z.strictObject({ cursor: Id.optional() })
 
-/** One sign-in, or a failed try at one. `place` is the town of the browser's time zone, where it sent one. */
-export const SignInView = z.object({
-  id: z.string(),
-  succeeded: z.boolean(),
-  method: z.enum(signInMethods),
-  newDevice: z.boolean(),
-  userAgent: z.string(),
-  ip: z.string(),
-  place: z.string().nullable(),
-  at: z.string(),
-})
+export const SignInView = z
+  .object({
+    id: z.string(),
+    succeeded: z.boolean(),
+    method: z.enum(signInMethods),
+    newDevice: z.boolean(),
+    userAgent: z.string(),
+    ip: z.string(),
+    place: z.string().nullable(),
+    at: z.string(),
+  })
+  .describe("One sign-in, or a failed try at one. `place` is the town of the browser's time zone, where it sent one.")
 export type SignInView = z.infer<typeof SignInView>
 
 export const SignInsView = pageOf(SignInView)

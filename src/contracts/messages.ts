@@ -7,7 +7,6 @@ import { orderStatuses } from '#shared/order-status.ts'
 
 const id = Id
 const secret = z.string().min(16).max(64)
-/** A text, attachments, or both. */
 export const MessageInput = z
   .strictObject({
     text: z.string().trim().max(5000).optional(),
@@ -19,6 +18,7 @@ export const MessageInput = z
     if (!message.text && !message.fileids?.length)
       check.addIssue({ code: 'custom', message: 'required', path: ['text'] })
   })
+  .describe('A text, attachments, or both')
 export type MessageInput = z.infer<typeof MessageInput>
 export const MessageView = z.object({
   id,
@@ -34,17 +34,20 @@ export const MessageView = z.object({
 })
 export type MessageView = z.infer<typeof MessageView>
 
-/** What stands above a thread. Also staff who may answer messages and not see orders get it, so it tells no more of the order. */
-export const ThreadHead = z.object({
-  orderid: id,
-  docno: z.string(),
-  status: z.enum(orderStatuses),
-  title: LocalizedText,
-  name: z.string().describe('Who is on the other side'),
-  avatarid: id.nullable(),
-  startsAt: instant.nullable(),
-  zone: z.string().describe('Of the order, in which its times and those of the messages are told'),
-})
+export const ThreadHead = z
+  .object({
+    orderid: id,
+    docno: z.string(),
+    status: z.enum(orderStatuses),
+    title: LocalizedText,
+    name: z.string().describe('Who is on the other side'),
+    avatarid: id.nullable(),
+    startsAt: instant.nullable(),
+    zone: z.string().describe('Of the order, in which its times and those of the messages are told'),
+  })
+  .describe(
+    'What stands above a thread. Also staff who may answer messages and not see orders get it, so it tells no more of the order.',
+  )
 export type ThreadHead = z.infer<typeof ThreadHead>
 export const ThreadHeadView = ThreadHead.extend({
   open: z.boolean().describe('Whether the order is placed: before, nobody writes about it'),

@@ -8,23 +8,25 @@ export const ListNotices = z.strictObject({
   limit: pageSize(100).optional(),
 })
 
-/** A notice in the language of the request; `path` is the page it is about, without a language prefix. */
-export const NoticeView = z.object({
-  noticeid: Id,
-  kind: z.enum(notificationKinds),
-  title: z.string(),
-  text: z.string(),
-  path: z.string(),
-  at: z.iso.datetime(),
-  read: z.boolean(),
-})
+export const NoticeView = z
+  .object({
+    noticeid: Id,
+    kind: z.enum(notificationKinds),
+    title: z.string(),
+    text: z.string(),
+    path: z.string(),
+    at: z.iso.datetime(),
+    read: z.boolean(),
+  })
+  .describe('A notice in the language of the request; `path` is the page it is about, without a language prefix')
 export type NoticeView = z.infer<typeof NoticeView>
 export const NoticesView = pageOf(NoticeView)
 export type NoticesView = z.infer<typeof NoticesView>
 
-/** Which notices to mark as read: some by their ids, those of an order, or all without either. */
-export const ReadNotices = z.strictObject({
-  ids: z.array(Id).min(1).max(100).optional(),
-  orderid: Id.optional(),
-})
+export const ReadNotices = z
+  .strictObject({
+    ids: z.array(Id).min(1).max(100).optional(),
+    orderid: Id.optional(),
+  })
+  .describe('Which notices to mark as read: some by their ids, those of an order, or all without either')
 export const ReadNoticesView = z.object({ marked: z.int() })

@@ -39,14 +39,15 @@ const replaced = z.array(id)
 /** What a visitor's browser stores, drafts or placed orders, all of it in one question: 128 characters a key at most. */
 export const FindKept = jsonParam(keys, { most: 8192 })
 
-/** Where somebody had a service come to, as a form takes it again. */
-export const UsedAddress = z.object({
-  line1: z.string(),
-  postcode: z.string(),
-  city: z.string(),
-  lat: z.number(),
-  lng: z.number(),
-})
+export const UsedAddress = z
+  .object({
+    line1: z.string(),
+    postcode: z.string(),
+    city: z.string(),
+    lat: z.number(),
+    lng: z.number(),
+  })
+  .describe('Where somebody had a service come to, as a form takes it again')
 export type UsedAddress = z.infer<typeof UsedAddress>
 
 export const LineView = z.object({
@@ -96,20 +97,21 @@ export const PriceView = z.object({
 })
 export type PriceView = z.infer<typeof PriceView>
 
-/** The state of an order's money in one word: derived from status, total, payment and refund. */
-export const PaymentWord = z.enum([
-  'nothing_to_pay',
-  'waiting',
-  'not_paid',
-  'offline_due',
-  'failed',
-  'mismatch',
-  'partly_paid',
-  'paid',
-  'refunding',
-  'partly_refunded',
-  'refunded',
-])
+export const PaymentWord = z
+  .enum([
+    'nothing_to_pay',
+    'waiting',
+    'not_paid',
+    'offline_due',
+    'failed',
+    'mismatch',
+    'partly_paid',
+    'paid',
+    'refunding',
+    'partly_refunded',
+    'refunded',
+  ])
+  .describe("The state of an order's money in one word: derived from status, total, payment and refund")
 export type PaymentWord = z.infer<typeof PaymentWord>
 
 /** What the order's page offers: an action, or the link to the checkout. */
@@ -319,15 +321,16 @@ const DaysWanted = z
 export const FindMoveSlots = SideQuery.extend({ find: jsonParam(DaysWanted) })
 export type FindMoveSlots = z.infer<typeof FindMoveSlots>
 
-/** Who gives the service of a booking: who does now, and who is free at its time. */
-export const StandInsView = z.object({
-  people: z.array(z.object({ staffid: id, name: z.string(), serves: z.boolean(), free: z.boolean() })),
-  asks: z.boolean().describe('Whether the customer is asked before somebody else serves'),
-  lacking: z
-    .string()
-    .nullable()
-    .describe('Why the caller is told of nobody else, whose right covers own bookings only; null for others'),
-})
+export const StandInsView = z
+  .object({
+    people: z.array(z.object({ staffid: id, name: z.string(), serves: z.boolean(), free: z.boolean() })),
+    asks: z.boolean().describe('Whether the customer is asked before somebody else serves'),
+    lacking: z
+      .string()
+      .nullable()
+      .describe('Why the caller is told of nobody else, whose right covers own bookings only; null for others'),
+  })
+  .describe('Who gives the service of a booking: who does now, and who is free at its time')
 export type StandInsView = z.infer<typeof StandInsView>
 
 export const PayInput = z.strictObject({
@@ -352,14 +355,15 @@ export const PayInput = z.strictObject({
   secret: secret.optional(),
   tac: tac.optional().describe('The code that was sent to a visitor with unpaid orders'),
 })
-/** `verify`: a code was sent; repeat the call with it. `timeout` in seconds. */
-export const PaidView = z.object({
-  redirectUrl: z.string().nullable(),
-  placed: z.boolean(),
-  verify: z.boolean(),
-  timeout: z.int().nullable(),
-  message: z.string().nullable(),
-})
+export const PaidView = z
+  .object({
+    redirectUrl: z.string().nullable(),
+    placed: z.boolean(),
+    verify: z.boolean(),
+    timeout: z.int().nullable(),
+    message: z.string().nullable(),
+  })
+  .describe('`verify`: a code was sent; repeat the call with it. `timeout` in seconds.')
 export type PaidView = z.infer<typeof PaidView>
 
 export const ActInput = z.strictObject({

@@ -48,15 +48,17 @@ export const RenamePasskey = z.strictObject({ id: Id, name: keyName })
 
 export const RemovePasskey = Proof.extend({ id: Id })
 
-/** The options for the browser, in WebAuthn's JSON form. */
-export const PasskeyOptions = z.record(z.string(), z.unknown())
+export const PasskeyOptions = z
+  .record(z.string(), z.unknown())
+  .describe("The options for the browser, in WebAuthn's JSON form")
 
-/** A passkey of the signed-in person. `backedUp`: it is synced, so that it survives the loss of the device. */
-export const PasskeyView = z.object({
-  id: z.string(),
-  name: z.string(),
-  backedUp: z.boolean(),
-  createdAt: z.string(),
-  lastUsedAt: z.string().nullable(),
-})
+export const PasskeyView = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    backedUp: z.boolean(),
+    createdAt: z.string(),
+    lastUsedAt: z.string().nullable(),
+  })
+  .describe('A passkey of the signed-in person. `backedUp`: it is synced, so that it survives the loss of the device.')
 export type PasskeyView = z.infer<typeof PasskeyView>

@@ -12,32 +12,38 @@ export const LastOwner = z.object({
   slug: z.string(),
   name: z.string(),
 })
-/** A reason why an account cannot be deleted. */
-export const DeletionBlocker = z.discriminatedUnion('kind', [OpenOrder, LastOwner])
+export const DeletionBlocker = z
+  .discriminatedUnion('kind', [OpenOrder, LastOwner])
+  .describe('A reason why an account cannot be deleted')
 export type DeletionBlocker = z.infer<typeof DeletionBlocker>
 
-/** What blocks a deletion, and which proofs are possible. */
-export const DeletionView = z.object({
-  reasons: z.array(DeletionBlocker),
-  graceDays: z.number().int(),
-  hasPassword: z.boolean(),
-  hasApp: z.boolean(),
-  codeGoesTo: z.string(),
-})
+export const DeletionView = z
+  .object({
+    reasons: z.array(DeletionBlocker),
+    graceDays: z.number().int(),
+    hasPassword: z.boolean(),
+    hasApp: z.boolean(),
+    codeGoesTo: z.string(),
+  })
+  .describe('What blocks a deletion, and which proofs are possible')
 export type DeletionView = z.infer<typeof DeletionView>
 
 export const DeletionRequested = z.object({ deletionAt: z.string() })
 
-/** An export of the signed-in person's data. It is stored for some days after it is ready; the next may be requested at `nextAt`. */
-export const DataExportView = z.object({
-  id: z.string(),
-  state: z.enum(['making', 'ready', 'expired']),
-  bytes: z.number().int(),
-  requestedAt: z.string(),
-  expiresAt: z.string().nullable(),
-  nextAt: z.string(),
-})
+export const DataExportView = z
+  .object({
+    id: z.string(),
+    state: z.enum(['making', 'ready', 'expired']),
+    bytes: z.number().int(),
+    requestedAt: z.string(),
+    expiresAt: z.string().nullable(),
+    nextAt: z.string(),
+  })
+  .describe(
+    "An export of the signed-in person's data. It is stored for some days after it is ready; the next may be requested at `nextAt`.",
+  )
 export type DataExportView = z.infer<typeof DataExportView>
 
-/** The token in the data of `identity.deletion_pending`. */
-export const KeepAccount = z.strictObject({ keep: z.string().min(1).max(4096) })
+export const KeepAccount = z
+  .strictObject({ keep: z.string().min(1).max(4096) })
+  .describe('The token in the data of `identity.deletion_pending`')

@@ -20,43 +20,44 @@ export const ProfileCompany = z.object({
   staff: z.array(StaffEntry),
 })
 
-/** An address card of the signed-in person. The primary one has the email and phone of the login. */
-export const OwnCard = z.object({
-  infoid: z.string(),
-  isPrimary: z.boolean(),
-  name: z.record(z.string(), z.string()),
-  line1: z.string(),
-  line2: z.string(),
-  city: z.string(),
-  state: z.string(),
-  postcode: z.string(),
-  country: z.string(),
-  lat: z.number().nullable(),
-  lng: z.number().nullable(),
-})
+export const OwnCard = z
+  .object({
+    infoid: z.string(),
+    isPrimary: z.boolean(),
+    name: z.record(z.string(), z.string()),
+    line1: z.string(),
+    line2: z.string(),
+    city: z.string(),
+    state: z.string(),
+    postcode: z.string(),
+    country: z.string(),
+    lat: z.number().nullable(),
+    lng: z.number().nullable(),
+  })
+  .describe('An address card of the signed-in person. The primary one has the email and phone of the login.')
 export type OwnCard = z.infer<typeof OwnCard>
 
-/**
- * The signed-in person. `uts` is the last change in milliseconds; `companies` only with `withCompanies`, `infos` only
- * with `withInfos`.
- */
-export const ProfileView = z.object({
-  id: z.string(),
-  cinfoid: z.string(),
-  folderid: z.string(),
-  uts: z.number(),
-  isperson: z.literal(true),
-  name: z.string(),
-  avatar: z.string().nullable(),
-  email: z.string().nullable(),
-  phone: z.string().nullable(),
-  hasPassword: z.boolean(),
-  sysadmin: z.boolean(),
-  twoFactor: z.boolean(),
-  cdata: z.object({ locale: z.enum(locales).optional() }),
-  companies: z.array(ProfileCompany).optional(),
-  infos: z.array(OwnCard).optional(),
-})
+export const ProfileView = z
+  .object({
+    id: z.string(),
+    cinfoid: z.string(),
+    folderid: z.string(),
+    uts: z.number(),
+    isperson: z.literal(true),
+    name: z.string(),
+    avatar: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    hasPassword: z.boolean(),
+    sysadmin: z.boolean(),
+    twoFactor: z.boolean(),
+    cdata: z.object({ locale: z.enum(locales).optional() }),
+    companies: z.array(ProfileCompany).optional(),
+    infos: z.array(OwnCard).optional(),
+  })
+  .describe(
+    'The signed-in person. `uts` is the last change in milliseconds; `companies` only with `withCompanies`, `infos` only with `withInfos`.',
+  )
 export type ProfileView = z.infer<typeof ProfileView>
 
 export const ProfileQuery = z.strictObject({
@@ -64,19 +65,21 @@ export const ProfileQuery = z.strictObject({
   withInfos: z.enum(['0', '1']).optional(),
 })
 
-/** At most a hundred contact ids, separated by commas. */
-export const ContactUtsQuery = z.strictObject({
-  ids: z
-    .string()
-    .max(100 * 37)
-    .transform((list) => list.split(',').filter(Boolean))
-    .pipe(z.array(Id).min(1).max(100)),
-})
+export const ContactUtsQuery = z
+  .strictObject({
+    ids: z
+      .string()
+      .max(100 * 37)
+      .transform((list) => list.split(',').filter(Boolean))
+      .pipe(z.array(Id).min(1).max(100)),
+  })
+  .describe('At most a hundred contact ids, separated by commas')
 
 export const AnnounceQuery = z.strictObject({ id: Id, infoid: Id })
 
-/** By which channels somebody wants to be told; what is not named stays. */
-export const ChannelWishes = z.partialRecord(z.enum(notificationChannels), z.boolean())
+export const ChannelWishes = z
+  .partialRecord(z.enum(notificationChannels), z.boolean())
+  .describe('By which channels somebody wants to be told; what is not named stays')
 
 export const Preferences = z.strictObject({
   currency: z.enum(currencies).optional(),
@@ -109,13 +112,14 @@ export const PreferencesView = z.object({
 })
 export type PreferencesView = z.infer<typeof PreferencesView>
 
-/** A person's own card: what PUT contact changes. */
-export const UpdatePerson = z.strictObject({
-  id: Id,
-  name: personName.optional(),
-  avatarFileId: Id.nullable().optional(),
-  cdata: z.strictObject({ locale: z.enum(locales) }).optional(),
-})
+export const UpdatePerson = z
+  .strictObject({
+    id: Id,
+    name: personName.optional(),
+    avatarFileId: Id.nullable().optional(),
+    cdata: z.strictObject({ locale: z.enum(locales) }).optional(),
+  })
+  .describe("A person's own card: what PUT contact changes")
 export type UpdatePerson = z.infer<typeof UpdatePerson>
 
 export const FavouriteKey = z.strictObject({
@@ -132,28 +136,29 @@ export const ConnectsFind = z.strictObject({
 })
 export const ConnectsForm = z.strictObject({ fav: z.boolean().optional() })
 
-/** A favourite with what its card shows. */
-export const ConnectView = z.object({
-  docid: z.string(),
-  offerid: z.string(),
-  companyid: z.string(),
-  itemid: z.string(),
-  fav: z.literal(true),
-  at: z.string(),
-  title: z.string(),
-  companyName: z.string(),
-  companyVerified: z.boolean(),
-  slug: z.string(),
-  priceAmount: z.number(),
-  priceModel: z.enum(priceModels),
-  currency: z.string(),
-  pictureFileId: z.string().nullable(),
-  ratingSum: z.number(),
-  ratingCount: z.number(),
-  zone: z.string(),
-  travel: OfferRow.shape.travel,
-  least: OfferRow.shape.least,
-})
+export const ConnectView = z
+  .object({
+    docid: z.string(),
+    offerid: z.string(),
+    companyid: z.string(),
+    itemid: z.string(),
+    fav: z.literal(true),
+    at: z.string(),
+    title: z.string(),
+    companyName: z.string(),
+    companyVerified: z.boolean(),
+    slug: z.string(),
+    priceAmount: z.number(),
+    priceModel: z.enum(priceModels),
+    currency: z.string(),
+    pictureFileId: z.string().nullable(),
+    ratingSum: z.number(),
+    ratingCount: z.number(),
+    zone: z.string(),
+    travel: OfferRow.shape.travel,
+    least: OfferRow.shape.least,
+  })
+  .describe('A favourite with what its card shows')
 export type ConnectView = z.infer<typeof ConnectView>
 
 export const WebLog = z.strictObject({ text: z.string().min(1).max(2_000), info: z.unknown().optional() })

@@ -20,6 +20,8 @@ export const MovedMeanwhile = z.object({
   startsAt: instant.nullable().describe('When it is by now'),
   proposed: instant.nullable().describe('The time that is proposed by now'),
   servedBy: id.nullish().describe('Where that is another person: who serves by now'),
+  status: z.string().optional().describe('Where that is another one: the status by now'),
+  changed: z.int().optional().describe('Where its customer changed it: how often by now'),
 })
 
 export const PriceChanged = z.object({
@@ -53,3 +55,12 @@ export const refusalData = {
   'orders.refund_changed': z.object({ refundAmount: z.int().describe('What would go back by now') }),
   'privacy.deletion_blocked': z.object({ reasons: z.array(DeletionBlocker) }),
 } satisfies { [Code in keyof RefusalData]: z.ZodType<RefusalData[Code]> }
+
+type Told = { [Code in keyof RefusalData]: z.infer<(typeof refusalData)[Code]> }
+type Unknown = {
+  [Code in keyof RefusalData]:
+    | Exclude<keyof RefusalData[Code], keyof Told[Code]>
+    | Exclude<keyof Told[Code], keyof RefusalData[Code]>
+}[keyof RefusalData]
+// Neither the type nor its description has a field that the other lacks.
+null satisfies [Unknown] extends [never] ? null : Unknown

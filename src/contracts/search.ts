@@ -14,26 +14,29 @@ const fields = z
   .refine((filters) => Object.keys(filters).length <= MOST_FIELDS, 'too_big')
   .meta({ maxProperties: MOST_FIELDS })
 
-/** The parameters of a search, named as in the address of a search page. Fields of a category are `f.<field>`. */
-export const SearchFind = z.strictObject({
-  q: z.string().max(200).optional(),
-  near: z.string().max(60).optional().describe('Slug of a place of the gazetteer; `lat` and `lng` win over it'),
-  lat: z.number().min(-90).max(90).optional(),
-  lng: z.number().min(-180).max(180).optional(),
-  radius: z.number().int().min(1).max(100).optional().describe('Kilometres'),
-  cat: z.string().max(60).optional(),
-  kind: z.enum(['service', 'event']).optional(),
-  date: day.optional().describe('A local day on which something must be free'),
-  min: z.number().int().min(0).max(100_000_000).optional().describe('Sen'),
-  max: z.number().int().min(0).max(100_000_000).optional(),
-  rating: z.number().min(1).max(5).optional().describe('Lowest mean of stars'),
-  place: z.array(z.enum(servicePlaces)).max(3).optional(),
-  lang: z.array(z.enum(locales)).max(3).optional(),
-  verified: z.boolean().optional(),
-  companyid: CompanyId.optional(),
-  fields: fields.optional(),
-  sort: z.enum(searchSorts).optional(),
-})
+export const SearchFind = z
+  .strictObject({
+    q: z.string().max(200).optional(),
+    near: z.string().max(60).optional().describe('Slug of a place of the gazetteer; `lat` and `lng` win over it'),
+    lat: z.number().min(-90).max(90).optional(),
+    lng: z.number().min(-180).max(180).optional(),
+    radius: z.number().int().min(1).max(100).optional().describe('Kilometres'),
+    cat: z.string().max(60).optional(),
+    kind: z.enum(['service', 'event']).optional(),
+    date: day.optional().describe('A local day on which something must be free'),
+    min: z.number().int().min(0).max(100_000_000).optional().describe('Sen'),
+    max: z.number().int().min(0).max(100_000_000).optional(),
+    rating: z.number().min(1).max(5).optional().describe('Lowest mean of stars'),
+    place: z.array(z.enum(servicePlaces)).max(3).optional(),
+    lang: z.array(z.enum(locales)).max(3).optional(),
+    verified: z.boolean().optional(),
+    companyid: CompanyId.optional(),
+    fields: fields.optional(),
+    sort: z.enum(searchSorts).optional(),
+  })
+  .describe(
+    'The parameters of a search, named as in the address of a search page. Fields of a category are `f.<field>`.',
+  )
 export type SearchFind = z.infer<typeof SearchFind>
 
 /** A search that was stored as JSON; undefined if it is unreadable or not a search. */

@@ -11,8 +11,10 @@ export const switches = Object.fromEntries(featureNames.map((name) => [name, z.b
 
 export const FeaturesView = z.object({ ...switches, google: z.boolean(), demo: z.boolean() })
 
-/** The switches that are turned; the others stay. */
-export const SwitchFeatures = z.strictObject(switches).partial()
+export const SwitchFeatures = z
+  .strictObject(switches)
+  .partial()
+  .describe('The switches that are turned; the others stay')
 
 export const LetterheadView = z.object({
   attach: z.string(),

@@ -6,15 +6,16 @@ import { taskActions, taskKinds, taskOutcomes } from '#shared/task-kinds.ts'
 import { orderStatuses } from '#shared/order-status.ts'
 import type { OrderStep } from '#shared/order-steps.ts'
 
-/** Filters of the operators' tasks. */
-export const TasksQuery = z.strictObject({
-  limit: tablePage.limit,
-  cursor: tablePage.cursor,
-  kind: z.enum(taskKinds).optional(),
-  state: z.enum(['open', 'settled']).optional(),
-  id: Id.optional().describe('Only one task, as linked'),
-  orderid: Id.optional().describe('Only tasks about one order'),
-})
+export const TasksQuery = z
+  .strictObject({
+    limit: tablePage.limit,
+    cursor: tablePage.cursor,
+    kind: z.enum(taskKinds).optional(),
+    state: z.enum(['open', 'settled']).optional(),
+    id: Id.optional().describe('Only one task, as linked'),
+    orderid: Id.optional().describe('Only tasks about one order'),
+  })
+  .describe("Filters of the operators' tasks")
 export type TasksQuery = z.infer<typeof TasksQuery>
 
 export const TaskRow = z.object({
@@ -47,67 +48,65 @@ const side = z.enum(['customer', 'provider'])
 /** What a provider notes of a visit: whether it was begun and done, and paid on the spot. */
 export const stepsDone = ['start', 'undo_start', 'deliver', 'mark_paid', 'unmark_paid'] as const satisfies OrderStep[]
 
-/** What an operator reads before deciding a dispute: whose order it is, what both sides said, its thread, its money. */
-export const DisputeView = z.object({
-  orderid: z.string(),
-  docno: z.string(),
-  status: z.enum(orderStatuses),
-  company: OrderView.shape.company.omit({ avatarid: true, phone: true, branch: true }),
-  customer: z.string().nullable(),
-  title: LocalizedText,
-  startsAt: LineView.shape.startsAt,
-  endsAt: LineView.shape.endsAt,
-  zone: z.string(),
-  recipient: z.string().nullable().describe('Who was to come, where that is not the customer'),
-  staff: z.string().nullable().describe('Who was to serve'),
-  place: OrderView.shape.place.pick({ kind: true, address: true }),
-  changedAt: z.string().nullable().describe('When it was last moved or changed; null where it stands as it was booked'),
-  done: z
-    .array(z.object({ step: z.enum(stepsDone), at: z.string() }))
-    .describe('What the provider noted of the visit and its money, oldest first'),
-  own: z.boolean().describe('Whether the reader is involved and therefore cannot decide it'),
-  decideBy: z.string().describe('Until when both sides were promised a decision'),
-  said: z.array(
-    z.object({
-      as: z.enum(['claim', 'objection', 'answer', 'withdrawal']),
-      by: side,
-      text: z.string().nullable(),
-      at: z.string(),
-      matter: z
-        .int()
-        .describe('Which claim it belongs to, from 1: after a withdrawn claim the other side may make one'),
-    }),
-  ),
-  total: MoneyView,
-  paid: MoneyView.describe('Paid online, and on the spot'),
-  spot: MoneyView,
-  back: MoneyView.nullable().describe(
-    "How the decision divides it: what is given back, and what the provider keeps before the platform's commission; null without a decision",
-  ),
-  kept: MoneyView.nullable(),
-  messages: z
-    .array(
+export const DisputeView = z
+  .object({
+    orderid: z.string(),
+    docno: z.string(),
+    status: z.enum(orderStatuses),
+    company: OrderView.shape.company.omit({ avatarid: true, phone: true, branch: true }),
+    customer: z.string().nullable(),
+    title: LocalizedText,
+    startsAt: LineView.shape.startsAt,
+    endsAt: LineView.shape.endsAt,
+    zone: z.string(),
+    recipient: z.string().nullable().describe('Who was to come, where that is not the customer'),
+    staff: z.string().nullable().describe('Who was to serve'),
+    place: OrderView.shape.place.pick({ kind: true, address: true }),
+    changedAt: z
+      .string()
+      .nullable()
+      .describe('When it was last moved or changed; null where it stands as it was booked'),
+    done: z
+      .array(z.object({ step: z.enum(stepsDone), at: z.string() }))
+      .describe('What the provider noted of the visit and its money, oldest first'),
+    own: z.boolean().describe('Whether the reader is involved and therefore cannot decide it'),
+    decideBy: z.string().describe('Until when both sides were promised a decision'),
+    said: z.array(
       z.object({
-        id: z.string(),
+        as: z.enum(['claim', 'objection', 'answer', 'withdrawal']),
         by: side,
-        name: z.string(),
-        text: z.string(),
-        files: z.number().int(),
+        text: z.string().nullable(),
         at: z.string(),
+        matter: z
+          .int()
+          .describe('Which claim it belongs to, from 1: after a withdrawn claim the other side may make one'),
       }),
-    )
-    .describe("The latest messages of the order's thread, oldest first"),
-})
+    ),
+    total: MoneyView,
+    paid: MoneyView.describe('Paid online, and on the spot'),
+    spot: MoneyView,
+    back: MoneyView.nullable().describe(
+      "How the decision divides it: what is given back, and what the provider keeps before the platform's commission; null without a decision",
+    ),
+    kept: MoneyView.nullable(),
+    messages: z
+      .array(
+        z.object({
+          id: z.string(),
+          by: side,
+          name: z.string(),
+          text: z.string(),
+          files: z.number().int(),
+          at: z.string(),
+        }),
+      )
+      .describe("The latest messages of the order's thread, oldest first"),
+  })
+  .describe(
+    'What an operator reads before deciding a dispute: whose order it is, what both sides said, its thread, its money',
+  )
 export type DisputeView = z.infer<typeof DisputeView>
 
-/**
- * - `decide` ends a dispute with `amount` (sen) for the customer.
- * - `again` tries something again.
- * - `accept` lets money of a wrong sum pay for what it was asked for; what came beyond it goes back. Less is not accepted. Where
- *   nothing of it can be placed any more, all of it goes back.
- * - `refund` sends money of a wrong sum back.
- * - `settled` says how it was done elsewhere.
- */
 export const ActOnTask = z
   .strictObject({
     action: z.enum([...new Set(Object.values(taskActions).flat())]),
@@ -122,4 +121,7 @@ export const ActOnTask = z
     path: ['amount'],
     message: 'required',
   })
+  .describe(
+    '- `decide` ends a dispute with `amount` (sen) for the customer. - `again` tries something again. - `accept` lets money of a wrong sum pay for what it was asked for; what came beyond it goes back. Less is not accepted. Where nothing of it can be placed any more, all of it goes back. - `refund` sends money of a wrong sum back. - `settled` says how it was done elsewhere.',
+  )
 export type ActOnTask = z.infer<typeof ActOnTask>

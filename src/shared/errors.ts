@@ -177,7 +177,13 @@ export interface RefusalData {
   'companies.slug_occupied': { slug: string; suggestions: string[] }
   'identity.deletion_pending': { deletionAt: string; keep: string }
   'orders.change_costs_more': { amount: number; currency: string }
-  'orders.moved_meanwhile': { startsAt: string | null; proposed: string | null; servedBy?: string | null | undefined }
+  'orders.moved_meanwhile': {
+    startsAt: string | null
+    proposed: string | null
+    servedBy?: string | null | undefined
+    status?: string
+    changed?: number
+  }
   'orders.price_changed': { orderids?: string[]; totalAmount?: number; dueAmount?: number }
   'orders.refund_changed': { refundAmount: number }
   'privacy.deletion_blocked': {

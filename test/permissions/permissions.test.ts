@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { calls } from '#contracts/calls.ts'
+import type { Operation as Described } from '#contracts/operation.ts'
 import { changedTables, printDatabase } from '../database-print.ts'
 import { requestsFor, type Operation, type Schema } from '../fuzz.ts'
 import { recipes } from '../valid/index.ts'
@@ -75,6 +77,13 @@ test('every operation of the document has its door, and every special door its o
   const ids = operations.map(({ operation }) => operation.operationId)
   expect(ids.filter((id) => !doors[id])).toEqual([])
   expect(doorsOfNothing).toEqual([])
+})
+
+test('the area of operators is theirs alone, and they have no other', () => {
+  const strays = Object.entries(calls as Record<string, Described>)
+    .filter(([key, { who }]) => key.includes(' /api/h/admin/') !== (who === 'operator'))
+    .map(([key]) => key)
+  expect(strays).toEqual([])
 })
 
 test('every door opens to whom it should and to nobody else, and who is refused changes nothing', async () => {

@@ -106,6 +106,17 @@ test('a migration that stands is never rewritten', () => {
   expect(now, 'append a migration (npm run db:generate -- NAME)').toEqual(kept)
 })
 
+test('every migration stands in the journal, numbered without a gap, and none is lost', () => {
+  const { entries } = JSON.parse(readFileSync('db/migrations/meta/_journal.json', 'utf8')) as {
+    entries: { idx: number; tag: string }[]
+  }
+  const files = globSync('db/migrations/*.sql')
+    .map((file) => path.basename(file, '.sql'))
+    .toSorted()
+  expect(entries.map(({ tag }) => tag)).toEqual(files)
+  expect(entries.map(({ idx, tag }) => [idx, Number(tag.slice(0, 4))])).toEqual(files.map((_, i) => [i, i]))
+})
+
 test('the tables are what the migrations have made of them', () => {
   const out = mkdtempSync(path.join(tmpdir(), 'khidmat-drift-'))
   cpSync('db/migrations', out, { recursive: true })

@@ -93,7 +93,11 @@ test('a provider does not accept a request that is another one by now than was s
   const booking = await aRequest()
   await booking.change()
   const before = await booking.row()
-  expect(await dataOf(booking.provider(asked, 'accept', shown))).toEqual({ startsAt: slot, proposed: null })
+  expect(await dataOf(booking.provider(asked, 'accept', shown))).toEqual({
+    startsAt: slot,
+    proposed: null,
+    changed: 1,
+  })
   await booking.customer(asked, 'reschedule', { startsAt: day('14') })
   expect(await refusal(booking.provider(asked, 'accept', { ...shown, changed: 1 }))).toBe('orders.moved_meanwhile')
   expect(await booking.row()).toMatchObject({

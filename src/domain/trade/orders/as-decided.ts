@@ -28,6 +28,8 @@ export async function requireAsDecided(ctx: Context, order: Order, act: Act): Pr
       startsAt: startsAt?.toISOString() ?? null,
       proposed: proposed?.toISOString() ?? null,
       ...(isOther && { servedBy: serving }),
+      ...(isFurther && { status }),
+      ...(isChanged && { changed: rescheduleCount }),
     },
   })
 }

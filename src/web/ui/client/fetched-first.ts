@@ -1,7 +1,7 @@
 const coming = new Map<string, Promise<void>>()
 
 /**
- * What the bundler calls for every `import()`: brings all files of the part into the browser's cache, and only then imports it. An
+ * What the bundler calls for every part that is imported later: brings all files of the part into the browser's cache, and only then imports it. An
  * import that failed once, without a network, fails in that document for ever, and so does every other one of the same file.
  * @param load names its own file in its text, which the bundler leaves out of `files` where there are no others
  * @param files paths in the folder of the build, of scripts and style sheets
