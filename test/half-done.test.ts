@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { always } from '../src/api/openapi.ts'
 import { calls } from '#contracts/calls.ts'
 import type { Operation } from '#contracts/operation.ts'
@@ -105,6 +106,39 @@ test('every topic is recorded by somebody', () => {
   const recorded = saidIn(without(serverFiles(), 'outbox/subscriptions.ts'))
   expect(Object.keys(subscriptions).filter((topic) => !recorded(topic))).toEqual([])
 })
+
+/** Fields that nobody reads one by one. Beside them `formData`, the other name of `find`. */
+const keptWhole: Readonly<Record<string, string>> = {
+  'logIn: debug': 'accepted and without effect, as the contract says',
+  'signInWithGoogle: user': 'of the sign-in library, and never trusted',
+  'signInWithGoogle: expires': 'of the sign-in library, and never trusted',
+  'savePreferences: itemHistory': 'kept as it comes, for the browser',
+  'savePreferences: theme': 'kept as it comes, for the browser',
+}
+
+test('every field of a body or a query is read by somebody: one that is dropped would be believed', () => {
+  const read = new Set(
+    [...nodesOf(serverFiles().map((file) => treeOf(file)))].flatMap(({ type, property, properties }) => {
+      if (type === 'MemberExpression') return [(property as Node).name]
+      return type === 'ObjectPattern' ? (properties as Node[]).map(({ key }) => (key as Node | undefined)?.name) : []
+    }),
+  )
+  const asked = Object.values(calls as Record<string, Operation>).flatMap(({ id, body, query }) =>
+    [body, query].flatMap((shape) => (shape ? fieldsOf(shape).map((name) => `${id}: ${name}`) : [])),
+  )
+  expect(asked.length).toBeGreaterThan(300)
+  const unread = asked.filter((line) => !read.has(line.split(': ')[1] ?? ''))
+  expect(unread.filter((line) => !line.endsWith(': formData'))).toEqual(Object.keys(keptWhole))
+})
+
+/** The names of the fields of a shape; of a choice among shapes all of them. */
+function fieldsOf(shape: z.ZodType): string[] {
+  const { properties = {}, anyOf = [], oneOf = [] } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
+  const choices = [...anyOf, ...oneOf].flatMap((one) =>
+    Object.keys(typeof one === 'object' ? (one.properties ?? {}) : {}),
+  )
+  return [...Object.keys(properties), ...choices]
+}
 
 test('every setting of the environment is read by somebody', () => {
   // Which asks for itself alone whether a start goes on.
