@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, isNotNull, isNull, max, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#domain/base/index.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { statusesWhere } from '#shared/order-status.ts'
 import { bookings } from '../booking/bookings.tables.ts'
 import { payingStatuses } from '../booking/in-closed-time.ts'
@@ -39,9 +40,18 @@ export async function bookedAlready(
 }
 
 async function ofCaller(ctx: Context): Promise<SQL | undefined> {
-  if (ctx.actor.kind === 'account') return eq(orders.accountId, ctx.actor.accountId)
+  if (ctx.actor.kind === 'account') {
+    const { accountId } = ctx.actor
+    const [own] = await ctx.db.select().from(accounts).where(eq(accounts.id, accountId))
+    // What was booked as a guest under an address, or a number, that is proved to be one's own.
+    const proved = {
+      customerEmail: own?.emailVerifiedAt ? own.email : null,
+      customerPhone: own?.phoneVerifiedAt ? own.phone : null,
+    }
+    return or(eq(orders.accountId, accountId), byContact(proved, false))
+  }
   const { holder } = await holderOf(ctx)
-  return and(isNull(orders.accountId), eq(orders.holder, holder), inArray(orders.status, aheadStatuses))
+  return and(eq(orders.holder, holder), inArray(orders.status, aheadStatuses))
 }
 
 /**
@@ -123,7 +133,10 @@ const theirs = ({ accountId, holder }: Pick<Order, 'accountId' | 'holder'>): SQL
   ) ?? sql`false`
 
 /** Orders under the same address or number. @param isFew few are asked: then it counts also where the order is an account's by now */
-function byContact({ customerEmail, customerPhone }: Order, isFew: boolean): SQL | undefined {
+function byContact(
+  { customerEmail, customerPhone }: Pick<Order, 'customerEmail' | 'customerPhone'>,
+  isFew: boolean,
+): SQL | undefined {
   const known = [
     ...(customerEmail ? [sql`lower(${orders.customerEmail}) = lower(${customerEmail})`] : []),
     ...(customerPhone ? [eq(orders.customerPhone, customerPhone)] : []),

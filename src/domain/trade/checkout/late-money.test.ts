@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { payments } from '#domain/money/payments/payments.tables.ts'
 import {
   actOnOrder,
@@ -163,6 +164,17 @@ test('what late money has booked is said at the checkout of whoever books the sa
   const shown = await showCheckout(mine, again.groupId, again.secret)
   expect(shown.booked).toEqual(again.orders.map(({ id }) => id))
   await backToCart(mine, again.groupId, again.secret)
+  // As a member under the same proved address it is said, too.
+  const actor = await aPerson()
+  const { db } = mine
+  await db
+    .update(accounts)
+    .set({ email: guest.email, emailVerifiedAt: testNow })
+    .where(eq(accounts.id, actor.accountId))
+  const member = { ...mine, actor }
+  const asMember = await placeOrder(member, { offerid, startsAt })
+  expect((await showCheckout(member, asMember.groupId, undefined)).booked).toEqual(asMember.orders.map(({ id }) => id))
+  await backToCart(member, asMember.groupId, undefined)
   const theirs = await placeOrder(other, { offerid, startsAt })
   expect((await showCheckout(other, theirs.groupId, theirs.secret)).booked).toEqual([])
 })
