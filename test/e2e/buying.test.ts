@@ -425,7 +425,7 @@ test.each([
     await page.keyboard.type(code)
     await page.getByRole('heading', { level: 1, name: headings[prefix].confirmed }).waitFor()
     // What is still to be paid there is said with its sum.
-    await page.getByText(/^(You still pay RM.[\d,.]+ on the spot\.|您还需现场支付 RM.[\d,.]+。)$/).waitFor()
+    await page.getByText(/^(You still pay RM.[\d,.]+ on the spot\.|您还需到场支付 RM.[\d,.]+。)$/).waitFor()
     await visitor.expectAccessible()
     await visitor.close()
   },
