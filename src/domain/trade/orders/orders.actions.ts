@@ -1,15 +1,15 @@
+import type { z } from 'zod'
+import type { ActInput } from '#contracts/orders.ts'
 import type { Right } from '#shared/rights.ts'
 import type { Context } from '#domain/base/index.ts'
 import type { Member } from '#domain/companies/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { type OfferedAction, type orderActions, servingActions } from '#shared/order-actions.ts'
-import type { OrderStatus } from '#shared/order-status.ts'
 import { holds } from '#shared/rights.ts'
 import { factsAmong, factsOf, type OrderFacts } from './orders.facts.ts'
 import { requireCustomer, requireProvider } from './orders.policy.ts'
 import type { Refusal } from './orders.guards.ts'
 import type { Order } from './orders.queries.ts'
-import type { OrderPlace } from './orders.tables.ts'
 import { isStepIn, opensAt, refusalOf, rightFor, type StepName } from './orders.states.ts'
 
 type Party = 'customer' | 'provider'
@@ -70,30 +70,8 @@ export async function requireActing(
   return requireProvider(ctx, order, (step && rightFor(step)) ?? 'orders.view')
 }
 
-/** The input of an action. */
-export interface Act {
-  as?: Party | undefined
-  reason?: string | undefined
-  /** The whole refund that the customer was shown, in sen. */
-  expectedRefund?: number | undefined
-  startsAt?: string | undefined
-  /** Null: anybody. */
-  staffid?: string | null | undefined
-  /** When the booking started, what was proposed and who served it, where a move was decided. */
-  from?: string | undefined
-  proposed?: string | undefined
-  servedBy?: string | null | undefined
-  /** What a change is to be, how often the customer had changed it where that was decided, and the total that was shown. */
-  place?: OrderPlace | undefined
-  addons?: readonly { addonid: string; quantity: number }[] | undefined
-  changed?: number | undefined
-  /** The status that was shown where a change or an acceptance was decided. */
-  status?: OrderStatus | undefined
-  expectedTotal?: number | undefined
-  /** What was still due on the spot where somebody said that it came. */
-  expectedDue?: number | undefined
-  secret?: string | undefined
-}
+/** The input of an action, as its operation takes it. */
+export type Act = z.infer<typeof ActInput>
 
 /** A locked order and the side from which somebody may act; `member` on the company's side. */
 export interface Acting {
