@@ -161,3 +161,40 @@ test('whose time is closed is chosen among those of the branch, and a month that
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await owner.close()
 })
+
+test('beside the absence of one person the week adds for the others, and its band at the edge opens it', async () => {
+  const owner = await aDemoPerson('owner', { viewport: desktop })
+  const { page } = owner
+  const { day } = await atNoon(owner)
+  await page.route('**/api/h/schedule?*', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: { staff: { staffid: string; name: string }[] } }
+    const [sick] = body.data.staff
+    const block = {
+      blockid: crypto.randomUUID(),
+      closingid: crypto.randomUUID(),
+      staffid: sick?.staffid,
+      name: sick?.name,
+      branch: '',
+      opens: true,
+      startsAt: `${day}T00:00:00+08:00`,
+      endsAt: `${day}T23:59:00+08:00`,
+      note: 'Fever',
+    }
+    await route.fulfill({ json: { ...body, data: { ...body.data, entries: [], blocks: [block] } } })
+  })
+  await owner.open(`/co/${slug}/admin/schedule?view=week&date=${day}`)
+  const band = page.locator('button[data-band]')
+  await band.waitFor()
+  const column = page.locator(`[data-column="${day}"]`)
+  const box = await column.boundingBox()
+  if (!box) throw new Error('The day is not shown')
+  expect((await band.boundingBox())?.width).toBeLessThan(box.width / 3)
+  await owner.expectAccessible()
+  await column.click({ position: { x: box.width / 2, y: 150 } })
+  await page.getByRole('dialog').getByRole('button', { name: 'Closed time' }).waitFor()
+  await page.keyboard.press('Escape')
+  await band.click()
+  await page.waitForURL((url) => url.searchParams.has('closing'))
+  await owner.close()
+})

@@ -3,6 +3,7 @@ import type { ScheduleView } from '#contracts/desk.ts'
 import {
   openOn,
   closedSpans,
+  closesColumn,
   conflictAt,
   dayColumns,
   isInClosed,
@@ -165,4 +166,30 @@ test('a day that is closed is closed from its first opening to its last closing,
   expect(openOn({ hours, shifts }, wednesday, '')).toEqual({ from: 600, to: 1140 })
   expect(openOn({ hours, shifts }, wednesday, 'a')).toEqual({ from: 840, to: 1080 })
   expect(openOn({ hours, shifts }, '2030-05-05', 'a')).toEqual({ from: 540, to: 1080 })
+})
+
+test('a closing takes up the column of a day where it concerns all who work then, and else a part of it', () => {
+  const shifts = ['a', 'b'].map((staffid) => ({ staffid, weekday: 3, fromMinute: 600, toMinute: 1140 }))
+  const of = (...people: string[]) => {
+    const blocks = people.map((staffid) => closed(`${staffid}1`, staffid, 'one'))
+    const [column] = dayColumns({ ...data, blocks }, '2030-05-01', '2030-05-01', (day) => day)
+    const [block] = column?.blocks ?? []
+    if (!column || !block) throw new Error('Nothing is closed')
+    return { column, block }
+  }
+  const [alone, both] = [of('a'), of('a', 'b')]
+  expect(closesColumn(both.block, both.column, data, '')).toBe(true)
+  expect(closesColumn(alone.block, alone.column, { ...data, shifts }, '')).toBe(false)
+  // Who has that day off is not there to be closed.
+  expect(
+    closesColumn(
+      alone.block,
+      alone.column,
+      { ...data, shifts: shifts.map((shift, i) => ({ ...shift, weekday: 3 + i })) },
+      '',
+    ),
+  ).toBe(true)
+  // The schedule of one person, and the column of one.
+  expect(closesColumn(alone.block, alone.column, { ...data, shifts }, 'a')).toBe(true)
+  expect(closesColumn(alone.block, { ...alone.column, staffid: 'a' }, { ...data, shifts }, '')).toBe(true)
 })

@@ -82,6 +82,22 @@ function merged(blocks: ScheduleView['blocks']): ClosedBlock[] {
   })
 }
 
+/**
+ * Whether a closing concerns everybody whom a column shows: whose column it is, who alone is chosen (empty for everybody), or
+ * all who work that day.
+ */
+export function closesColumn(
+  { parts }: ClosedBlock,
+  { day, staffid }: Pick<Column, 'day' | 'staffid'>,
+  data: ScheduleView,
+  chosen: string,
+): boolean {
+  if (staffid !== undefined || chosen) return true
+  const all = data.staff.map((member) => member.staffid)
+  const working = all.filter((one) => !isDayOff(data, one, day))
+  return (working.length > 0 ? working : all).every((one) => parts.some((part) => part.staffid === one))
+}
+
 /** Whether a booking that is still to come, or under way, lies in time that is closed for who serves it. */
 export function isInClosed(
   { staffid, startsAt, endsAt, status }: ScheduleEntry,

@@ -147,6 +147,7 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
                         from={from}
                         to={to}
                         perPerson={view === 'day' && !staffid}
+                        chosen={staffid}
                         onOpen={open}
                         onBlock={openClosing}
                         onAdd={

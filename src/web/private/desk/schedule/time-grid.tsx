@@ -3,7 +3,7 @@ import type { ScheduleEntry, ScheduleView } from '#contracts/desk.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Booked, clockTime, Ghost } from './booked.tsx'
-import { useClosedWords } from './closed-words.ts'
+import { BAND, bandsOf, Closings } from './closings.tsx'
 import {
   boundsOf,
   type ClosedBlock,
@@ -13,7 +13,6 @@ import {
   endMinute,
   openingMinute,
   personColumns,
-  spanOn,
 } from './grid.ts'
 import { lanesOf } from './lanes.ts'
 import { useNow } from '#web/ui/state/use-now.ts'
@@ -41,6 +40,7 @@ export function TimeGrid({
   from,
   to,
   perPerson,
+  chosen,
   onOpen,
   onBlock,
   onAdd,
@@ -50,6 +50,8 @@ export function TimeGrid({
   from: string
   to: string
   perPerson: boolean
+  /** Whose schedule alone it shows; empty for everybody. */
+  chosen: string
   onOpen: (orderid: string) => void
   onBlock: (block: ClosedBlock) => void
   /** Null for who may add nothing. */
@@ -58,7 +60,6 @@ export function TimeGrid({
   onDrop: ((drag: Drag) => void) | null
 }) {
   const t = useT()
-  const closedWords = useClosedWords()
   const locale = useLocale()
   const grid = useRef<HTMLDivElement>(null)
   const instant = useNow()
@@ -80,6 +81,7 @@ export function TimeGrid({
     ) -
     first -
     BEFORE
+  const edgeOf = (column: Column) => bandsOf(column, data, chosen).lanes * BAND
   const scroll = useOpensAt(`${from} ${to} ${perPerson}`, opens * pixelsPerMinute)
   const add = (event: MouseEvent<HTMLElement>, { day, staffid }: Column) => {
     const raw = first + (event.clientY - event.currentTarget.getBoundingClientRect().top) / pixelsPerMinute
@@ -90,7 +92,7 @@ export function TimeGrid({
       <div
         ref={grid}
         className={styles.grid}
-        style={{ gridTemplateColumns: `56px ${columns.map(widthOf(data.zone)).join(' ')}` }}
+        style={{ gridTemplateColumns: `56px ${columns.map(widthOf(data.zone, edgeOf)).join(' ')}` }}
         data-dragging={drag !== null || undefined}
       >
         <span className={styles.corner} data-scale="" />
@@ -119,21 +121,11 @@ export function TimeGrid({
             {column.day === now.day && now.minute > first && now.minute < last && (
               <span className={styles.nowLine} style={{ top: (now.minute - first) * pixelsPerMinute }} />
             )}
-            {column.blocks.map((block) => {
-              const span = spanOn(block, column.day, data.zone)
-              if (!span || span.to <= first || span.from >= last) return null
-              return (
-                <button
-                  key={block.closingid}
-                  type="button"
-                  className={styles.blocked}
-                  style={boxOf(span, first, last)}
-                  onClick={() => onBlock(block)}
-                >
-                  {closedWords(block, column.staffid)}
-                </button>
-              )
-            })}
+            <Closings
+              {...{ column, data, chosen, onBlock }}
+              bounds={{ first, last }}
+              boxOf={(span) => boxOf(span, first, last)}
+            />
             {blocksOf(column, data.zone).map(({ entry, from: begin, to: end, lane, lanes }) => (
               <Booked
                 key={entry.lineid}
@@ -144,8 +136,7 @@ export function TimeGrid({
                 data-lifted={drag?.entry.lineid === entry.lineid || undefined}
                 style={{
                   ...boxOf({ from: begin, to: end }, first, last, 28),
-                  left: `calc(${(lane / lanes) * 100}% + 2px)`,
-                  width: `calc(${100 / lanes}% - 4px)`,
+                  ...laneOf(lane, lanes, edgeOf(column)),
                 }}
                 {...(onDrop && handlers(entry))}
                 onClick={() => !wasDragged() && onOpen(entry.orderid)}
@@ -192,12 +183,18 @@ function boxOf(span: { from: number; to: number }, first: number, last: number, 
 }
 
 /** A column grows with the most bookings that stand beside each other in it, so that each stays readable. */
-function widthOf(zone: string) {
-  return ({ isOff, ...column }: Column) =>
-    isOff
+function widthOf(zone: string, edgeOf: (column: Column) => number) {
+  return (column: Column) =>
+    column.isOff
       ? `${OFF}px`
-      : `minmax(${Math.max(112, 76 * Math.max(1, ...blocksOf(column, zone).map(({ lanes }) => lanes)))}px, 1fr)`
+      : `minmax(${edgeOf(column) + Math.max(112, 76 * Math.max(1, ...blocksOf(column, zone).map(({ lanes }) => lanes)))}px, 1fr)`
 }
+
+/** Where a lane of bookings lies in a column, beside what its edge takes up. */
+const laneOf = (lane: number, lanes: number, edge: number) => ({
+  left: `calc(${edge + 2}px + (100% - ${edge}px) * ${lane / lanes})`,
+  width: `calc((100% - ${edge}px) / ${lanes} - 4px)`,
+})
 
 function blocksOf(column: Column, zone: string) {
   return lanesOf(
