@@ -1,6 +1,6 @@
 export { blockTime, unblockTime } from './booking/block-time.ts'
 export { concernsOneAlone } from './booking/close-time.ts'
-export { countInTime, isInClosedTime, stayingStatuses, takesTime } from './booking/in-closed-time.ts'
+export { countInTime, inClosedTime, stayingStatuses, takesTime } from './booking/in-closed-time.ts'
 export { listSeries } from './booking/list-series.ts'
 export { findNextSlot, listDays, listSlots, nextSlotsOf, type SlotsOfDay } from './booking/list-slots.ts'
 export { getOfferTerms } from './booking/offer-terms.ts'

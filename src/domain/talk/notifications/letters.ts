@@ -241,6 +241,10 @@ export const isOrderTopic = (topic: string): topic is OrderTopic => Object.hasOw
 export const wordsOf = (topic: OrderTopic, side: LetterSide): string =>
   `order-mails.${side === 'provider' ? 'staff_' : ''}${letters[topic].letter}`
 
+/** Whether what the provider is told of a topic says whether the time is closed by now. */
+export const saysWhetherClosed = (topic: string): boolean =>
+  isOrderTopic(topic) && letters[topic].provider?.variant === 'time'
+
 /** Whether a letter is still true: the order may have changed before the letter is written. */
 export const isStillTrue = (topic: OrderTopic, status: OrderStatus): boolean =>
   letters[topic].while?.includes(status) ?? true

@@ -4,6 +4,8 @@ import { type Context, cutPage, requireAccount } from '#domain/base/index.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
+import { inClosedTime } from '#domain/trade/index.ts'
+import { saysWhetherClosed } from './letters.ts'
 import { notices } from './notices.tables.ts'
 import { type NoticedOrder, toNoticeView } from './notices.view.ts'
 
@@ -26,18 +28,24 @@ export async function listNotices(
     .orderBy(desc(notices.id))
     .limit(limit + 1)
   const { rows: page, cursor } = cutPage(rows, limit, ({ id }) => id)
-  const about = await ordersOf(
-    ctx,
-    page.flatMap(({ orderId }) => orderId ?? []),
-  )
+  const about = await ordersOf(ctx, page)
   return {
     rows: page.map((row): NoticeView => toNoticeView(ctx, row, about.get(row.orderId ?? ''))),
     cursor,
   }
 }
 
-async function ordersOf(ctx: Context, ids: string[]): Promise<Map<string, NoticedOrder>> {
+async function ordersOf(
+  ctx: Context,
+  page: readonly (typeof notices.$inferSelect)[],
+): Promise<Map<string, NoticedOrder>> {
+  const ids = page.flatMap(({ orderId }) => orderId ?? [])
   if (ids.length === 0) return new Map()
+  const dated = page.filter(({ topic, side }) => side === 'provider' && saysWhetherClosed(topic))
+  const closed = await inClosedTime(
+    ctx,
+    dated.flatMap(({ orderId }) => orderId ?? []),
+  )
   const rows = await ctx.db
     .selectDistinctOn([orders.id], {
       id: orders.id,
@@ -54,5 +62,5 @@ async function ordersOf(ctx: Context, ids: string[]): Promise<Map<string, Notice
     .leftJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(inArray(orders.id, ids))
     .orderBy(asc(orders.id), asc(orderLines.position))
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(rows.map((row) => [row.id, { ...row, inClosed: closed.has(row.id) }]))
 }

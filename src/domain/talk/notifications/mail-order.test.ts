@@ -120,7 +120,7 @@ test('the mail of a booking that stands brings it into the calendar; one that is
 })
 
 test.each(['instant', 'request'] as const)(
-  'whoever is paid for a time that was closed meanwhile is told that it lies in closed time (%s)',
+  'whoever is paid for a time that was closed meanwhile is told that it lies in closed time, by letter and in the product (%s)',
   async (kind) => {
     const at = await openTestApi()
     const [owner, buyer] = [await aRegistered(at), await aRegistered(at)]
@@ -144,5 +144,11 @@ test.each(['instant', 'request'] as const)(
     const mail = await booked('2030-05-06T02:00:00.000Z', close)
     expect(mail?.subject).toContain(kind === 'instant' ? 'New booking in closed time' : 'New request in closed time')
     expect(mail?.text).toContain('It was chosen before the time was closed')
+    const told = async () => {
+      const { body } = await at.call('GET', '/api/h/notices', { jwt: owner.jwt })
+      return (body.data as { rows: { text: string }[] }).rows.map(({ text }) => text.includes('In closed time'))
+    }
+    // The newest first.
+    expect(await told()).toEqual([true, false])
   },
 )

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { type Context, isDone, once, readMessage } from '#domain/base/index.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { mayText, mayTextForDesk } from '#domain/people/index.ts'
-import { calendarOf, isInClosedTime, loadAsSystem, type LoadedOrder, toldBy, toOrderView } from '#domain/trade/index.ts'
+import { calendarOf, inClosedTime, loadAsSystem, type LoadedOrder, toldBy, toOrderView } from '#domain/trade/index.ts'
 import { isLocale, type Locale } from '#shared/locale.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { addressOf, composeOrderMail, composeOrderText, type Reader } from './compose-order-mail.ts'
-import { isOrderTopic, isStillTrue, letters } from './letters.ts'
+import { isOrderTopic, isStillTrue, letters, saysWhetherClosed } from './letters.ts'
 import { findRecipient, type Recipient } from './recipient.ts'
 import { staffWhoSee } from './staff-who-see.ts'
 import { tell } from './tell.ts'
@@ -43,7 +43,7 @@ export async function mailOrder(ctx: Context, messageId: string): Promise<void> 
   }
   const knowing = [...staff.map(({ accountId }) => accountId), order.accountId, doer]
   const handed = await findHandovers(ctx, { topic, payload }, loaded, knowing)
-  const inClosed = staff.length > 0 && of.provider?.variant === 'time' && (await isInClosedTime(ctx, order.id))
+  const inClosed = staff.length > 0 && saysWhetherClosed(topic) && (await inClosedTime(ctx, [order.id])).has(order.id)
   const guest = toCustomer && !order.accountId ? await findGuest(ctx, loaded, of.sms !== undefined) : undefined
   await once(ctx, messageId, 'mail-order', async (ctx) => {
     const own = { topic, side: 'customer' as const, payload }

@@ -3,7 +3,7 @@ import { type Context } from '#domain/base/index.ts'
 import { serverTranslator, textKey } from '#locales/index.ts'
 import { formatInstant } from '#shared/format.ts'
 import { type Localized, localized } from '#shared/locale.ts'
-import { handovers, isHandoverTopic, isOrderTopic, wordsOf } from './letters.ts'
+import { handovers, isHandoverTopic, isOrderTopic, saysWhetherClosed, wordsOf } from './letters.ts'
 import type { notices } from './notices.tables.ts'
 
 /** What a notice shows of its order. */
@@ -15,6 +15,8 @@ export interface NoticedOrder {
   company: string
   slug: string
   what: Localized | null
+  /** Its time is closed for whoever serves it. */
+  inClosed: boolean
 }
 
 /** A notice in the language of the request: what happened to its order, else to the account. */
@@ -47,7 +49,12 @@ export function toNoticeView(
     return {
       ...shared,
       title: t(textKey(wordsOf(topic, 'provider'), '.heading')),
-      text: [what, when, order.company].join(' · '),
+      text: [
+        what,
+        when,
+        ...(order.inClosed && saysWhetherClosed(topic) ? [t('desk.inClosed')] : []),
+        order.company,
+      ].join(' · '),
       path: `/co/${order.slug}/admin/orders/${order.id}`,
     }
   return {

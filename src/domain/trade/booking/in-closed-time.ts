@@ -48,21 +48,21 @@ export async function countInTime(
   return { booked: found?.booked ?? 0, paying: found?.paying ?? 0 }
 }
 
-/** Whether an order's time is closed for whoever serves it: it was chosen before that was closed, and paid afterwards. */
-export async function isInClosedTime(ctx: Context, orderId: string): Promise<boolean> {
-  const [found] = await ctx.db
-    .select({ id: availabilityExceptions.id })
+/** Which of some orders have a time that is closed for whoever serves them: it was closed after it had been chosen. */
+export async function inClosedTime(ctx: Context, orderIds: readonly string[]): Promise<Set<string>> {
+  if (orderIds.length === 0) return new Set()
+  const found = await ctx.db
+    .selectDistinct({ id: bookings.orderId })
     .from(bookings)
     .innerJoin(availabilityExceptions, eq(availabilityExceptions.resourceId, bookings.resourceId))
     .where(
       and(
-        eq(bookings.orderId, orderId),
+        inArray(bookings.orderId, [...orderIds]),
         inArray(bookings.status, ['held', 'confirmed']),
         eq(availabilityExceptions.seats, 0),
         lt(availabilityExceptions.startsAt, bookings.endsAt),
         gt(availabilityExceptions.endsAt, bookings.startsAt),
       ),
     )
-    .limit(1)
-  return found !== undefined
+  return new Set(found.map(({ id }) => id))
 }
