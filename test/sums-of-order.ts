@@ -18,7 +18,8 @@ const sen = (text: string) => Math.round(Number(text.replace(/[^\d.-]/g, '')) * 
 
 /** Throws where the sums of an order do not add up to each other. */
 export function expectSums(order: OrderView) {
-  const { travel, discount, total, paid, dueNow, dueLater, refunded, spotBack, stray, changedBack } = sumsOf(order)
+  const { travel, discount, total, paid, dueNow, dueLater, refunded, spotBack, stray, excess, changedBack } =
+    sumsOf(order)
   const lines = order.lines.reduce((sum, line) => sum + line.price.amount, 0)
   expect(lines + travel - discount, 'lines + fees − discounts = total').toBe(total)
   const { phase, stands, awaits } = traitsOf(order.status)
@@ -27,7 +28,7 @@ export function expectSums(order: OrderView) {
   else expect([dueNow, dueLater], 'nothing is owed for what is over').toEqual([0, 0])
   expect(refunded + spotBack, 'no more goes back than came').toBeLessThanOrEqual(paid)
   expect(
-    Math.min(travel, discount, total, paid, dueNow, dueLater, refunded, spotBack, stray, changedBack),
+    Math.min(travel, discount, total, paid, dueNow, dueLater, refunded, spotBack, stray, excess, changedBack),
   ).toBeGreaterThanOrEqual(0)
   expect(addSums([sumsOf(order), sumsOf(order)]).total).toBe(2 * total)
 }

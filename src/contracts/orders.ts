@@ -175,6 +175,9 @@ export const OrderView = z.object({
   stray: MoneyView.describe(
     'Money that came again for an order that is paid already, and is refunded; neither `paid` nor `refunded` counts it',
   ),
+  excess: MoneyView.describe(
+    'What came beyond a sum that was accepted, and goes back; neither `paid` nor `refunded` counts it',
+  ),
   changedBack: MoneyView.describe(
     'What went back since a change made it cheaper; neither `paid` nor `refunded` counts it',
   ),

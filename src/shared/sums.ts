@@ -17,6 +17,8 @@ export interface Sums {
   spotBack: number
   /** What came once more for an order that is paid; it goes back, and counts in nothing above. */
   stray: number
+  /** What came beyond the sum due, of a payment that was accepted; it goes back, and counts in nothing above. */
+  excess: number
   /** What went back since the booking was changed to something cheaper; it counts in nothing above. */
   changedBack: number
 }
@@ -35,7 +37,7 @@ export interface SumRow {
  * later. What is zero is left out; so is what is due now where that is all.
  */
 export function sumRows(sums: Sums, refund: 'none' | 'pending' | 'partial' | 'full' | 'failed' = 'none'): SumRow[] {
-  const { travel, discount, total, paid, dueNow, dueLater, refunded, spotBack, stray, changedBack } = sums
+  const { travel, discount, total, paid, dueNow, dueLater, refunded, spotBack, stray, excess, changedBack } = sums
   const rows: SumRow[] = [
     { name: 'travel', amount: travel },
     { name: 'discount', amount: -discount },
@@ -46,6 +48,7 @@ export function sumRows(sums: Sums, refund: 'none' | 'pending' | 'partial' | 'fu
     { name: `refunded.${refund}`, amount: -refunded },
     { name: 'spotBack', amount: -spotBack },
     { name: 'stray', amount: stray },
+    { name: 'excess', amount: excess },
     { name: 'changedBack', amount: changedBack },
   ]
   return rows.filter(({ name, amount }) => amount !== 0 || name === 'total')
@@ -72,7 +75,7 @@ type Money = { amount: number }
 export function sumsOf(
   order: Record<Exclude<keyof Sums, 'spotBack'>, Money> & { outcome: { spotBack: Money } | null },
 ): Sums {
-  const { travel, discount, total, paid, dueNow, dueLater, refunded, stray, changedBack, outcome } = order
+  const { travel, discount, total, paid, dueNow, dueLater, refunded, stray, excess, changedBack, outcome } = order
   return {
     travel: travel.amount,
     discount: discount.amount,
@@ -83,6 +86,7 @@ export function sumsOf(
     refunded: refunded.amount,
     spotBack: outcome?.spotBack.amount ?? 0,
     stray: stray.amount,
+    excess: excess.amount,
     changedBack: changedBack.amount,
   }
 }
@@ -100,6 +104,7 @@ export function addSums(each: readonly Sums[]): Sums {
     refunded: add(({ refunded }) => refunded),
     spotBack: add(({ spotBack }) => spotBack),
     stray: add(({ stray }) => stray),
+    excess: add(({ excess }) => excess),
     changedBack: add(({ changedBack }) => changedBack),
   }
 }

@@ -133,9 +133,16 @@ test('money that is enough is accepted: the booking is paid, the rest goes back,
     refundStatus: 'none',
   })
   expect(await refundsOf(more.ctx, [more.orderId])).toMatchObject([{ amount: 1000, reason: 'excess' }])
+  // What came beyond it is told, beside the sums, also once it went back.
+  const said = async () => {
+    const { excess, paid, refunded } = await showOrder(more.ctx, more.orderId, undefined, 'customer')
+    return [excess, paid, refunded].map(({ amount }) => amount)
+  }
+  expect(await said()).toEqual([1000, 8000, 0])
   await payDueRefunds(await aContext({ actor: { kind: 'system' }, platform: sandbox, at: at.now() }), 50)
   await noteRefund(more.ctx, more.orderId)
   expect((await orderOf(more.orderId))?.refundStatus).toBe('none')
+  expect(await said()).toEqual([1000, 8000, 0])
   expect((await listed(at, jwt, 'state=settled')).find((row) => row.id === id)).toMatchObject({ outcome: 'accepted' })
   // What it paid for goes back whole when it is cancelled.
   await actOnOrder({ ...more.ctx, now: () => new Date(at.now().getTime() + 1000) }, more.orderId, 'cancel', {

@@ -51,26 +51,36 @@ export const isBesides = (reason: unknown): boolean =>
   isStray(reason) || reason === changeReason || reason === excessReason || reason === mismatchReason
 
 /**
- * What was paid online for an order as it is now, and how much of it was promised back, in sen; apart from that, stray money
- * and what went back because a change made the order cheaper.
+ * What was paid online for an order as it is now, and how much of it was promised back, in sen; apart from that, stray money,
+ * what came beyond a sum that was accepted, and what went back because a change made the order cheaper.
  */
 export interface PaidOnline {
   paidAmount: number
   refundedAmount: number
   strayAmount: number
   changedAmount: number
+  excessAmount: number
 }
 
-export const nothingPaid: PaidOnline = { paidAmount: 0, refundedAmount: 0, strayAmount: 0, changedAmount: 0 }
+export const nothingPaid: PaidOnline = {
+  paidAmount: 0,
+  refundedAmount: 0,
+  strayAmount: 0,
+  changedAmount: 0,
+  excessAmount: 0,
+}
 
 /** Whether a part of a payment came once more for an order that was placed. */
 const strayPart = sql`exists (select 1 from refunds r join orders o on o.id = r.order_id and o.placed_at is not null
   where r.payment_id = ${paymentParts.paymentId} and r.order_id = ${paymentParts.orderId}
     and r.reason = any(${sql.param(strayReasons)}::text[]))`
 
+/** What went back beside a part of a payment, for a reason. */
+const backFor = (reason: string) => sql`coalesce((select sum(r.amount) from refunds r
+  where r.payment_id = ${paymentParts.paymentId} and r.order_id = ${paymentParts.orderId} and r.reason = ${sql.param(reason)}), 0)`
+
 /** What went back of a part of a payment because its order was changed. */
-const changedPart = sql`coalesce((select sum(r.amount) from refunds r
-  where r.payment_id = ${paymentParts.paymentId} and r.order_id = ${paymentParts.orderId} and r.reason = ${sql.param(changeReason)}), 0)`
+const changedPart = backFor(changeReason)
 
 /**
  * What `paidFor` says, beside each order of a query: to be joined laterally. Columns `paid`, `refunded` and `changed`, in sen; the
@@ -103,6 +113,7 @@ export async function paidForEach(ctx: Context, orderIds: readonly string[]): Pr
       paidAmount: sql<number>`coalesce(sum(${paymentParts.amount} - ${changedPart}) filter (where not ${strayPart}), 0)::float8`,
       refundedAmount: sql<number>`coalesce(sum(${paymentParts.refundedAmount} - ${changedPart}) filter (where not ${strayPart}), 0)::float8`,
       changedAmount: sql<number>`coalesce(sum(${changedPart}) filter (where not ${strayPart}), 0)::float8`,
+      excessAmount: sql<number>`coalesce(sum(${backFor(excessReason)}), 0)::float8`,
       strayAmount: sql<number>`coalesce(sum(${paymentParts.refundedAmount}) filter (where ${strayPart}), 0)::float8`,
     })
     .from(paymentParts)

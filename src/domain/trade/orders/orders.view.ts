@@ -142,6 +142,7 @@ function sumsFrom({ order, isPaying, ...loaded }: LoadedOrder, online: PaidOnlin
     dueLater: money(dueLater),
     refunded: money(online.refundedAmount),
     stray: money(online.strayAmount),
+    excess: money(online.excessAmount),
     changedBack: money(online.changedAmount),
     isPaying,
     wrongSums: stillHere(wrongSums),

@@ -47,6 +47,7 @@ export function PriceLines({
     refunded: 0,
     spotBack: 0,
     stray: 0,
+    excess: 0,
     changedBack: 0,
   }
   const isOfOne = ({ name }: SumRow) => name === 'travel' || name === 'discount'
