@@ -75,3 +75,19 @@ test('what a colleague does while one types a reason is said in the dialog, and 
   await page.getByText('The order is cancelled').waitFor()
   await visitor.close()
 })
+
+test('a dialog that is over says what the booking is by now', async () => {
+  const { owner, slug, orderid } = await aBooking('request')
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await remember(visitor, owner)
+  await visitor.open(`/co/${slug}/admin/orders/${orderid}`)
+  await page.getByRole('button', { name: 'Decline' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('We are full.')
+  await call('POST', `/api/h/orders/${orderid}/accept`, { jwt: owner.jwt, body: { as: 'provider' } })
+  await dialog.getByText(/has changed meanwhile/).waitFor({ timeout: sooner })
+  await dialog.getByText('By now it is: Confirmed.').waitFor()
+  await visitor.expectAccessible()
+  await visitor.close()
+})

@@ -168,8 +168,10 @@ test('a booking that is dragged to a colleague at the same time names both, asks
   const { page } = visitor
   await remember(visitor, owner)
   const keys: (string | undefined)[] = []
+  const sent: unknown[] = []
   // The first two answers are lost: one of its own, and one of the other try.
   await page.route('**/reschedule', async (route) => {
+    sent.push(route.request().postDataJSON())
     keys.push(route.request().headers()['idempotency-key'])
     await (keys.length < 3 ? route.abort('connectionreset') : route.continue())
   })
@@ -207,6 +209,10 @@ test('a booking that is dragged to a colleague at the same time names both, asks
   await replace.click()
   await expect.poll(() => keys.length).toBe(3)
   expect(new Set(keys).size).toBe(1)
+  // With what it was decided over, as from the page of the order.
+  expect(sent).toEqual(
+    [1, 2, 3].map(() => expect.objectContaining({ from: startsAt, status: 'confirmed', changed: 0 })),
+  )
   await visitor.close()
 })
 

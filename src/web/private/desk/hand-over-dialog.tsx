@@ -50,7 +50,7 @@ export function HandOverDialog({
             now={standingOf(order)}
             zone={order.zone}
             besides={isOther ? [t('desk.freeMeanwhile')] : undefined}
-            onRead={() => setShown({ order, data: query.data })}
+            {...(!over && { onRead: () => setShown({ order, data: query.data }) })}
           />
         )}
         <p>{t('desk.handOverText', { when, before })}</p>

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/pieces/button.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 
 interface Standing {
+  status: OrderView['status']
   startsAt: string | null
   proposal: { startsAt: string } | null
   /** Who serves it. */
@@ -13,13 +14,14 @@ interface Standing {
 }
 
 /** A booking as it stands, of its order. */
-export const standingOf = (order: Pick<OrderView, 'startsAt' | 'proposal' | 'lines'>): Standing => ({
+export const standingOf = (order: Pick<OrderView, 'status' | 'startsAt' | 'proposal' | 'lines'>): Standing => ({
+  status: order.status,
   startsAt: order.startsAt,
   proposal: order.proposal,
   person: servingIn(order),
 })
 
-/** Says what became of a booking since a dialog about its time was opened: it was moved, its customer is asked, or somebody else serves it. */
+/** Says what became of a booking since a dialog about it was opened: its status, its time, what its customer is asked, and who serves it. */
 export function Meanwhile({
   seen,
   now,
@@ -38,6 +40,7 @@ export function Meanwhile({
   const t = useT()
   const locale = useLocale()
   const words = [
+    now.status !== seen.status && t('desk.statusMeanwhile', { status: t(`desk.status_${now.status}`) }),
     now.startsAt &&
       now.startsAt !== seen.startsAt &&
       t('desk.movedMeanwhile', { when: formatInstant(now.startsAt, locale, zone) }),

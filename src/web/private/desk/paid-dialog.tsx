@@ -7,6 +7,7 @@ import { Button } from '#web/ui/pieces/button.tsx'
 import { ChangedMeanwhile } from '#web/ui/pieces/changed-meanwhile.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
+import { Meanwhile, standingOf } from './meanwhile.tsx'
 
 /**
  * Asks whether the sum that is still due was received; another sum, once the customer has changed the booking meanwhile.
@@ -26,7 +27,8 @@ export function PaidDialog({
   onYes: (amount: number) => void
 }) {
   const t = useT()
-  const [first] = useState(order.dueLater)
+  const [seen] = useState(order)
+  const first = seen.dueLater
   // As it was asked last, also once a colleague has noted it.
   const [sum, setSum] = useState(first)
   if (!over && order.dueLater.amount !== sum.amount) setSum(order.dueLater)
@@ -49,7 +51,21 @@ export function PaidDialog({
           })}
         </Alert>
       )}
-      {over && <ChangedMeanwhile written={false} />}
+      {over && (
+        <>
+          <Meanwhile
+            seen={standingOf(seen)}
+            now={standingOf(order)}
+            zone={order.zone}
+            besides={
+              order.paid.amount > seen.paid.amount
+                ? [t('desk.paidMeanwhile', { sum: formatMoney(order.paid.amount, order.paid.currency) })]
+                : undefined
+            }
+          />
+          <ChangedMeanwhile written={false} />
+        </>
+      )}
     </Dialog>
   )
 }

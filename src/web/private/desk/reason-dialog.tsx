@@ -80,14 +80,12 @@ export function ReasonDialog({
           aria-required={inDispute}
           rows={3}
         />
-        {!over && (
-          <Meanwhile
-            seen={standingOf(seen)}
-            now={standingOf(asAgreed)}
-            zone={order.zone}
-            besides={changesOf(t, seen, asAgreed)}
-          />
-        )}
+        <Meanwhile
+          seen={standingOf(seen)}
+          now={standingOf(asAgreed)}
+          zone={order.zone}
+          besides={changesOf(t, seen, asAgreed)}
+        />
         {over && <ChangedMeanwhile written={form.isChanged} />}
         <SendButton of={form} variant={inDispute || action === 'withdraw' ? 'primary' : 'danger'} disabled={over}>
           {t(`desk.action_${action}`)}
@@ -99,10 +97,9 @@ export function ReasonDialog({
 
 const money = ({ amount, currency }: { amount: number; currency: string }) => formatMoney(amount, currency)
 
-/** What else has changed of an order since: its status, what it is and comes to, or what was paid of it. */
+/** What else has changed of an order since: what it is and comes to, or what was paid of it. */
 function changesOf(t: Translate, seen: OrderView, now: OrderView): string[] {
   const words = [
-    now.status !== seen.status && t('desk.statusMeanwhile', { status: t(`desk.status_${now.status}`) }),
     now.total.amount !== seen.total.amount
       ? t('desk.due_changed', { before: money(seen.total), sum: money(now.total) })
       : now.rescheduleCount !== seen.rescheduleCount && now.startsAt === seen.startsAt && t('desk.changedMeanwhile'),

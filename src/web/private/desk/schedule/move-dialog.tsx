@@ -77,6 +77,8 @@ export function MoveDialog({ drag, zone, onClose }: { drag: Drag; zone: string; 
                     startsAt,
                     ...(staffid && { staffid }),
                     ...asSeen(entry),
+                    status: entry.status,
+                    ...(order && { changed: order.rescheduleCount }),
                   },
                   ({ proposal }) => {
                     toast.success(t(`desk.did_${proposal ? 'propose' : sameTime ? 'replace' : 'reschedule'}`, words))
@@ -114,7 +116,8 @@ export function MoveDialog({ drag, zone, onClose }: { drag: Drag; zone: string; 
   )
 }
 
-const standing = ({ startsAt, proposal, staffid, staffName }: ScheduleEntry) => ({
+const standing = ({ status, startsAt, proposal, staffid, staffName }: ScheduleEntry) => ({
+  status,
   startsAt,
   proposal,
   person: staffid ? { staffid, name: staffName ?? '' } : null,
@@ -124,9 +127,9 @@ const standing = ({ startsAt, proposal, staffid, staffName }: ScheduleEntry) => 
 function useLatest(dragged: ScheduleEntry, order: OrderView | undefined): ScheduleEntry {
   return useMemo(() => {
     if (!order?.startsAt) return dragged
-    const { startsAt, proposal, imposableFrom, asksForPerson } = order
+    const { status, startsAt, proposal, imposableFrom, asksForPerson } = order
     const person = servingIn(order)
     const by = { staffid: person?.staffid ?? null, staffName: person?.name ?? null }
-    return { ...dragged, startsAt, proposal, imposableFrom, asksForPerson, ...by }
+    return { ...dragged, status, startsAt, proposal, imposableFrom, asksForPerson, ...by }
   }, [dragged, order])
 }
