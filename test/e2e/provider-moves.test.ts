@@ -32,6 +32,14 @@ test('a booking that is proposed another time says so in the schedule and the dr
   const look = (name: string) =>
     page.getByRole('button', { name, exact: true }).evaluate((button) => getComputedStyle(button).backgroundColor)
   expect(await look('Reschedule')).toBe(await look('Withdraw the proposal'))
+  // Another time is chosen knowing that it ends this question.
+  await page.getByRole('button', { name: 'Reschedule', exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByText(/^New time proposed: .+ takes the place of that question/)
+    .waitFor()
+  await visitor.expectAccessible()
+  await page.keyboard.press('Escape')
   await visitor.expectClean()
   await visitor.open(schedule.slice(new URL(schedule).origin.length))
 

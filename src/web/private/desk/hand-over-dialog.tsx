@@ -11,6 +11,7 @@ import { Stack } from '#web/ui/pieces/field.tsx'
 import { useStandIns } from './desk-api.ts'
 import { Meanwhile, standingOf } from './meanwhile.tsx'
 import { staffOf } from './order-facts.tsx'
+import { AskedAlready } from './parts.tsx'
 
 /** Who else gives the service and is free then, each a tap away from taking it over; says whether the customer is told or asked. */
 export function HandOverDialog({
@@ -54,6 +55,7 @@ export function HandOverDialog({
           />
         )}
         <p>{t('desk.handOverText', { when, before })}</p>
+        {!over && shown.data && <AskedAlready order={shown.order} stays={!shown.data.asks} />}
         {over ? (
           <ChangedMeanwhile written={false} />
         ) : (

@@ -82,6 +82,28 @@ export function useProposedMark(zone: string) {
   }
 }
 
+/**
+ * In a dialog about another time or person: what the customer is asked about already, and whether that question stays: only
+ * somebody else at the same time, of which the customer is told, leaves it.
+ */
+export function AskedAlready({
+  order: { proposal, zone },
+  stays,
+}: {
+  order: { proposal: ProposalView | null; zone: string }
+  stays: boolean
+}) {
+  const t = useT()
+  const proposed = useProposedMark(zone)
+  return (
+    proposal && (
+      <Alert tone="waiting">
+        {proposed(proposal)}. {t(stays ? 'desk.questionStays' : 'desk.questionReplaced')}
+      </Alert>
+    )
+  )
+}
+
 /** The tones of final payment states; all others wait for money. */
 const settled: Partial<Record<PaymentWord, Tone>> = {
   paid: 'done',

@@ -14,6 +14,7 @@ import { useSlotChoice } from '#web/ui/slots/use-slots.ts'
 import { asksFirst } from './asks-first.ts'
 import { useOrderRound, useStandIns } from './desk-api.ts'
 import { Meanwhile, standingOf } from './meanwhile.tsx'
+import { AskedAlready } from './parts.tsx'
 import { useNow } from '#web/ui/state/use-now.ts'
 import { zoneClock } from './zone-clock.ts'
 
@@ -83,6 +84,7 @@ export function RescheduleDialog({
     >
       <Stack>
         <Meanwhile seen={standingOf(seen)} now={standingOf(order)} zone={order.zone} />
+        {!over && <AskedAlready order={order} stays={other && !wanted && chosen === order.startsAt} />}
         <p aria-live="polite">
           {t(asks ? 'desk.rescheduleAsk' : tells ? 'desk.rescheduleText' : 'desk.rescheduleEither')}
           {tells && ` ${t(`desk.told_${order.toldBy}`)}`}

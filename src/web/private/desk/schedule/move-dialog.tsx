@@ -17,6 +17,7 @@ import { toast } from '#web/ui/pieces/toast.ts'
 import { asksFirst } from '../asks-first.ts'
 import { useOrder, useOrderAction } from '../desk-api.ts'
 import { Meanwhile } from '../meanwhile.tsx'
+import { AskedAlready } from '../parts.tsx'
 import type { Drag } from './use-drag.ts'
 import { zoneInstant } from '../zone-clock.ts'
 
@@ -95,6 +96,7 @@ export function MoveDialog({ drag, zone, onClose }: { drag: Drag; zone: string; 
     >
       <Stack>
         <Meanwhile seen={standing(dragged)} now={standing(entry)} zone={zone} />
+        {!over && !refused && <AskedAlready order={{ ...entry, zone }} stays={sameTime && !wanted} />}
         <p>
           {t(sameTime ? 'desk.personText' : 'desk.moveText', {
             ...words,
