@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { formatCount, formatDistance, formatDuration, formatInstant, formatWait, textColorOn } from './format.ts'
+import {
+  formatCount,
+  formatDistance,
+  formatDuration,
+  formatInstant,
+  formatSpan,
+  formatWait,
+  textColorOn,
+} from './format.ts'
 import { formatMoney } from './money.ts'
 
 test('money reads RM 1,234.50, whole RM 1,235, bare 1,234.50', () => {
@@ -58,4 +66,13 @@ test('distances read in metres below a kilometre', () => {
   expect(formatDistance(0.84)).toBe('850 m')
   expect(formatDistance(3.24)).toBe('3.2 km')
   expect(formatDistance(41.6)).toBe('42 km')
+})
+
+test('a span of time names the year where one of its ends lies in another one than now', () => {
+  const now = Date.parse('2026-11-26T00:00:00Z')
+  const of = (startsAt: string, endsAt: string) => formatSpan({ startsAt, endsAt }, 'en', 'Asia/Kuala_Lumpur', now)
+  expect(of('2026-12-04T07:00:00Z', '2026-12-31T10:00:00Z')).toBe('Fri 4 Dec, 3:00 pm – Thu 31 Dec, 6:00 pm')
+  // By the clock of the place it is the next year already.
+  expect(of('2026-12-04T07:00:00Z', '2026-12-31T17:00:00Z')).toBe('Fri 4 Dec 2026, 3:00 pm – Fri 1 Jan 2027, 1:00 am')
+  expect(of('2027-01-04T07:00:00Z', '2027-01-05T07:00:00Z')).toBe('Mon 4 Jan 2027, 3:00 pm – Tue 5 Jan 2027, 3:00 pm')
 })

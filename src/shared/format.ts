@@ -62,23 +62,24 @@ const shown = {
   time: { hour: 'numeric', minute: '2-digit', hour12: true },
   weekday: { weekday: 'short' },
   day: { day: 'numeric', month: 'short', year: 'numeric' },
+  dated: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
   long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>
 
 /**
  * An instant as people write it, in the zone of the place: 'Fri 4 Dec, 3:00 pm'. `show`: 'date' (Fri 4 Dec), 'time' (3:00
- * pm), 'dateTime', 'weekday' (Fri), 'day' (4 Dec 2026), 'long' (Friday, 4 December 2026).
+ * pm), 'dateTime', 'weekday' (Fri), 'day' (4 Dec 2026), 'dated' (Fri 4 Dec 2026), 'datedTime', 'long' (Friday, 4 December 2026).
  */
 export function formatInstant(
   instant: string | Date,
   locale: Locale,
   zone: string,
-  show: 'date' | 'time' | 'dateTime' | 'weekday' | 'day' | 'long' = 'dateTime',
+  show: keyof typeof shown | 'dateTime' | 'datedTime' = 'dateTime',
 ): string {
   const date = typeof instant === 'string' ? new Date(instant) : instant
   if (Number.isNaN(date.getTime())) return ''
-  if (show === 'dateTime')
-    return `${formatInstant(date, locale, zone, 'date')}${locale === 'zh' ? ' ' : ', '}${formatInstant(date, locale, zone, 'time')}`
+  if (show === 'dateTime' || show === 'datedTime')
+    return `${formatInstant(date, locale, zone, show === 'dateTime' ? 'date' : 'dated')}${locale === 'zh' ? ' ' : ', '}${formatInstant(date, locale, zone, 'time')}`
   const key = `${locale}|${zone}|${show}`
   const known = written.get(`${key}|${date.getTime()}`)
   if (known !== undefined) return known
@@ -88,10 +89,24 @@ export function formatInstant(
     formatters.set(key, formatter)
   }
   const text = formatter.format(date).replace(/\u202f/g, ' ')
-  const words = show === 'date' && locale !== 'zh' ? text.replace(',', '') : text
+  const words = (show === 'date' || show === 'dated') && locale !== 'zh' ? text.replace(',', '') : text
   if (written.size >= MOST_WRITTEN) written.clear()
   written.set(`${key}|${date.getTime()}`, words)
   return words
+}
+
+/** From when until when: with the year where one of both lies in another year than `now`. */
+export function formatSpan(
+  { startsAt, endsAt }: { startsAt: string; endsAt: string },
+  locale: Locale,
+  zone: string,
+  now: number,
+): string {
+  const ends = [startsAt, endsAt]
+  const yearOf = (at: string | number) =>
+    new Intl.DateTimeFormat('en', { timeZone: zone, year: 'numeric' }).format(new Date(at))
+  const isOther = ends.some((at) => yearOf(at) !== yearOf(now))
+  return ends.map((at) => formatInstant(at, locale, zone, isOther ? 'datedTime' : 'dateTime')).join(' – ')
 }
 
 /** Kilometres as '850 m' or '3.2 km'. */

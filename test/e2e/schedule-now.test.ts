@@ -198,3 +198,18 @@ test('beside the absence of one person the week adds for the others, and its ban
   await page.waitForURL((url) => url.searchParams.has('closing'))
   await owner.close()
 })
+
+test('an address of a closing that is none says so, and one that is gone that it is gone', async () => {
+  const owner = await aDemoPerson('owner', { viewport: phone })
+  const { page } = owner
+  const dialog = page.getByRole('dialog', { name: 'Closed' })
+  for (const [id, words] of [
+    ['abc', 'There is no such closed time.'],
+    [crypto.randomUUID(), 'This closed time is no longer there.'],
+  ]) {
+    await owner.open(`/co/${slug}/admin/schedule?closing=${id}`)
+    await dialog.getByText(words ?? '').waitFor()
+    expect(await dialog.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  }
+  await owner.close()
+})

@@ -1,3 +1,4 @@
+import { isId } from '#shared/ids.ts'
 import { MINUTE } from '#shared/time.ts'
 import { useState } from 'react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -39,6 +40,7 @@ export function useSchedule(companyid: string, from: string, to: string, staffid
 export function useClosing(companyid: string, closingid: string) {
   return useQuery({
     queryKey: ['desk', companyid, 'closing', closingid],
+    enabled: isId(closingid),
     queryFn: () =>
       api
         .admin('GET /api/h/schedule/closings/{closingid}', { closingid, query: { companyid } })

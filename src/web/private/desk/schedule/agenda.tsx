@@ -1,5 +1,5 @@
 import type { ScheduleView } from '#contracts/desk.ts'
-import { formatInstant } from '#shared/format.ts'
+import { formatInstant, formatSpan } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { useClosedWords } from './closed-words.ts'
@@ -70,6 +70,7 @@ function partOf(days: readonly Column[], now: number, past: boolean): Column[] {
 function Day({ column: { title, entries, blocks }, data, onOpen, onBlock }: DayProps & { column: Column }) {
   const closedWords = useClosedWords()
   const locale = useLocale()
+  const now = useNow()
   return (
     <section className={styles.agendaDay}>
       <h2>{title}</h2>
@@ -77,9 +78,7 @@ function Day({ column: { title, entries, blocks }, data, onOpen, onBlock }: DayP
         {blocks.map((block) => (
           <li key={block.closingid}>
             <button type="button" className={styles.agendaEntry} onClick={() => onBlock(block)}>
-              <span className={parts.secondary}>
-                {formatInstant(block.startsAt, locale, data.zone)} – {formatInstant(block.endsAt, locale, data.zone)}
-              </span>
+              <span className={parts.secondary}>{formatSpan(block, locale, data.zone, now)}</span>
               <span>{closedWords(block)}</span>
             </button>
           </li>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ClosedPart, ClosingView } from '#contracts/desk.ts'
-import { formatInstant } from '#shared/format.ts'
+import { formatInstant, formatSpan } from '#shared/format.ts'
+import { isId } from '#shared/ids.ts'
 import { isShut } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
@@ -9,6 +10,7 @@ import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { SelectField, Stack } from '#web/ui/pieces/field.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
+import { useNow } from '#web/ui/state/use-now.ts'
 import { useClosing, useUnblockTime } from '../desk-api.ts'
 import { Lacking, useMay } from '../may.tsx'
 import { zoneClock } from '../zone-clock.ts'
@@ -34,7 +36,8 @@ interface Props {
 export function ClosedDialog({ companyid, closingid, part, onOpen, onDay, onClose }: Props) {
   const t = useT()
   const query = useClosing(companyid, closingid)
-  const isGone = isShut(query.error)
+  const isNone = !isId(closingid)
+  const isGone = isNone || isShut(query.error)
   const opening = useOpening(companyid, (!isGone && query.data?.parts) || [], part, onClose)
   return (
     <Dialog
@@ -42,23 +45,27 @@ export function ClosedDialog({ companyid, closingid, part, onOpen, onDay, onClos
       onClose={onClose}
       footer={opening.chosen.length > 0 && <OpenButtons {...opening} />}
     >
-      <Loaded query={query} {...(isGone && { failed: ({ message }) => <Alert tone="waiting">{message}</Alert> })}>
-        {(closing) => (
-          <Stack>
-            <When closing={closing} onDay={onDay} />
-            {/* The question stands alone: under a long list nobody would see it. */}
-            {opening.asking ? (
-              <Asked {...opening} />
-            ) : (
-              <>
-                <Staying closing={closing} onOpen={onOpen} />
-                <OpenFor {...opening} />
-              </>
-            )}
-            <Lacking companyid={companyid} of={['DELETE /api/h/schedule/blocks']} />
-          </Stack>
-        )}
-      </Loaded>
+      {isNone ? (
+        <Alert tone="waiting">{t('desk.noSuchClosing')}</Alert>
+      ) : (
+        <Loaded query={query} {...(isGone && { failed: ({ message }) => <Alert tone="waiting">{message}</Alert> })}>
+          {(closing) => (
+            <Stack>
+              <When closing={closing} onDay={onDay} />
+              {/* The question stands alone: under a long list nobody would see it. */}
+              {opening.asking ? (
+                <Asked {...opening} />
+              ) : (
+                <>
+                  <Staying closing={closing} onOpen={onOpen} />
+                  <OpenFor {...opening} />
+                </>
+              )}
+              <Lacking companyid={companyid} of={['DELETE /api/h/schedule/blocks']} />
+            </Stack>
+          )}
+        </Loaded>
+      )}
     </Dialog>
   )
 }
@@ -68,12 +75,11 @@ function When({ closing, onDay }: { closing: ClosingView; onDay: (day: string) =
   const t = useT()
   const locale = useLocale()
   const whose = useWhose()
-  const { startsAt, endsAt, zone, parts } = closing
+  const now = useNow()
+  const { startsAt, zone, parts } = closing
   return (
     <>
-      <p>
-        {formatInstant(startsAt, locale, zone)} – {formatInstant(endsAt, locale, zone)}
-      </p>
+      <p>{formatSpan(closing, locale, zone, now)}</p>
       <p>{whose(parts)}</p>
       <div>
         <Button small onClick={() => onDay(zoneClock(startsAt, zone).day)}>
