@@ -281,3 +281,25 @@ test('a list that is simply empty asks for no fewer filters', async () => {
   await page.getByText(/fewer filters/).waitFor()
   await operator.close()
 })
+
+test('what an entry of the audit log holds is read by names and values', async () => {
+  const operator = await aDemoPerson('operator', { viewport: phone })
+  const { page } = operator
+  const task = crypto.randomUUID()
+  await page.route('**/api/h/admin/audit?*', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { data: { rows: object[] } }
+    const [row] = body.data.rows
+    const data = { kind: 'dispute', task, amount: 1000, currency: 'MYR', of: { staff: ['Aina', 'Ben'] } }
+    const made = { ...row, action: 'operators.task_decided', data }
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, rows: [made] } } })
+  })
+  await operator.open('/admin/audit')
+  await page.getByRole('row').or(page.getByRole('listitem')).getByRole('button').first().click()
+  const drawer = page.getByRole('dialog')
+  for (const text of ['of · staff', 'Aina, Ben', 'RM 10.00']) await drawer.getByText(text, { exact: true }).waitFor()
+  expect(await drawer.innerText()).not.toMatch(/[{}[\]]/)
+  expect(await drawer.getByRole('link', { name: task }).getAttribute('href')).toBe(`/admin/tasks?open=${task}`)
+  await operator.expectAccessible()
+  await operator.close()
+})

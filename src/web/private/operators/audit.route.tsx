@@ -1,6 +1,7 @@
+import { Link } from 'react-router'
 import { type AuditArea, auditAreas } from '#shared/audit-actions.ts'
 import { cut } from '#shared/cut.ts'
-import { currencies, formatMoney } from '#shared/money.ts'
+import { isId } from '#shared/ids.ts'
 import type { Translate } from '#shared/i18n.ts'
 import type { AuditRow } from '#contracts/operators.ts'
 import { useT } from '#web/ui/i18n.tsx'
@@ -10,6 +11,7 @@ import { given, period, pick, select } from '#web/ui/kit/filters.tsx'
 import { everybody } from '#web/ui/kit/finders.ts'
 import { List } from '#web/ui/kit/list.tsx'
 import { Drawer } from '#web/ui/kit/drawer.tsx'
+import { dataRows } from './audit-data.ts'
 import { auditWords } from './audit-words.ts'
 import styles from './operators.module.css'
 import { Facts, Stamp } from './parts.tsx'
@@ -57,6 +59,7 @@ export default function Audit() {
 
 function EntryDrawer({ row, onClose }: { row: AuditRow; onClose: () => void }) {
   const t = useT()
+  const held = dataRows(row)
   return (
     <Drawer title={auditWords(row.action, t)} onClose={onClose}>
       <div className={styles.stack}>
@@ -71,7 +74,12 @@ function EntryDrawer({ row, onClose }: { row: AuditRow; onClose: () => void }) {
             [t('operators.request'), row.requestId ? <code key="request">{row.requestId}</code> : '-'],
           ]}
         />
-        <pre className={styles.data}>{JSON.stringify(readable(row), null, 2)}</pre>
+        {held.length > 0 && (
+          <section>
+            <h3>{t('operators.details')}</h3>
+            <Facts facts={held.map(([name, value]) => [name, <Held key={name} {...{ name, value }} />])} />
+          </section>
+        )}
         {row.subjectId && (
           <div>
             <ButtonLink to={`/admin/audit?subject=${row.subjectId}`}>{t('operators.sameSubject')}</ButtonLink>
@@ -80,6 +88,13 @@ function EntryDrawer({ row, onClose }: { row: AuditRow; onClose: () => void }) {
       </div>
     </Drawer>
   )
+}
+
+/** A value of an entry: an instant as it is read, the way to a task, another id as an id. */
+function Held({ name, value }: { name: string; value: string }) {
+  if (!Number.isNaN(Date.parse(value)) && /^\d{4}-\d\d-\d\dT/.test(value)) return <Stamp at={value} />
+  if (!isId(value)) return value
+  return name === 'task' ? <Link to={`/admin/tasks?open=${value}`}>{value}</Link> : <code>{value}</code>
 }
 
 const areaOf = (begins: `${AuditArea}.`) => begins.slice(0, -1) as AuditArea
@@ -91,19 +106,9 @@ function actorOf(row: AuditRow, t: Translate): string {
 const subjectOf = ({ subjectName, companyName }: AuditRow) =>
   [...new Set([subjectName, companyName])].filter(Boolean).join(', ') || '-'
 
-/** What an entry holds; its numbers are money where it names a currency. */
-function readable({ data }: AuditRow): Record<string, unknown> {
-  const currency = currencies.find((one) => one === data.currency)
-  if (!currency) return data
-  const parts = Object.entries(data).filter(([name]) => name !== 'currency')
-  return Object.fromEntries(
-    parts.map(([name, value]) => [name, typeof value === 'number' ? formatMoney(value, currency) : value]),
-  )
-}
-
 function brief(row: AuditRow): string {
-  const text = Object.entries(readable(row))
-    .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+  const text = dataRows(row)
+    .map(([name, value]) => `${name}: ${value}`)
     .join(', ')
   return text.length > 80 ? `${cut(text, 80)}…` : text || '-'
 }
