@@ -85,9 +85,11 @@ test('a decision that is being written stays when the case is withdrawn beneath 
   await drawer.getByRole('button', { name: 'Decide', exact: true }).click()
   await page.getByRole('button', { name: 'Decide for good' }).click()
   await drawer.getByText(/What you wrote is still here/).waitFor()
-  expect(await drawer.getByLabel('Your decision, shown to both').inputValue()).toBe('Both were late.')
-  expect(await drawer.getByLabel('Back to the customer').inputValue()).toBe('50.00')
-  expect(await drawer.getByRole('button', { name: 'Decide', exact: true }).isDisabled()).toBe(true)
+  // As words, not as fields: nothing can be sent of it any more.
+  await drawer.getByText('Both were late.', { exact: true }).waitFor()
+  await drawer.getByText('RM 50.00', { exact: true }).waitFor()
+  expect(await drawer.getByRole('textbox').count()).toBe(0)
+  expect(await drawer.getByRole('button', { name: 'Decide', exact: true }).count()).toBe(0)
   await page.getByText('Somebody was faster.').waitFor()
   await operator.expectAccessible()
   await drawer.getByRole('link', { name: 'The order has a new case: open it' }).click()
@@ -125,6 +127,30 @@ test('a decision whose answer is lost is asked about and sent again as it was, t
   }
   await page.getByText('Decided. Both sides are told').waitFor()
   expect(new Set(keys).size).toBe(1)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await operator.close()
+})
+
+test('a case that is withdrawn while its drawer is open is seen to be, before a decision is sent', async () => {
+  const { at, task, dispute } = aDispute()
+  const operator = await aDemoPerson('operator', { viewport: desktop })
+  const { page } = operator
+  let withdrawn = false
+  await page.route('**/api/h/admin/tasks**', async (route) => {
+    const url = new URL(route.request().url())
+    if (url.pathname.endsWith('/dispute')) return route.fulfill({ json: { ok: true, data: dispute } })
+    const row = withdrawn ? { ...task, outcome: 'withdrawn', settledAt: at } : task
+    const rows = url.searchParams.has('orderid') ? [] : [row]
+    return route.fulfill({ json: { ok: true, data: { rows, cursor: null } } })
+  })
+  await operator.open(`/admin/tasks?open=${task.id}`)
+  const drawer = page.getByRole('dialog', { name: 'Dispute, KH-4712' })
+  await drawer.getByLabel('Your decision, shown to both').fill('Both were late.')
+  withdrawn = true
+  await drawer.getByText('Withdrawn', { exact: true }).waitFor({ timeout: 20_000 })
+  await drawer.getByText('Both were late.', { exact: true }).waitFor()
+  expect(await drawer.getByRole('button', { name: 'Decide', exact: true }).count()).toBe(0)
+  await operator.expectAccessible()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await operator.close()
 })

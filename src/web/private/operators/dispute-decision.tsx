@@ -6,8 +6,8 @@ import { sourcesOf } from '#shared/outcome.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Form } from '#web/ui/kit/form.tsx'
 import { MoneyField } from '#web/ui/kit/money-field.tsx'
-import { type Money, senOf } from '#web/ui/kit/money-text.ts'
-import { useForm } from '#web/ui/kit/use-form.ts'
+import { type Money, senOf, textOf } from '#web/ui/kit/money-text.ts'
+import { type FormOf, useForm, useValuesOf } from '#web/ui/kit/use-form.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { ChangedMeanwhile } from '#web/ui/pieces/changed-meanwhile.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
@@ -15,6 +15,7 @@ import { TextArea } from '#web/ui/pieces/field.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import styles from './operators.module.css'
 import { useActOnTask, useDispute, useOpenDispute } from './operators-api.ts'
+import { Facts } from './parts.tsx'
 import { needsNote, useTold } from './task-forms.tsx'
 
 /** The form of a decision, for operators who are not involved in the case. */
@@ -43,7 +44,10 @@ interface Decision {
   note: string
 }
 
-const decisionOf = ({ amount, note }: { amount: Money; note: string }): Decision => ({
+/** A decision as it is being written. */
+type Draft = { amount: Money; note: string }
+
+const decisionOf = ({ amount, note }: Draft): Decision => ({
   amount: senOf(amount) ?? 0,
   note: note.trim(),
 })
@@ -78,7 +82,7 @@ function Decide({ task: { id }, dispute, ...props }: { task: TaskRow; dispute: D
     if (props.over) giveUp()
   }, [props.over])
   const over = props.over && !form.isBusy && !act.isLost
-  if (over && !form.isChanged) return null
+  if (over) return form.isChanged ? <Unsent of={form} currency={paid.currency} /> : null
   return (
     <>
       <Form of={form}>
@@ -97,9 +101,8 @@ function Decide({ task: { id }, dispute, ...props }: { task: TaskRow; dispute: D
             .join(' ')}
         />
         <TextArea {...form.field('note')} label={t('operators.taskDecision')} required />
-        {over && <ChangedMeanwhile written />}
         <div>
-          <Button type="submit" variant="primary" busy={form.isBusy} disabled={over}>
+          <Button type="submit" variant="primary" busy={form.isBusy}>
             {t('operators.task_decide')}
           </Button>
         </div>
@@ -107,6 +110,29 @@ function Decide({ task: { id }, dispute, ...props }: { task: TaskRow; dispute: D
       {asking && (!props.over || act.isLost) && (
         <Sure {...asking} dispute={dispute} busy={act.isPending} onAnswer={answer} />
       )}
+    </>
+  )
+}
+
+/** What was written of a decision that somebody made needless meanwhile. */
+function Unsent({ of, currency }: { of: FormOf<Draft>; currency: string }) {
+  const t = useT()
+  const { amount, note } = useValuesOf(of)
+  const back = senOf(amount)
+  return (
+    <>
+      {of.problem && (
+        <Alert tone="trouble" role="alert">
+          {of.problem}
+        </Alert>
+      )}
+      <ChangedMeanwhile written />
+      <Facts
+        facts={[
+          [t('operators.taskAmount'), back === null ? textOf(amount, currency) || '-' : formatMoney(back, currency)],
+          [t('operators.taskDecision'), note.trim() || '-'],
+        ]}
+      />
     </>
   )
 }

@@ -6,6 +6,8 @@ import type { FeatureSettings } from '#shared/feature-switches.ts'
 import { api } from '#web/ui/client/api.ts'
 import { type ChangeOptions, useChange } from '#web/ui/kit/use-change.ts'
 
+const OPEN_TASK_MS = 15_000
+
 /** The current user: the server decides whether they are an operator, not the browser's storage. */
 export function useMe() {
   return useQuery({
@@ -30,12 +32,17 @@ export function useInviteCodes() {
   })
 }
 
-/** One task, whether or not the list shows it; `shown` is the list's row until it is fetched. Null where there is none. */
+/**
+ * One task, whether or not the list shows it; `shown` is the list's row until it is fetched. Null where there is none. While it is
+ * open it is asked for again: one side may withdraw a dispute, or a colleague settle it.
+ */
 export function useTask(id: string, shown: TaskRow | undefined) {
   return useQuery({
     queryKey: ['operators', 'task', id],
     queryFn: async () => (await api.admin('GET /api/h/admin/tasks', { query: { id } })).data.rows[0] ?? null,
     placeholderData: shown,
+    refetchInterval: ({ state: { data } }) => (data?.outcome === null ? OPEN_TASK_MS : false),
+    refetchOnWindowFocus: 'always',
   })
 }
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { TaskRow } from '#contracts/tasks.ts'
 import { taskKinds } from '#shared/task-kinds.ts'
 import { formatMoney } from '#shared/money.ts'
+import { MINUTE } from '#shared/time.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Badge, EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { chips } from '#web/ui/kit/filters.tsx'
@@ -30,6 +31,7 @@ export default function Tasks() {
       title={t('operators.nav_tasks')}
       of="GET /api/h/admin/tasks"
       under={['operators', 'tasks']}
+      every={MINUTE}
       filters={[
         chips('state', t('operators.state'), states, (value) => t(`operators.taskState_${value}`), 'open'),
         chips('kind', t('operators.kind'), kinds, (value) => t(`operators.taskKind_${value || 'all'}`)),
