@@ -91,3 +91,19 @@ test('a dialog that is over says what the booking is by now', async () => {
   await visitor.expectAccessible()
   await visitor.close()
 })
+
+test('whoever does what a colleague has done already reads what the booking is by now', async () => {
+  const { owner, slug, orderid } = await aBooking('request')
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await remember(visitor, owner)
+  await visitor.open(`/co/${slug}/admin/orders/${orderid}`)
+  const acceptFirst = async (route: Route) => {
+    await call('POST', `/api/h/orders/${orderid}/accept`, { jwt: owner.jwt, body: { as: 'provider' } })
+    await route.continue()
+  }
+  await page.route('**/api/h/orders/*/accept', acceptFirst, { times: 1 })
+  await page.getByRole('button', { name: 'Accept request' }).click()
+  await page.getByText(/By now it is: Confirmed\./).waitFor()
+  await visitor.close()
+})

@@ -5,7 +5,9 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { InputOf } from '#contracts/calls.ts'
 import type { CompanyPrefs } from '#contracts/contacts.ts'
 import type { OrderAction } from '#contracts/orders.ts'
-import { api } from '#web/ui/client/api.ts'
+import type { Translate } from '#shared/i18n.ts'
+import { api, ApiError } from '#web/ui/client/api.ts'
+import { useT } from '#web/ui/i18n.tsx'
 import { useChange } from '#web/ui/kit/use-change.ts'
 import type { ScheduleView } from '#contracts/desk.ts'
 import { mostReopened } from '#shared/policy.ts'
@@ -159,8 +161,9 @@ export interface ActingOnOrder {
 }
 
 /** Carries out an action; every list that shows the order is invalidated. @param says 'itself' for a dialog that shows its refusal */
-export const useOrderAction = (says?: 'itself') =>
-  useChange(
+export function useOrderAction(says?: 'itself') {
+  const t = useT()
+  return useChange(
     ({ orderid, action, of = '', ...body }: ActingOnOrder) =>
       api
         .admin(
@@ -168,9 +171,30 @@ export const useOrderAction = (says?: 'itself') =>
           { orderid, action, body: { as: 'provider', ...body } },
           { once: true, of },
         )
-        .then(({ data }) => data),
+        .then(({ data }) => data)
+        .catch(async (error: unknown) => {
+          throw says ? error : await withStatus(t, error, { orderid, status: body.status })
+        }),
     { stale: [['desk']], known: (order) => [[['desk', 'order', order.orderid], order]], ...(says && { says }) },
   )
+}
+
+/** A refusal because of what somebody did meanwhile, with the status that the order has by now, where that was not shown. */
+async function withStatus(
+  t: Translate,
+  error: unknown,
+  { orderid, status }: { orderid: string; status: OrderStatus | undefined },
+): Promise<unknown> {
+  if (!(error instanceof ApiError) || !['orders.not_allowed_now', 'orders.moved_meanwhile'].includes(error.code))
+    return error
+  const order = await api
+    .admin('GET /api/h/orders/{orderid}', { orderid, query: { as: 'provider' } })
+    .then(({ data }) => data)
+    .catch(() => null)
+  if (!order || order.status === status) return error
+  const now = t('desk.statusMeanwhile', { status: t(`desk.status_${order.status}`) })
+  return new ApiError(error.status, { ...error.body, errorMsg: `${error.message} ${now}` })
+}
 
 /** The offers of a company, or of one of its branches, that can be booked now: the most booked first, as many as a page holds. */
 export function useBookableOffers(companyid: string, branchid: string) {
