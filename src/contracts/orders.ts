@@ -66,7 +66,10 @@ export const LineView = z.object({
   price: MoneyView,
   startsAt: instant.nullable(),
   endsAt: instant.nullable(),
-  staff: z.object({ staffid: id, name: z.string(), avatarid: id.nullable() }).nullable(),
+  staff: z
+    .object({ staffid: id, name: z.string(), avatarid: id.nullable() })
+    .nullable()
+    .describe('Who serves it; of what is not placed yet, who was asked for by name'),
   wantedStaffid: id.nullable().describe('Who was asked for by name; a new time is one of theirs'),
 })
 export type LineView = z.infer<typeof LineView>

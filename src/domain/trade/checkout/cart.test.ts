@@ -3,9 +3,10 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { atomically, type Context } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
-import { at, HOUR, MINUTE, refusal, slot, start } from '#test/paid-booking.ts'
+import { aColleague, at, HOUR, MINUTE, refusal, slot, start } from '#test/paid-booking.ts'
 import { aCompany, aContext, anOffer, aPerson } from '#test/world.ts'
 import { orders } from '../orders/orders.tables.ts'
+import { toOrderView } from '../orders/orders.view.ts'
 import { bookedAlready } from './booked-already.ts'
 import { addToCart, discardDraft, listCart } from './cart.ts'
 import { draftOrder } from './draft-order.ts'
@@ -170,4 +171,15 @@ test('the cart tells an account which lines it has booked already', async () => 
   await payGroup(ctx, groupId, { provider: 'offline', method: 'on_the_spot' }, undefined)
   expect(await told(ctx)).toEqual([twice.order.id])
   expect(await idsIn(ctx)).toEqual([other.order.id, twice.order.id])
+})
+
+test('a line of the cart names who was asked for by name, and nobody where nobody was', async () => {
+  const ctx = await at(await aPerson())
+  const { offer } = await anOffer()
+  const staffid = await aColleague(ctx, offer.companyId, offer.id)
+  await addToCart(ctx, { offerid: offer.id, startsAt: slot })
+  await addToCart(ctx, { offerid: offer.id, startsAt: slot, staffid })
+  const shown = []
+  for (const row of await listCart(ctx, [])) shown.push(await toOrderView(ctx, row, 'customer'))
+  expect(shown.map(({ lines }) => lines[0]?.staff)).toEqual([{ staffid, name: 'Low Hui Min', avatarid: null }, null])
 })

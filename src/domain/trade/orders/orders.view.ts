@@ -77,7 +77,7 @@ export async function toOrderView(ctx: Context, loaded: LoadedOrder, side: 'cust
     zone: order.zone,
     place: shown ? placeOf(order, branch, lines[0]?.onlineLink ?? null) : hiddenPlace(order),
     note: shown ? order.note : null,
-    lines: lines.map((line) => lineOf(line, order.currency)),
+    lines: lines.map((line) => lineOf(line, order)),
     ...sumsFrom(loaded, online, side),
     policy: order.policy,
     holdExpiresAt: iso(order.holdExpiresAt),
@@ -161,8 +161,10 @@ const barredOf = (ctx: Context, facts: OrderFacts, letters: string): View['barre
 /** A line as it is shown: what was bought, how much of it, when and with whom. */
 function lineOf(
   { line, title, pictureFileIds, offerSlug, staffName, staffAvatarId }: LoadedOrder['lines'][number],
-  currency: string,
+  { status, currency }: Order,
 ): View['lines'][number] {
+  // Nobody serves a draft yet: whoever was asked for stands there.
+  const staffId = line.staffId ?? (traitsOf(status).phase === 'unplaced' ? line.wantedStaffId : null)
   return {
     id: line.id,
     kind: line.kind,
@@ -180,9 +182,7 @@ function lineOf(
     startsAt: iso(line.startsAt),
     endsAt: iso(line.endsAt),
     staff:
-      line.staffId === null || staffName === null
-        ? null
-        : { staffid: line.staffId, name: staffName, avatarid: staffAvatarId },
+      staffId === null || staffName === null ? null : { staffid: staffId, name: staffName, avatarid: staffAvatarId },
     wantedStaffid: line.wantedStaffId,
   }
 }
