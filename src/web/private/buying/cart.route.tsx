@@ -16,6 +16,7 @@ import styles from './buying.module.css'
 import { CheckoutRefusal, LineRefusal, refusedAmong, TwiceNote } from './cart-refusal.tsx'
 import { privateMeta } from './private-meta.ts'
 import { OrderBrief, Totals } from './parts.tsx'
+import { inGroups } from './in-groups.ts'
 import { twiceInCart } from './twice-in-cart.ts'
 
 export { loader } from './cart.server.ts'
@@ -72,7 +73,7 @@ function Drafts({ drafts, booked }: { drafts: OrderView[]; booked: readonly stri
   const removing = useRemoveDraft()
   const restoring = useRestoreDraft()
   const busy = opening.isPending ? opening.input?.which : undefined
-  const groups = Object.values(Object.groupBy(drafts, (draft) => draft.company.companyid)).map((group) => group ?? [])
+  const groups = inGroups(drafts)
   const ready = drafts.filter((draft) => !draft.stale)
   const open = (what: { which: string; orderids: readonly string[] }) =>
     opening.send(what, (groupid) => {
@@ -132,6 +133,7 @@ function Drafts({ drafts, booked }: { drafts: OrderView[]; booked: readonly stri
                       <Icon name="trash" size={16} /> {t('buying.remove')}
                     </button>
                   </OrderBrief>
+                  {order.kind === 'request' && <p className={styles.small}>{t('buying.requestNote')}</p>}
                   <TwiceNote isTwice={twice.has(order.orderid)} isBooked={booked.includes(order.orderid)} />
                   {(order.stale || about.includes(order)) && <LineRefusal draft={order} error={error} />}
                 </div>

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { inGroups } from './in-groups.ts'
+
+const draft = (companyid: string, startsAt: string | null) => ({ company: { companyid }, startsAt })
+
+test('the company of the newest draft comes first, the dates of a series one after the other, and what has no time last', () => {
+  const [one, two, three] = ['2030-05-10T01:00:00.000Z', '2030-05-17T01:00:00.000Z', '2030-05-24T01:00:00.000Z']
+  const drafts = [
+    draft('b', three),
+    draft('b', null),
+    draft('b', two),
+    draft('a', two),
+    draft('b', one),
+    draft('a', one),
+  ]
+  expect(inGroups(drafts).map((group) => group.map(({ company, startsAt }) => [company.companyid, startsAt]))).toEqual([
+    [
+      ['b', one],
+      ['b', two],
+      ['b', three],
+      ['b', null],
+    ],
+    [
+      ['a', one],
+      ['a', two],
+    ],
+  ])
+})
