@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { OrderView } from '#contracts/orders.ts'
+import { formatInstant } from '#shared/format.ts'
 import { withCount } from '#shared/with-count.ts'
 import { serverUrl } from './server-url.ts'
-import { aDemoPerson, callAs } from './signed-in.ts'
+import { aDemoPerson, callAs, sessionOf } from './signed-in.ts'
 import { aVisitor, phone, type Visitor } from './visitor.ts'
 
 /** Puts the last free time of the first days of two offers into the cart, each with a note of its own where `note` begins it. */
@@ -262,5 +263,45 @@ test('one time twice in the cart is said there, and two that need one person are
     .last()
     .click()
   await page.waitForURL(/\/checkout\//)
+  await visitor.close()
+})
+
+test('the cart says which line is a request, and shows dates one after the other', async () => {
+  const visitor = await aDemoPerson('customer', { viewport: phone })
+  const { page, jwt } = visitor
+  const listed = async () => (await callAs<{ data: { orders: OrderView[] } }>(jwt, 'GET', '/api/h/cart')).data.orders
+  for (const { orderid } of await listed()) await callAs(jwt, 'DELETE', `/api/h/cart?orderid=${orderid}`)
+  const owner = await sessionOf('owner@khidmat.test')
+  const profile = await callAs<{ data: { companies: { slug: string }[] } }>(
+    owner.jwt,
+    'GET',
+    '/api/h/profile?withCompanies=1',
+  )
+  const { data } = await callAs<{
+    data: { rows: { offerid: string; kind: string; itemKind: string; status: string }[] }
+  }>(owner.jwt, 'GET', `/api/h/offers?companyid=${profile.data.companies[0]?.slug}`)
+  const days = [21, 14, 7].map((days) => new Date(Date.now() + days * 86_400_000).toISOString())
+  const place = { kind: 'provider' }
+  for (const kind of ['request', 'instant']) {
+    const { length } = await listed()
+    for (const { offerid } of data.rows.filter(
+      (o) => o.kind === kind && o.itemKind === 'service' && o.status === 'published',
+    )) {
+      for (const startsAt of kind === 'instant' ? days : days.slice(0, 1))
+        await callAs(jwt, 'POST', '/api/h/cart', { offerid, startsAt, place })
+      if ((await listed()).length > length) break
+    }
+  }
+  expect((await listed()).map(({ kind }) => kind)).toEqual(['instant', 'instant', 'instant', 'request'])
+  await visitor.open('/cart')
+  const lines = page.locator('main section > div')
+  await expect.poll(() => lines.count()).toBe(4)
+  const said = await lines.allInnerTexts()
+  expect(said.filter((words) => words.includes('This is a request'))).toHaveLength(1)
+  const shown = await page.locator('main section').first().locator('h3 + p').allInnerTexts()
+  const times = (await listed()).map(({ startsAt, zone }) => [startsAt ?? '', zone] as const).toSorted()
+  expect(shown.map((words) => words.trim())).toEqual(times.map(([at, zone]) => formatInstant(at, 'en', zone)))
+  await visitor.expectAccessible()
+  for (const { orderid } of await listed()) await callAs(jwt, 'DELETE', `/api/h/cart?orderid=${orderid}`)
   await visitor.close()
 })
