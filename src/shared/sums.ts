@@ -71,24 +71,36 @@ export function dueOf(order: { status: OrderStatus; open: boolean; total: number
 
 type Money = { amount: number }
 
-/** The sums of an order as the API tells them. */
+/**
+ * The sums of an order as the API tells them. What came for an earlier checkout of what is not placed goes back (`lateBack`)
+ * and is no part of what it comes to now.
+ */
 export function sumsOf(
-  order: Record<Exclude<keyof Sums, 'spotBack'>, Money> & { outcome: { spotBack: Money } | null },
+  order: Record<Exclude<keyof Sums, 'spotBack'>, Money> & {
+    status: OrderStatus
+    outcome: { spotBack: Money } | null
+  },
 ): Sums {
   const { travel, discount, total, paid, dueNow, dueLater, refunded, stray, excess, changedBack, outcome } = order
+  const price = { travel: travel.amount, discount: discount.amount, total: total.amount }
+  const due = { dueNow: dueNow.amount, dueLater: dueLater.amount }
+  if (traitsOf(order.status).phase === 'unplaced')
+    return { ...price, ...due, paid: 0, refunded: 0, spotBack: 0, stray: 0, excess: 0, changedBack: 0 }
   return {
-    travel: travel.amount,
-    discount: discount.amount,
-    total: total.amount,
+    ...price,
+    ...due,
     paid: paid.amount,
-    dueNow: dueNow.amount,
-    dueLater: dueLater.amount,
     refunded: refunded.amount,
     spotBack: outcome?.spotBack.amount ?? 0,
     stray: stray.amount,
     excess: excess.amount,
     changedBack: changedBack.amount,
   }
+}
+
+/** What came for earlier checkouts of an order that is not placed, and goes back, in sen. */
+export function lateBack({ status, refunded, stray }: { status: OrderStatus; refunded: Money; stray: Money }): number {
+  return traitsOf(status).phase === 'unplaced' ? refunded.amount + stray.amount : 0
 }
 
 /** What several orders come to that are paid together; what each is made of stands beside it. */

@@ -15,6 +15,7 @@ import {
   showOrder,
 } from '#domain/trade/index.ts'
 import { newId } from '#shared/ids.ts'
+import { lateBack, sumRows, sumsOf } from '#shared/sums.ts'
 import { HOUR } from '#shared/time.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aColleague } from '#test/paid-booking.ts'
@@ -177,4 +178,23 @@ test('what late money has booked is said at the checkout of whoever books the sa
   await backToCart(member, asMember.groupId, undefined)
   const theirs = await placeOrder(other, { offerid, startsAt })
   expect((await showCheckout(other, theirs.groupId, theirs.secret)).booked).toEqual([])
+})
+
+test('money that comes for what is back in the cart goes back, and counts in no sum of the draft or of its next checkout', async () => {
+  const order = await aPaidOrder(0)
+  const { ctx, orderId, groupId } = order
+  const { tell } = await order.pay()
+  await backToCart(ctx, groupId, undefined)
+  // Somebody else has the time by then.
+  const other = await aContext({ actor: await aPerson(), platform: sandbox })
+  await placeOrder(other, { offerid: order.offerid, startsAt: order.startsAt })
+  expect(await tell('captured', 8000)).toBe('late_refunded')
+  await aColleague(ctx, order.companyId, order.offerid)
+  const rows = async () => {
+    const view = await showOrder(ctx, orderId, undefined, 'customer')
+    return [view.status, lateBack(view), sumRows(sumsOf(view), view.refundStatus).map(({ name }) => name)]
+  }
+  expect(await rows()).toEqual(['draft', 8000, ['total']])
+  await openCheckout(ctx, [{ orderid: orderId }])
+  expect(await rows()).toEqual(['pending_payment', 8000, ['total']])
 })

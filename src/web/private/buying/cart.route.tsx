@@ -15,7 +15,7 @@ import { useCart, useOpenCheckout, useRemoveDraft, useRestoreDraft } from './buy
 import styles from './buying.module.css'
 import { CheckoutRefusal, LineRefusal, refusedAmong, TwiceNote } from './cart-refusal.tsx'
 import { privateMeta } from './private-meta.ts'
-import { OrderBrief, Totals } from './parts.tsx'
+import { LateMoney, OrderBrief, Totals } from './parts.tsx'
 import { inGroups } from './in-groups.ts'
 import { twiceInCart } from './twice-in-cart.ts'
 
@@ -134,6 +134,7 @@ function Drafts({ drafts, booked }: { drafts: OrderView[]; booked: readonly stri
                     </button>
                   </OrderBrief>
                   {order.kind === 'request' && <p className={styles.small}>{t('buying.requestNote')}</p>}
+                  <LateMoney order={order} />
                   <TwiceNote isTwice={twice.has(order.orderid)} isBooked={booked.includes(order.orderid)} />
                   {(order.stale || about.includes(order)) && <LineRefusal draft={order} error={error} />}
                 </div>

@@ -23,7 +23,7 @@ import { Reach } from './directions.tsx'
 import { KeepBooking } from './keep-booking.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDialog } from './order-dialogs.tsx'
-import { OrderBrief, OrderSums } from './parts.tsx'
+import { LateMoney, OrderBrief, OrderSums } from './parts.tsx'
 import { PolicyLine } from './policy-line.tsx'
 import { privateMeta } from './private-meta.ts'
 import { ShareBooking, tellsWhere } from './share-booking.tsx'
@@ -133,6 +133,7 @@ function OpenOrder({ order }: { order: OrderView }) {
           <section className={styles.card}>
             <h2>{t('buying.money')}</h2>
             <OrderSums order={order} />
+            <LateMoney order={order} />
             {/* Where money came and goes back, or may be on its way, nobody is told that none came. */}
             {isUnpaid(order.payment) &&
               !(order.payment === 'not_paid' && (order.isPaying || order.wrongSumsBack.length > 0)) && (

@@ -8,7 +8,7 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Icon, type IconName } from '#web/ui/pieces/icon.tsx'
 import { Avatar, Picture, type Tone } from '#web/ui/pieces/pieces.tsx'
 import { type OrderStatus, traitsOf } from '#shared/order-status.ts'
-import { addSums, type SumName, sumRows, sumsOf } from '#shared/sums.ts'
+import { addSums, lateBack, type SumName, sumRows, sumsOf } from '#shared/sums.ts'
 import { type PricedLine, Sums } from '#web/ui/pieces/sums.tsx'
 import { useSecondsLeft } from '#web/ui/state/use-seconds-left.ts'
 import styles from './buying.module.css'
@@ -85,6 +85,14 @@ export function OrderSums({ order }: { order: OrderView }) {
       currency={order.total.currency}
     />
   )
+}
+
+/** That money of an earlier checkout, which came too late, goes back: it pays for nothing here. */
+export function LateMoney({ order }: { order: OrderView }) {
+  const t = useT()
+  const amount = lateBack(order)
+  if (amount === 0) return null
+  return <p className={styles.small}>{t('buying.lateBack', { amount: money({ ...order.total, amount }) })}</p>
 }
 
 /** What orders come to that are paid together. What each is made of stands at its brief. */

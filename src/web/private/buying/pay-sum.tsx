@@ -8,7 +8,7 @@ import { Trust } from '#web/ui/pieces/trust.tsx'
 import styles from './buying.module.css'
 import { TwiceNote } from './cart-refusal.tsx'
 import { PolicyLine } from './policy-line.tsx'
-import { HoldClock, money, OrderBrief, Totals } from './parts.tsx'
+import { HoldClock, LateMoney, money, OrderBrief, Totals } from './parts.tsx'
 import type { Method } from './pay-methods.tsx'
 
 /**
@@ -42,6 +42,7 @@ export function PaySum({
             <p className={styles.small}>{order.company.name}</p>
             <TrustIn group={group} order={order} />
             <OrderBrief order={order} priced />
+            <LateMoney order={order} />
             <TwiceNote isTwice={false} isBooked={group.booked.includes(order.orderid)} />
             <PolicyLine order={order} />
             {order.kind === 'request' && <p className={styles.small}>{t('buying.requestNote')}</p>}
