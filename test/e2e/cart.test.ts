@@ -302,6 +302,10 @@ test('the cart says which line is a request, and shows dates one after the other
   const times = (await listed()).map(({ startsAt, zone }) => [startsAt ?? '', zone] as const).toSorted()
   expect(shown.map((words) => words.trim())).toEqual(times.map(([at, zone]) => formatInstant(at, 'en', zone)))
   await visitor.expectAccessible()
+  const [removed] = await listed()
   for (const { orderid } of await listed()) await callAs(jwt, 'DELETE', `/api/h/cart?orderid=${orderid}`)
+  // What was taken out of it says so on its own page.
+  await visitor.open(`/my/order/${removed?.orderid}`)
+  await page.getByText('This draft was removed from your cart.').waitFor()
   await visitor.close()
 })

@@ -37,7 +37,9 @@ export function useStandingWords(order: OrderView): { title: string; sentences: 
           ? 'buying.next.resolved_system'
           : order.status === 'no_show_claimed'
             ? 'buying.next.claim_provider'
-            : `buying.next.${order.status}`
+            : order.discarded
+              ? 'buying.next.draftRemoved'
+              : `buying.next.${order.status}`
   const where = order.place.address ?? company
   const outcome = order.outcome && wordsOfOutcome(order.outcome, [...order.wrongSums, ...order.wrongSumsBack])
   const { proposal, claim, policy } = order
