@@ -4,7 +4,15 @@ import { eq } from 'drizzle-orm'
 import { offerAddons } from '#domain/catalogue/catalogue.tables.ts'
 import { payments } from '#domain/money/payments/payments.tables.ts'
 import { applyNotice } from '#domain/trade/checkout/apply-notice.ts'
-import { actOnOrder, loadAsSystem, payGroup, placeOrder, runDueTimers, toOrderView } from '#domain/trade/index.ts'
+import {
+  actOnOrder,
+  loadAsSystem,
+  payGroup,
+  placeOrder,
+  runDueTimers,
+  sumWords,
+  toOrderView,
+} from '#domain/trade/index.ts'
 import { newId } from '#shared/ids.ts'
 import { sumsOf } from '#shared/sums.ts'
 import { at, HOUR, refusal, slot, start, system } from './paid-booking.ts'
@@ -138,6 +146,25 @@ test('a change is carried out in such a story, and what it gives back stands apa
   const dearer = await sums(['takes away', 'lives elsewhere', 'adds'])
   expect(dearer.travel).toBeGreaterThan(before.travel)
   expect(dearer).toMatchObject({ paid: cheaper.paid, changedBack: 2000, dueLater: dearer.total - cheaper.paid })
+})
+
+test('what is paid on the spot is called the same where it is all of it and where it is the rest: in no language a rest', async () => {
+  const visit = { price: 8000, addon: null, travel: null, kind: 'instant' as const, changes: [], then: [] }
+  const words = async (paid: Pick<Story, 'deposit' | 'pays'>, locale: 'en' | 'ms' | 'zh') => {
+    const { id } = await live({ ...visit, ...paid })
+    const ctx = await at(system)
+    const order = await toOrderView(ctx, await loadAsSystem(ctx, id), 'customer')
+    expect(order.dueLater.amount > 0 && order.dueLater.amount < order.total.amount).toBe(paid.deposit !== null)
+    return sumWords(order, { locale }).at(-1)?.[0]
+  }
+  for (const [locale, said] of [
+    ['en', 'To pay on the spot'],
+    ['ms', 'Perlu dibayar di tempat'],
+    ['zh', '到场支付'],
+  ] as const) {
+    expect(await words({ deposit: null, pays: 'on the spot' }, locale)).toBe(said)
+    expect(await words({ deposit: 30, pays: 'online' }, locale)).toBe(said)
+  }
 })
 
 test('sums that do not add up would be seen', async () => {
