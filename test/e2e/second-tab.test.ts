@@ -48,6 +48,12 @@ test('a second tab shows how things stand once one comes back to it: paid, then 
   await other.goto(page.url(), { waitUntil: 'networkidle' })
   await other.getByRole('button', { name: 'Cancel the booking' }).waitFor()
   await page.getByRole('button', { name: 'Cancel the booking' }).click()
+  // On a phone the way out is as wide as what the dialog is for.
+  const widths = await page
+    .locator('dialog footer button')
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().width))
+  expect(widths).toHaveLength(2)
+  expect(new Set(widths).size).toBe(1)
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the booking' }).click()
   await page.getByRole('heading', { level: 1, name: 'Cancelled' }).waitFor()
   await comeBack({ page: other })

@@ -1,12 +1,14 @@
 import { useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
+import styles from './book.module.css'
 
 /** What to know before choosing: that a line of the cart is changed here, or that a time is held already. */
 export function BookNotes({ isChange, groupid }: { isChange: boolean; groupid: string | undefined }) {
   const t = useT()
+  if (!isChange && !groupid) return null
   return (
-    <>
+    <div className={styles.notes}>
       {isChange && (
         <Alert>
           <p>{t('book.changing')}</p>
@@ -23,6 +25,6 @@ export function BookNotes({ isChange, groupid }: { isChange: boolean; groupid: s
           </ButtonLink>
         </Alert>
       )}
-    </>
+    </div>
   )
 }
