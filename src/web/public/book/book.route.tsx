@@ -13,6 +13,7 @@ import type { Route } from './+types/book.route.ts'
 import styles from './book.module.css'
 import { BookHead } from './book-head.tsx'
 import { BookNotes } from './book-notes.tsx'
+import { findDraft } from './find-draft.ts'
 import { RepeatBlock } from './repeat-block.tsx'
 import {
   changeSelection,
@@ -79,7 +80,7 @@ export default function Book({ loaderData }: Route.ComponentProps) {
   // The server renders the page alike for all, so without it.
   const [isChange, setIsChange] = useState(false)
   useLayoutEffect(() => setIsChange(instead !== null), [instead])
-  const { opened, inCart, setInCart, keep } = useKept(terms, { start, state, select, instead })
+  const { opened, inCart, drafts, noteInCart, keep } = useKept(terms, { start, state, select, instead })
   const fold = (part: 'what' | 'time') => ({
     folded: state.startsAt !== null && unfolded !== part,
     landing,
@@ -92,13 +93,15 @@ export default function Book({ loaderData }: Route.ComponentProps) {
   const sent = JSON.stringify([booking, times])
   const choice = JSON.stringify([{ ...booking, note: undefined }, times])
   const isHeld = opened?.sent === sent
-  const isInCart = inCart?.sent === sent
+  // So it may have been put in by another page, or tab. A line that is changed here is no such thing.
+  const found = instead || times ? undefined : findDraft(drafts, booking)
+  const isInCart = inCart?.sent === sent || found !== undefined
   // What the same choice, or an earlier change of this line, has put into the cart goes from there: nobody pays for it twice.
-  const former = instead || inCart?.choice === choice ? inCart?.orderids : undefined
+  const former = instead || inCart?.choice === choice ? inCart?.orderids : found && [found.orderid]
   const replaced = former ?? (instead ? [instead] : [])
   const onAdded = (orderids: string[], all: boolean) => {
     const added = all ? { orderids, sent, choice } : { orderids, sent: '', choice: '' }
-    setInCart(added)
+    noteInCart(added)
     if (!instead || !all) return
     // Whoever comes back here by its address changes what the line is now.
     keep({ inCart: added })

@@ -1,4 +1,5 @@
 import { dataKey } from '#contracts/data-key.ts'
+import type { OrderView } from '#contracts/orders.ts'
 import { api, ApiError } from '#web/ui/client/api.ts'
 import type { OfferQuestion } from '#web/ui/slots/ask-slots.ts'
 import {
@@ -9,6 +10,7 @@ import {
   keepOrderKey,
   noteBackInCart,
   orderSecret,
+  readDraftKeys,
 } from '#web/ui/state/anonymous-orders.ts'
 import { readSession } from '#web/ui/state/session.ts'
 import { forgetUnfinished, noteUnfinished } from '#web/ui/state/unfinished.ts'
@@ -54,13 +56,11 @@ export async function addToCart(
   return data.orderid
 }
 
-/** Whether all of these drafts are in the cart still; so they are as long as nobody answers. */
-export async function areInCart(orderids: readonly string[]): Promise<boolean> {
-  const query = readSession() ? {} : { find: keysOf(orderids) }
+/** The drafts that are in the cart; null where nobody answers. */
+export async function draftsInCart(): Promise<OrderView[] | null> {
+  const query = readSession() ? {} : { find: readDraftKeys() }
   const answer = await api.either('GET /api/h/cart', { query }).catch(() => null)
-  if (!answer) return true
-  const there = new Set(answer.data.orders.map(({ orderid }) => orderid))
-  return orderids.every((orderid) => there.has(orderid))
+  return answer && answer.data.orders
 }
 
 /** Holds the time and returns the checkout group. The idempotency `key` makes a double click one order. */

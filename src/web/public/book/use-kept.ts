@@ -1,5 +1,7 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
-import { areInCart } from './booking-calls.ts'
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import type { OrderView } from '#contracts/orders.ts'
+import { onCartElsewhere, useCart } from '#web/ui/state/cart-store.ts'
+import { draftsInCart } from './booking-calls.ts'
 import { keepSelection, keptSelection, type KeptSelection } from './kept-selection.ts'
 import type { SelectionState } from './selection.ts'
 import type { OfferTerms } from './terms.ts'
@@ -33,18 +35,55 @@ export function useKept(
     select(kept.state)
     setOpened(kept.opened)
     setInCart(kept.inCart)
-    const was = kept.inCart
-    if (was) void areInCart(was.orderids).then((are) => are || setInCart((now) => (now === was ? null : now)))
   }, [terms, start, select, instead])
+  const { drafts, ask } = useDrafts(inCart, setInCart)
   useEffect(() => {
     if (state !== start || inCart) keepSelection(terms.offerid, { state, opened, instead, inCart })
   }, [terms, start, state, opened, instead, inCart])
   return {
     opened,
     inCart,
-    setInCart,
+    drafts,
+    /** What the choice became in the cart just now. */
+    noteInCart: (became: KeptSelection['inCart']) => {
+      setInCart(became)
+      ask()
+    },
     /** Keeps what has become of the choice, where the page is left at once. */
     keep: (became: Partial<Pick<KeptSelection, 'opened' | 'inCart'>>) =>
       keepSelection(terms.offerid, { state, opened, instead, inCart, ...became }),
   }
+}
+
+/**
+ * The drafts of the cart, where it has any: asked on arrival, once more after another tab has changed it, and by `ask`. What
+ * became of the choice is forgotten once it is not among them.
+ */
+function useDrafts(
+  inCart: KeptSelection['inCart'],
+  setInCart: (change: (now: KeptSelection['inCart']) => KeptSelection['inCart']) => void,
+) {
+  const [drafts, setDrafts] = useState<readonly OrderView[]>([])
+  const [round, ask] = useReducer((before: number) => before + 1, 0)
+  const hasAny = useCart().count > 0 || inCart !== null
+  const latest = useRef(inCart)
+  useEffect(() => {
+    latest.current = inCart
+  }, [inCart])
+  useEffect(() => onCartElsewhere(ask), [])
+  useEffect(() => {
+    if (!hasAny) return setDrafts([])
+    let isOver = false
+    const was = latest.current
+    void draftsInCart().then((found) => {
+      if (isOver || !found) return
+      setDrafts(found)
+      const there = new Set(found.map(({ orderid }) => orderid))
+      if (was && !was.orderids.every((orderid) => there.has(orderid))) setInCart((now) => (now === was ? null : now))
+    })
+    return () => {
+      isOver = true
+    }
+  }, [hasAny, round, setInCart])
+  return { drafts, ask }
 }

@@ -31,5 +31,14 @@ export function dispatchCart(action: CartAction): void {
 /** Whether a visitor's cart has no room for so many more: this browser would lose the keys of the oldest. An account's is counted by the server. */
 export const isCartFull = (more: number): boolean => !readSession() && readCount() + more > mostKeys
 
+/** Runs when another tab has changed the cart. @returns what ends it */
+export function onCartElsewhere(run: () => void): () => void {
+  const hear = ({ key }: StorageEvent) => {
+    if (key === storageKeys.cartCount || key === null) run()
+  }
+  window.addEventListener('storage', hear)
+  return () => window.removeEventListener('storage', hear)
+}
+
 /** The cart as it stands in this browser; empty while the server renders. */
 export const useCart: () => CartState = store.use
