@@ -45,6 +45,8 @@ export const storageKeys = {
   checkout: (groupid: string) => key(`checkout_${groupid}`),
   /** The checkout that was left open, and until when its times are held. */
   unfinished: key('unfinished'),
+  /** Who a guest was at the last checkout that was placed, until somebody logs out. */
+  lastGuest: key('last_guest'),
   /** What a guest typed at the last checkout that was not placed, until the tab is closed. */
   checkoutGuest: key('checkout_guest'),
   /** Who came to the booking whose "Book again" was chosen last, until the tab is closed. */

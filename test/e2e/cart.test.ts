@@ -35,7 +35,10 @@ const isCart = (url: string) => new URL(url).pathname === '/api/h/cart'
 
 /** What the cart lists, opened anew. */
 async function cartOf({ page, open }: Visitor): Promise<OrderView[]> {
-  const listed = page.waitForResponse((answer) => isCart(answer.url()))
+  // The page that is left may be asking, too.
+  const listed = page.waitForResponse(
+    (answer) => isCart(answer.url()) && answer.request().headers().referer?.endsWith('/cart') === true,
+  )
   await open('/cart')
   return ((await (await listed).json()) as { data: { orders: OrderView[] } }).data.orders
 }
@@ -111,7 +114,16 @@ test('a line of the cart is changed where it was chosen, and begins there as it 
     .last()
     .click()
   await page.locator('#block-time [aria-live] button').first().click()
-  await page.getByText('You are changing an entry of your cart.').waitFor()
+  const notice = page
+    .getByRole('status')
+    .or(page.locator('main *'))
+    .filter({ hasText: 'You are changing an entry of your cart.' })
+  const end = await notice.last().evaluate((said) => said.parentElement?.getBoundingClientRect().bottom ?? 0)
+  const below = await page
+    .locator('main h2')
+    .first()
+    .evaluate((one) => one.parentElement?.getBoundingClientRect().top ?? 0)
+  expect(below - end).toBeGreaterThanOrEqual(16)
   await visitor.expectAccessible()
   const { orders: after } = await save(visitor)
   expect(after).toHaveLength(before.length)
@@ -174,8 +186,11 @@ test('what a page put into the cart is not put in twice, and goes along where it
   await page.waitForURL('**/cart')
   await page.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
-  // What was removed there can be put in again.
+  // What was removed there is no choice any more; it can be made again.
   await visitor.open(path)
+  await page.locator('#block-time [aria-live] button').last().waitFor()
+  expect(await page.locator('#block-time [data-chosen]').count()).toBe(0)
+  await chooseLast(visitor)
   await add.click()
   await isIn.waitFor()
   // Another choice is another line.
@@ -236,6 +251,8 @@ test('one time twice in the cart is said there, and two that need one person are
   const { page } = visitor
   for (const page of ['?from=once', '?from=twice']) {
     await chooseLast(visitor, page)
+    // Other words for the provider: the same choice to the word is not put in once more.
+    await visitor.page.getByRole('textbox', { name: /^Note/ }).fill(page)
     await visitor.page.getByRole('button', { name: 'Add to cart' }).click()
     await visitor.page.getByText('Added to your cart').waitFor()
   }
@@ -307,5 +324,43 @@ test('the cart says which line is a request, and shows dates one after the other
   // What was taken out of it says so on its own page.
   await visitor.open(`/my/order/${removed?.orderid}`)
   await page.getByText('This draft was removed from your cart.').waitFor()
+  await visitor.close()
+})
+
+test('a page tells what is in the cart, whoever put it there, and no longer when another tab has taken it out', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page, context } = visitor
+  const path = await chooseLast(visitor, '?from=first')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('button', { name: 'In your cart' }).waitFor()
+  const [line] = await cartOf(visitor)
+  // A link to the very time knows it, too.
+  await visitor.open(`${path}?slot=${line?.startsAt}`)
+  const isIn = page.getByRole('button', { name: 'In your cart' })
+  await isIn.waitFor()
+  const other = await context.newPage()
+  await other.goto(`${serverUrl()}/cart`)
+  await other.getByRole('button', { name: 'Remove' }).click()
+  await other.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
+  await page.getByRole('button', { name: 'Add to cart' }).waitFor()
+  expect(await page.locator('#block-time [data-chosen]').count()).toBe(1)
+  await visitor.expectClean()
+  await visitor.close()
+})
+
+test('with letters twice as large no word of the sums is broken', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await fillCart(visitor)
+  await visitor.open('/ms/cart')
+  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  const word = page.locator('[data-sum=total] dt')
+  expect(await word.innerText()).toBe('Jumlah')
+  const [height, line] = await word.evaluate((one) => [
+    one.getBoundingClientRect().height,
+    Number.parseFloat(getComputedStyle(one).fontSize) * 2,
+  ])
+  expect(height).toBeLessThan(line ?? 0)
+  await visitor.expectClean()
   await visitor.close()
 })

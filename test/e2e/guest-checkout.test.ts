@@ -17,7 +17,7 @@ async function expectFields(visitor: Visitor, words: Partial<typeof typed>): Pro
     await expect.poll(() => field.inputValue(), { message: key }).toBe(words[key as keyof typeof typed] ?? '')
 }
 
-test('a guest who goes back to the cart writes nothing twice; what was placed is forgotten', async () => {
+test('a guest who goes back to the cart, or books once more, writes nothing twice; what was meant for one booking is forgotten', async () => {
   const visitor = await aVisitor({ viewport: phone })
   const { page } = visitor
   await toCheckout(visitor)
@@ -51,8 +51,16 @@ test('a guest who goes back to the cart writes nothing twice; what was placed is
   await page.locator('main a[href*="/my/order/"]').first().waitFor()
   await visitor.expectAccessible()
   await toCheckout(visitor)
-  await expectFields(visitor, {})
+  await expectFields(visitor, { ...typed, note: '' })
+  // So it is on another day, in another tab; no longer once somebody has logged in.
+  await page.evaluate(() => sessionStorage.clear())
+  await toCheckout(visitor)
+  await expectFields(visitor, { ...typed, note: '' })
   await visitor.expectClean()
+  await signIn(visitor, 'customer@khidmat.test')
+  await page.reload()
+  await page.locator('form').getByText('Nadia Rahim').waitFor()
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(typed.email)
   await visitor.close()
 })
 

@@ -22,6 +22,7 @@ import {
   readOrderKeys,
   readOwnOrderKeys,
 } from '#web/ui/state/anonymous-orders.ts'
+import { forgetChoices } from '#web/ui/state/kept-choice.ts'
 import { readSession } from '#web/ui/state/session.ts'
 import { hear } from '#web/ui/client/bus.ts'
 
@@ -42,6 +43,7 @@ export async function fetchCart(): Promise<CartView> {
 export async function removeDraft(orderid: string): Promise<void> {
   await api.either('DELETE /api/h/cart', { query: { orderid, ...withSecret(orderSecret(orderid)) } })
   noteRemoved(orderid)
+  forgetChoices([orderid])
 }
 
 export async function restoreDraft(orderid: string): Promise<void> {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { CheckoutView, OrderView } from '#contracts/orders.ts'
 import { noteWhoCame } from '#web/ui/state/book-again.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
+import { ownsOrder } from '#web/ui/state/anonymous-orders.ts'
 
 /** Who comes, if that is somebody else (`chosen`). What was typed stays while one changes one's mind. */
 export interface Recipient {
@@ -38,7 +39,8 @@ interface KeptGuest extends Pick<CheckoutForm, 'name' | 'email' | 'phone' | 'rec
 /**
  * The form of a checkout, stored until the tab is closed, so that another app, a reload or another language loses no input.
  * A guest's input is also used in the next checkout, since each return to the cart leads to a new one: the contact always,
- * the note and who comes if it is about one of the same orders. Deleted once placed (`forgetGuest`), and at a sign-in or sign-out.
+ * the note and who comes if it is about one of the same orders. Deleted once placed, but for the contact (`notePlaced`), and
+ * at a sign-in or sign-out.
  */
 export function useKeptForm({ groupid, orders }: CheckoutView, guest: boolean) {
   const [form, setForm] = useState<CheckoutForm>(() => ({
@@ -61,14 +63,17 @@ export function useKeptForm({ groupid, orders }: CheckoutView, guest: boolean) {
 }
 
 /** Who the last checkout was for is no longer needed. */
-export function forgetGuest(): void {
+function forgetGuest(): void {
   sessionStorage.removeItem(storageKeys.checkoutGuest)
+  localStorage.removeItem(storageKeys.lastGuest)
 }
 
-/** It was placed: who comes is no longer offered. */
-export function forgetPlaced(): void {
-  forgetGuest()
+/** It was placed: who comes is no longer offered. A guest who ordered it here is whom the next checkout begins with. */
+export function notePlaced({ guest, orderid, customer: { name, email, phone } }: OrderView): void {
+  sessionStorage.removeItem(storageKeys.checkoutGuest)
   noteWhoCame(undefined)
+  // Whoever only opened it by a link may be somebody else.
+  if (guest && ownsOrder(orderid)) localStorage.setItem(storageKeys.lastGuest, JSON.stringify({ name, email, phone }))
 }
 
 /**
@@ -78,7 +83,9 @@ export function forgetPlaced(): void {
 function begun(orders: CheckoutView['orders'], guest: boolean): CheckoutForm {
   const [known] = orders
   const { name, email, phone } = known?.customer ?? {}
-  const last = guest ? readKept<KeptGuest>(storageKeys.checkoutGuest) : {}
+  const last = guest
+    ? { ...readKept<KeptGuest>(storageKeys.lastGuest, localStorage), ...readKept<KeptGuest>(storageKeys.checkoutGuest) }
+    : {}
   const isSame = orders.some(({ orderid }) => last.orderids?.includes(orderid))
   const who = isSame || !(name || email || phone) ? last : { name, email, phone }
   return {
@@ -104,9 +111,9 @@ function comesAgain(orders: CheckoutView['orders']): Recipient | undefined {
   return isAgain && recipient.name ? chosenFor({ name: recipient.name, phone: recipient.phone ?? null }) : undefined
 }
 
-function readKept<T>(key: string): Partial<T> {
+function readKept<T>(key: string, storage: Storage = sessionStorage): Partial<T> {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    const kept: unknown = JSON.parse(storage.getItem(key) ?? '{}')
     return typeof kept === 'object' && kept !== null ? kept : {}
   } catch {
     return {}

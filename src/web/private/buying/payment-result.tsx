@@ -14,7 +14,7 @@ import { forgetChoices } from '#web/ui/state/kept-choice.ts'
 import { CalendarButton } from './calendar-button.tsx'
 import { Reach } from './directions.tsx'
 import { KeepBooking } from './keep-booking.tsx'
-import { forgetPlaced } from './kept-form.ts'
+import { notePlaced } from './kept-form.ts'
 import { HoldClock, money, OrderBrief, standing as standingOf } from './parts.tsx'
 import { PolicyLine } from './policy-line.tsx'
 import { useStandingWords } from './standing-words.ts'
@@ -77,10 +77,10 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
   const { currency } = group.due
   const isPlaced = !waiting && standing.length > 0
   useEffect(() => {
-    if (!isPlaced) return
-    forgetPlaced()
-    forgetChoices(group.groupid)
-  }, [isPlaced, group.groupid])
+    if (!isPlaced || !first) return
+    notePlaced(first)
+    forgetChoices([group.groupid, ...group.orders.map(({ orderid }) => orderid)])
+  }, [isPlaced, first, group])
   const sizes = { alike: alike ? group.orders.length : 1, booked: standing.length - asked.length, asked: asked.length }
   const title = state === 'went' ? undefined : resultTitle(t, state, sizes)
   useTabTitle(title)
