@@ -118,7 +118,7 @@ function Drafts({ drafts, booked }: { drafts: OrderView[]; booked: readonly stri
                 <Link to={`/co/${first.company.slug}`}>{first.company.name}</Link>
               </h2>
               {group.map((order) => (
-                <div key={order.orderid}>
+                <div className={styles.bought} key={order.orderid}>
                   <OrderBrief order={order} priced>
                     {order.lines[0]?.kind === 'service' && !order.stale && (
                       <Link
