@@ -69,7 +69,7 @@ test('what cannot be muted is not stored as muted', async () => {
 
 test.each([
   ['en', 'You pay RM 80.00 on the spot', 'To pay on the spot: RM 80.00'],
-  ['ms', 'Anda membayar RM 80.00 di tempat', 'Baki dibayar di tempat: RM 80.00'],
+  ['ms', 'Anda membayar RM 80.00 di tempat', 'Perlu dibayar di tempat: RM 80.00'],
   ['zh', '支付 RM 80.00', '到场支付: RM 80.00'],
 ])('the mail of a booking that is paid on the spot says so, and how much (%s)', async (locale, words, fact) => {
   const at = await openTestApi()
