@@ -1,3 +1,4 @@
+import type { DisputeView } from '#contracts/tasks.ts'
 import type { Locator } from 'playwright-core'
 import { Secret, TOTP } from 'otpauth'
 import { anOrder, codeOf, dialog, ofDesk, on, openBooking, type Person, pressed } from './form-ways.ts'
@@ -31,12 +32,14 @@ const aTask = {
 }
 
 /** A dispute that waits for a decision, with the fields that its form needs. */
-const aCase = {
+const aCase: DisputeView = {
+  orderid: aTask.id,
+  done: [],
   own: false,
   paid: { amount: 150_000, currency: 'MYR' },
   spot: { amount: 50_000, currency: 'MYR' },
   total: { amount: 200_000, currency: 'MYR' },
-  company: { slug: 'seri-ayu-salon', name: 'Seri Ayu Salon' },
+  company: { companyid: aTask.id, slug: 'seri-ayu-salon', name: 'Seri Ayu Salon' },
   customer: 'Mei Ling',
   docno: 'KH-4712',
   title: { en: 'Haircut' },
