@@ -348,9 +348,8 @@ function scenes({ customer, own, others }: Cast): (Omit<Scene, 'offer' | 'varian
   }
   add(own, 1, { inDays: 0, ahead: 2, slot: 0, ending: 'started', customer: guest(3) })
   add(own, 2, { inDays: 6, ahead: 5, slot: 2, ending: 'declined', customer: guest(5) })
-  // Whatever day and hour it is, something waits for an answer: the company is closed on some of these days at most.
-  for (const inDays of [2, 3, 4])
-    add(own, 0, { inDays, ahead: inDays, slot: 1, ending: 'asked', customer: guest(inDays) })
+  // Whatever day and hour it is, something waits for an answer.
+  add(own, 0, { inDays: 3, ahead: 3, slot: 1, ending: 'asked', customer: guest(3) })
   // The demo's customer, all over the country.
   const hers: [number, number, Ending][] = [
     [-40, 5, 'served'],

@@ -163,11 +163,12 @@ test('a booking is moved into its own time, with whoever serves it already', asy
   const [startsAt, endsAt] = [before.startsAt ?? '', before.endsAt ?? '']
   await buyer.open(`/my/order/${orderid}`)
   await page.getByRole('button', { name: 'Change booking' }).click()
-  await page.getByRole('button', { name: 'Move to another time' }).click()
-  const asking = page.getByRole('dialog', { name: 'Move to another time' })
-  const answer = await page.waitForResponse(
+  const coming = page.waitForResponse(
     (one) => one.url().includes(`/orders/${orderid}/slots`) && one.url().includes('day'),
   )
+  await page.getByRole('button', { name: 'Move to another time' }).click()
+  const asking = page.getByRole('dialog', { name: 'Move to another time' })
+  const answer = await coming
   const { data } = (await answer.json()) as { data: SlotsView }
   const near = data.slots.find((one) => startsAt < one.startsAt && one.startsAt < endsAt)?.startsAt ?? ''
   const time = formatInstant(near, 'en', before.zone, 'time')

@@ -196,6 +196,7 @@ test('beside the absence of one person the week adds for the others, and its ban
   await page.keyboard.press('Escape')
   await band.click()
   await page.waitForURL((url) => url.searchParams.has('closing'))
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await owner.close()
 })
 
