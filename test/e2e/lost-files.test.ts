@@ -130,6 +130,8 @@ test('a part beside the page that fails takes no page with it, and is tried agai
   await visitor.open('/my/profile')
   const title = page.getByRole('heading', { level: 1 })
   await title.waitFor()
+  // Toasts are there already, and follow the dialog into the top layer.
+  await page.locator('[popover]').first().waitFor({ state: 'attached' })
   const failed = page.waitForEvent('console', (message) => message.text().includes('uncaught interface error'))
   await page.evaluate(() => {
     const show = HTMLElement.prototype.showPopover

@@ -1,3 +1,6 @@
+/** When a style sheet whose link has left the page counts as lost. */
+const GONE_MS = 5000
+
 const coming = new Map<string, Promise<void>>()
 
 /**
@@ -38,10 +41,13 @@ function style(path: string): Promise<void> {
   link.href = path
   return new Promise((resolve, reject) => {
     link.addEventListener('load', () => resolve())
-    link.addEventListener('error', () => {
+    const fail = () => {
       link.remove()
       reject(new Error(`${path} did not come`))
-    })
+    }
+    link.addEventListener('error', fail)
+    // A link that was taken out of the page meanwhile never says what became of it.
+    window.setTimeout(() => link.isConnected || fail(), GONE_MS)
     document.head.append(link)
   })
 }

@@ -1,8 +1,16 @@
+import { reportError } from '../client/report-error.ts'
+
 // The open modal dialogs, in their order. A modal makes everything outside of it inert: neither clickable nor read out.
 const open: HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
+// What only follows a dialog breaks none.
 const tell = () => {
-  for (const listener of listeners) listener()
+  for (const listener of listeners)
+    try {
+      listener()
+    } catch (error) {
+      reportError(error)
+    }
 }
 
 /** Opens a dialog over all that is there. Every modal is opened by this, so that what must be seen can follow into it. */
