@@ -6,7 +6,9 @@ import { Field } from './fields.tsx'
 import { gatewayCalls } from './gateway-calls.ts'
 import styles from './gateway.module.css'
 import { Refused } from './refused.tsx'
-import { clock, useClock } from './stage-code.tsx'
+import { useNow } from '#web/ui/state/use-now.ts'
+import { SECOND } from '#shared/time.ts'
+import { clock } from './stage-code.tsx'
 import { addressOf, type StageProps } from './stage-props.ts'
 import { onSubmit, useSubmit } from './use-submit.ts'
 
@@ -15,7 +17,7 @@ export function StageApp({ flow, finish }: StageProps) {
   const t = useT()
   const [byBackup, setByBackup] = useState(false)
   const [tac, setTac] = useState('')
-  const left = Math.max(0, Math.ceil((flow.tacExpiry - useClock()) / 1000))
+  const left = Math.max(0, Math.ceil((flow.tacExpiry - useNow(SECOND)) / 1000))
   const check = useSubmit(async (code: string) => {
     try {
       finish(await gatewayCalls.verifyCode(code, addressOf(flow)))

@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDuration } from '#shared/format.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { CodeBoxes } from '#web/ui/pieces/code-boxes.tsx'
+import { useNow } from '#web/ui/state/use-now.ts'
+import { SECOND } from '#shared/time.ts'
 import { gatewayCalls, guestOrder } from './gateway-calls.ts'
 import styles from './gateway.module.css'
 import { Refused } from './refused.tsx'
@@ -18,7 +20,7 @@ const resendAfter = 60
 export function StageCode({ flow, dispatch, finish }: StageProps) {
   const t = useT()
   const [tac, setTac] = useState('')
-  const now = useClock()
+  const now = useNow(SECOND)
   const left = Math.max(0, Math.ceil((flow.tacExpiry - now) / 1000))
   const resendIn = Math.max(0, left - (codeLife - resendAfter))
 
@@ -97,14 +99,4 @@ async function sendAgain(flow: StageProps['flow']): Promise<{ timeout: number; m
 /** Minutes and seconds: what the digital duration writes for hours and minutes. */
 export function clock(seconds: number): string {
   return formatDuration(seconds, { digital: true })
-}
-
-/** The time, every second. */
-export function useClock(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = window.setInterval(() => setNow(Date.now()), 1000)
-    return () => window.clearInterval(timer)
-  }, [])
-  return now
 }
