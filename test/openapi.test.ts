@@ -103,6 +103,24 @@ test('a shape of three fields or more is written out once, and has a name', () =
   expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(['Order', 'OfferTerms', 'Money']))
 })
 
+test('money has one form in every answer: an amount and its currency', () => {
+  const flat: string[] = []
+  const look = (value: unknown, where: string): void => {
+    if (typeof value !== 'object' || value === null) return
+    const { properties } = value as Schema
+    for (const name of Object.keys(properties ?? {}))
+      if (
+        /[a-z]Amount$|^(price|total|paid|due|fee|refund)$/.test(name) &&
+        [properties?.[name]?.type].flat().includes('integer')
+      )
+        flat.push(`${where}.${name}`)
+    for (const [key, inner] of Object.entries(value)) look(inner, `${where}.${key}`)
+  }
+  look(document.components.schemas, 'schemas')
+  for (const { path, operation } of operations()) look(operation.responses, path)
+  expect(flat).toEqual([])
+})
+
 test('what a field says of itself stands in the document, beside the name of its shape, and in no comment', () => {
   const { ActInput } = document.components.schemas
   expect(ActInput?.properties?.expectedRefund).toMatchObject({

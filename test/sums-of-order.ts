@@ -74,12 +74,12 @@ export async function expectEverySurface({ id, owner, company, when }: Seen): Pr
   const [line] = ordersAsFile(desk.rows, 'en', company.zone).filter(({ orderid }) => orderid === id)
   const { total, paid, dueNow, dueLater, refunded } = sumsOf(order)
   expect(line).toMatchObject({
-    totalAmount: (total / 100).toFixed(2),
-    paidAmount: (paid / 100).toFixed(2),
-    dueAmount: ((dueNow + dueLater) / 100).toFixed(2),
-    refundedAmount: (refunded / 100).toFixed(2),
-    changedBackAmount: (sumsOf(order).changedBack / 100).toFixed(2),
-    spotBackAmount: (sumsOf(order).spotBack / 100).toFixed(2),
+    total: (total / 100).toFixed(2),
+    paid: (paid / 100).toFixed(2),
+    due: ((dueNow + dueLater) / 100).toFixed(2),
+    refunded: (refunded / 100).toFixed(2),
+    changedBack: (sumsOf(order).changedBack / 100).toFixed(2),
+    spotBack: (sumsOf(order).spotBack / 100).toFixed(2),
   })
 
   // The dashboard counts what is the company's in the end: what was paid, less what went or goes back, each by its day.
@@ -87,11 +87,11 @@ export async function expectEverySurface({ id, owner, company, when }: Seen): Pr
   let received = 0
   for (let until = when + 1000; until > testNow.getTime(); until -= 14 * DAY) {
     const { money } = await getDashboard(await at(owner, until), { companyid: company.id, days: 7 })
-    received += (money?.value ?? 0) + (money?.before ?? 0)
+    received += (money?.value.amount ?? 0) + (money?.before.amount ?? 0)
   }
   const kept = paid - refunded - sumsOf(order).spotBack
   expect(received, `${order.status} ${order.payment}`).toBe(paidAt ? kept : 0)
   // And the file adds up to it.
-  expect(sen(line?.receivedAmount ?? '')).toBe(received)
+  expect(sen(line?.received ?? '')).toBe(received)
   return order
 }

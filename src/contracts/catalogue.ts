@@ -2,6 +2,7 @@ import { locales } from '#shared/locale.ts'
 import { offerKinds, policyPresetNames, servicePlaces } from '#shared/order-axes.ts'
 import { priceModels } from '#shared/offer-lists.ts'
 import { z } from 'zod'
+import { MoneyView } from './shown.ts'
 
 export const OfferRow = z
   .object({
@@ -17,8 +18,7 @@ export const OfferRow = z
     pictureFileId: z.string().nullable(),
     ratingSum: z.number().int(),
     ratingCount: z.number().int(),
-    priceAmount: z.number().int(),
-    currency: z.string(),
+    price: MoneyView,
     priceModel: z.enum(priceModels),
     city: z.string().nullable(),
     lat: z.number().nullable(),
@@ -29,13 +29,13 @@ export const OfferRow = z
     startsAt: z.string().nullable().describe('The next date of an event; null for services'),
     online: z.boolean(),
     travel: z
-      .object({ least: z.int(), fixed: z.boolean() })
+      .object({ least: MoneyView, fixed: z.boolean() })
       .nullable()
       .describe(
         "What the way adds at least, of what is had at the customer's place alone, and whether it costs the same everywhere",
       ),
     least: z
-      .object({ of: z.int(), amount: z.int() })
+      .object({ of: z.int(), price: MoneyView })
       .nullable()
       .describe(
         'The least that is booked of what is priced by the hour (in minutes), the head or the piece, where that is more than one',
@@ -90,11 +90,10 @@ export const OfferTerms = z
     ratingCount: z.int(),
     company: ShownCompany,
     priceModel: z.enum(priceModels),
-    priceAmount: z.int(),
+    price: MoneyView,
     shown: z
-      .object({ priceModel: z.enum(priceModels), priceAmount: z.int() })
+      .object({ priceModel: z.enum(priceModels), price: MoneyView })
       .describe('The price as lists show it: the least that one can book it for, and whether other choices cost more'),
-    currency: z.string(),
     durationMinutes: z.int(),
     minQuantity: z.int(),
     maxQuantity: z.int(),
@@ -110,20 +109,22 @@ export const OfferTerms = z
       })
       .nullable(),
     serviceRadiusKm: z.int().nullable(),
-    travelFeeBaseAmount: z.int(),
-    travelFeePerKmAmount: z.int(),
+    travelFee: z
+      .object({ base: MoneyView, perKm: MoneyView })
+      .describe("What the way to a customer's place costs: to begin with, and for each kilometre begun"),
     deposit: z
-      .object({ kind: z.enum(['none', 'percent', 'amount']), value: z.int() })
-      .describe('Percent points, or sen'),
+      .union([z.object({ percent: z.int() }), z.object({ price: MoneyView })])
+      .nullable()
+      .describe('What is paid when booking, a percentage or a sum; null where all of it is'),
     policy: AgreedTerms,
     variants: z
-      .array(z.object({ variantid: z.string(), name: z.string(), priceAmount: z.int(), durationMinutes: z.int() }))
+      .array(z.object({ variantid: z.string(), name: z.string(), price: MoneyView, durationMinutes: z.int() }))
       .describe('One of them is chosen where there are any'),
     addons: z.array(
       z.object({
         addonid: z.string(),
         name: z.string(),
-        priceAmount: z.int(),
+        price: MoneyView,
         extraMinutes: z.int(),
         maxQuantity: z.int(),
       }),
@@ -144,7 +145,7 @@ export const OfferTerms = z
               tickettypeid: z.string(),
               name: z.string(),
               kind: z.enum(['paid', 'free', 'donation']),
-              priceAmount: z.int(),
+              price: MoneyView,
               maxPerOrder: z.int(),
               left: z.int(),
               onSale: z.boolean(),
@@ -154,7 +155,7 @@ export const OfferTerms = z
       )
       .describe('The dates of an event, with what is left of their tickets'),
   })
-  .describe('What an offer asks of whoever books it, in the language of the request. Amounts in sen.')
+  .describe('What an offer asks of whoever books it, in the language of the request')
 export type OfferTerms = z.infer<typeof OfferTerms>
 
 export const ItemView = z
@@ -175,8 +176,7 @@ export const ItemView = z
         name: z.string(),
         kind: z.enum(offerKinds),
         priceModel: z.enum(priceModels),
-        priceAmount: z.int(),
-        currency: z.string(),
+        price: MoneyView,
         durationMinutes: z.int(),
       }),
     ),
@@ -199,8 +199,7 @@ export const EventRow = z.object({
   startsAt: z.string(),
   endsAt: z.string(),
   zone: z.string(),
-  priceAmount: z.number().int(),
-  currency: z.string(),
+  price: MoneyView,
   placesLeft: z.number().int(),
 })
 export type EventRow = z.infer<typeof EventRow>

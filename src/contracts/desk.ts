@@ -131,15 +131,17 @@ const Figure = z.object({ value: z.number(), before: z.number() })
 
 export const DashboardView = z.object({
   zone: z.string(),
-  currency: z.string(),
   today: Figure,
-  money: Figure.nullable().describe('Null for staff who may not see reports'),
+  money: z
+    .object({ value: MoneyView, before: MoneyView })
+    .nullable()
+    .describe('Null for staff who may not see reports'),
   requests: z.object({ count: z.number().int(), nextExpiresAt: instant.nullable() }),
   rating: z.object({ sum: z.number().int(), count: z.number().int() }),
   next: z.array(ScheduleEntry),
   days: z
-    .array(z.object({ day: z.string(), bookings: z.number().int(), amount: z.number().int().nullable() }))
-    .describe('Bookings per day, oldest first; local dates'),
+    .array(z.object({ day: z.string(), bookings: z.number().int(), total: MoneyView.nullable() }))
+    .describe('Bookings per day and what they come to, oldest first; local dates'),
 })
 export type DashboardView = z.infer<typeof DashboardView>
 
@@ -165,8 +167,7 @@ export const OwnOffer = z.object({
   kind: z.enum(offerKinds),
   status: z.enum(offerStatuses),
   priceModel: z.enum(priceModels),
-  priceAmount: z.number().int(),
-  currency: z.string(),
+  price: MoneyView,
   durationMinutes: z.number().int(),
   bookedCount: z.number().int(),
   cover: z.string().nullable(),
@@ -177,7 +178,7 @@ export const OwnOffer = z.object({
         variantid: z.string(),
         name: localized,
         durationMinutes: z.number().int(),
-        priceAmount: z.number().int(),
+        price: MoneyView,
       }),
     )
     .describe('One of them must be chosen where there are any'),
@@ -189,7 +190,7 @@ export const OwnOffer = z.object({
         addonid: z.string(),
         name: localized,
         extraMinutes: z.number().int(),
-        priceAmount: z.number().int(),
+        price: MoneyView,
         maxQuantity: z.number().int(),
       }),
     )
@@ -348,25 +349,19 @@ export const DeskOrderRow = z.object({
   proposal: ProposalView.pick({ startsAt: true, expiresAt: true })
     .nullable()
     .describe('What the customer is asked about, and until when'),
-  totalAmount: z.number().int(),
-  paidAmount: z
-    .number()
-    .int()
-    .describe(
-      'What is paid, online and on the spot, without what changes gave back, and what of it came which way; what is still due; what was given back online when it ended; what changes gave back',
-    ),
-  paidOnlineAmount: z.number().int(),
-  paidSpotAmount: z.number().int(),
-  dueAmount: z.number().int(),
-  refundedAmount: z.number().int(),
-  changedBackAmount: z.number().int(),
-  spotBackAmount: z.number().int().describe('What the company gave back itself of what was paid on the spot'),
-  receivedAmount: z.number().int().describe('What the company has of the order: paid less all that was given back'),
+  total: MoneyView,
+  paid: MoneyView.describe('What is paid, online and on the spot, without what changes gave back'),
+  paidOnline: MoneyView,
+  paidSpot: MoneyView,
+  due: MoneyView.describe('What is still due'),
+  refunded: MoneyView.describe('What was given back online when it ended'),
+  changedBack: MoneyView.describe('What changes gave back'),
+  spotBack: MoneyView.describe('What the company gave back itself of what was paid on the spot'),
+  received: MoneyView.describe('What the company has of the order: paid less all that was given back'),
   paidAt: instant.nullable().describe('When money first came'),
   spotPaidAt: instant.nullable().describe('When what was due was noted as paid on the spot'),
   backAt: instant.nullable().describe('When money went back'),
   changedBackAt: instant.nullable().describe('When a change last gave something back'),
-  currency: z.string(),
   createdAt: instant,
 })
 export type DeskOrderRow = z.infer<typeof DeskOrderRow>

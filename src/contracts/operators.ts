@@ -5,6 +5,7 @@ import { Id } from './id.ts'
 import { locales } from '#shared/locale.ts'
 import { pageSize } from './paging.ts'
 import { SessionView } from './identity.ts'
+import { MoneyView } from './shown.ts'
 import { day, instant } from './when.ts'
 
 /** A page of a table: its size, an opaque cursor; `format=csv` asks for the whole filtered list as a file. */
@@ -32,7 +33,7 @@ export const OverviewView = z.object({
     companiesWaiting: z.number(),
     offers: z.number(),
     orders: z.number(),
-    paid: z.object({ amount: z.number(), currency: z.string() }),
+    paid: MoneyView,
   }),
   waiting: z.object({ waitlist: z.number(), feedback: z.number(), errors: z.number(), tasks: z.number() }),
   days: z.array(z.object({ day: z.string(), accounts: z.number(), orders: z.number() })),

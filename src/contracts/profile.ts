@@ -1,6 +1,7 @@
 import { priceModels } from '#shared/offer-lists.ts'
 import { companyStatuses } from '#shared/company-status.ts'
 import { OfferRow } from './catalogue.ts'
+import { MoneyView } from './shown.ts'
 import { z } from 'zod'
 import { CompanyId, Id } from './id.ts'
 import { countries, noCountry } from '#shared/countries.ts'
@@ -148,9 +149,8 @@ export const ConnectView = z
     companyName: z.string(),
     companyVerified: z.boolean(),
     slug: z.string(),
-    priceAmount: z.number(),
+    price: MoneyView,
     priceModel: z.enum(priceModels),
-    currency: z.string(),
     pictureFileId: z.string().nullable(),
     ratingSum: z.number(),
     ratingCount: z.number(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { RefusalData } from '#shared/errors.ts'
 import { Id as id } from './id.ts'
 import { DeletionBlocker } from './privacy.ts'
+import { MoneyView } from './shown.ts'
 import { instant } from './when.ts'
 
 const orderids = z.array(id)
@@ -26,8 +27,8 @@ export const MovedMeanwhile = z.object({
 
 export const PriceChanged = z.object({
   orderids: orderids.optional().describe('The drafts whose price is another one by now'),
-  totalAmount: z.int().optional().describe('The total by now'),
-  dueAmount: z.int().optional().describe('What is due by now'),
+  total: MoneyView.optional().describe('The total by now'),
+  due: MoneyView.optional().describe('What is due by now'),
 })
 
 /** What a refusal brings beside its code, for whoever reads the description of the API. */
@@ -46,13 +47,10 @@ export const refusalData = {
     deletionAt: instant,
     keep: z.string().describe('The key that keeps the account'),
   }),
-  'orders.change_costs_more': z.object({
-    amount: z.int().describe('By how much dearer it would become'),
-    currency: z.string(),
-  }),
+  'orders.change_costs_more': MoneyView.describe('By how much dearer it would become'),
   'orders.moved_meanwhile': MovedMeanwhile,
   'orders.price_changed': PriceChanged,
-  'orders.refund_changed': z.object({ refundAmount: z.int().describe('What would go back by now') }),
+  'orders.refund_changed': z.object({ refund: MoneyView.describe('What would go back by now') }),
   'privacy.deletion_blocked': z.object({ reasons: z.array(DeletionBlocker) }),
 } satisfies { [Code in keyof RefusalData]: z.ZodType<RefusalData[Code]> }
 

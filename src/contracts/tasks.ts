@@ -26,7 +26,7 @@ export const TaskRow = z.object({
   docno: z.string().nullable(),
   whom: z.string().nullable().describe("Whom it is about: a customer's name, or the address a message goes to"),
   company: z.object({ slug: z.string(), name: z.string() }).nullable().describe('The company of the order'),
-  price: z.object({ amount: z.number(), currency: z.string() }).nullable(),
+  price: MoneyView.nullable(),
   due: MoneyView.nullable().describe('What was asked for, where money of a wrong sum came'),
   own: z
     .boolean()

@@ -1,3 +1,4 @@
+import type { Money } from './money.ts'
 import type { Right } from './rights.ts'
 
 /**
@@ -184,8 +185,8 @@ export interface RefusalData {
     status?: string
     changed?: number
   }
-  'orders.price_changed': { orderids?: string[]; totalAmount?: number; dueAmount?: number }
-  'orders.refund_changed': { refundAmount: number }
+  'orders.price_changed': { orderids?: string[]; total?: Money; due?: Money }
+  'orders.refund_changed': { refund: Money }
   'privacy.deletion_blocked': {
     reasons: (
       | { kind: 'open_order'; orderid: string; docno: string; company: string }

@@ -3,19 +3,24 @@ import { leastCharge } from './least-charge.ts'
 
 const offer = { priceModel: 'per_hour' as const, minQuantity: 2, maxQuantity: 8, durationMinutes: 60 }
 
+const myr = (amount: number) => ({ amount, currency: 'MYR' })
+
 test('of a price by the hour the fewest hours are told, and what they cost', () => {
-  expect(leastCharge(offer, 5000)).toEqual({ of: 120, amount: 10_000 })
-  expect(leastCharge({ ...offer, minQuantity: 1 }, 5000)).toBeNull()
+  expect(leastCharge(offer, myr(5000))).toEqual({ of: 120, price: myr(10_000) })
+  expect(leastCharge({ ...offer, minQuantity: 1 }, myr(5000))).toBeNull()
 })
 
 test('where hours cannot be chosen it is as long as it is', () => {
   const set = { ...offer, minQuantity: 1, maxQuantity: 1 }
-  expect(leastCharge({ ...set, durationMinutes: 90 }, 5000)).toEqual({ of: 90, amount: 7500 })
-  expect(leastCharge({ ...set, durationMinutes: 45 }, 5000)).toBeNull()
+  expect(leastCharge({ ...set, durationMinutes: 90 }, myr(5000))).toEqual({ of: 90, price: myr(7500) })
+  expect(leastCharge({ ...set, durationMinutes: 45 }, myr(5000))).toBeNull()
 })
 
 test('of a price by the head or the piece the fewest are told; of any other price nothing', () => {
-  expect(leastCharge({ ...offer, priceModel: 'per_person', minQuantity: 4 }, 2500)).toEqual({ of: 4, amount: 10_000 })
-  expect(leastCharge({ ...offer, priceModel: 'per_unit', minQuantity: 1 }, 2500)).toBeNull()
-  expect(leastCharge({ ...offer, priceModel: 'fixed', minQuantity: 4 }, 2500)).toBeNull()
+  expect(leastCharge({ ...offer, priceModel: 'per_person', minQuantity: 4 }, myr(2500))).toEqual({
+    of: 4,
+    price: myr(10_000),
+  })
+  expect(leastCharge({ ...offer, priceModel: 'per_unit', minQuantity: 1 }, myr(2500))).toBeNull()
+  expect(leastCharge({ ...offer, priceModel: 'fixed', minQuantity: 4 }, myr(2500))).toBeNull()
 })

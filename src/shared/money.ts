@@ -43,15 +43,20 @@ export function formatMoney(
   }
 }
 
+/** A price as it is shown: without sen where it has none. */
+export const formatPrice = ({ amount, currency }: Money): string =>
+  formatMoney(amount, currency, { whole: amount % 100 === 0 })
+
 /** A percentage of an amount in whole sen, rounded half up; `percent` may have two decimals. */
 export function percentOf(amount: number, percent: number): number {
   return Math.round((amount * Math.round(percent * 100)) / 10_000)
 }
 
-interface Sum {
+/** An amount in minor units of its currency. */
+export interface Money {
   amount: number
   currency: string
 }
 
 /** Whether money that came is enough for what is due. */
-export const covers = (came: Sum, due: Sum): boolean => came.currency === due.currency && came.amount >= due.amount
+export const covers = (came: Money, due: Money): boolean => came.currency === due.currency && came.amount >= due.amount

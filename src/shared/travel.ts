@@ -1,7 +1,15 @@
+import type { Money } from './money.ts'
+
 /** What the way to a customer costs, in sen: a fee to begin with and one for each kilometre begun. */
 export interface TravelRule {
   travelFeeBaseAmount: number
   travelFeePerKmAmount: number
+}
+
+/** What the way adds to a price at least; `fixed`: it costs the same wherever the customer is. */
+export interface UnavoidableTravel {
+  least: Money
+  fixed: boolean
 }
 
 /** The least that the way costs before anybody knows how far it is: one kilometre is begun by whoever sets out. */
@@ -10,12 +18,11 @@ export const leastTravel = ({ travelFeeBaseAmount, travelFeePerKmAmount }: Trave
 
 /**
  * What the way adds to the price of an offer that is had at the customer's place alone; null where nobody has to pay a way.
- * `fixed`: it costs the same wherever the customer is.
  */
 export function unavoidableTravel(
-  offer: TravelRule & { atProvider: boolean; atCustomer: boolean; online: boolean },
-): { least: number; fixed: boolean } | null {
+  offer: TravelRule & { atProvider: boolean; atCustomer: boolean; online: boolean; currency: string },
+): UnavoidableTravel | null {
   const least = leastTravel(offer)
   if (!offer.atCustomer || offer.atProvider || offer.online || least === 0) return null
-  return { least, fixed: offer.travelFeePerKmAmount === 0 }
+  return { least: { amount: least, currency: offer.currency }, fixed: offer.travelFeePerKmAmount === 0 }
 }

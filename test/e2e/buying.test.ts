@@ -283,9 +283,9 @@ test('two companies in one cart are paid in one go, signed in', async () => {
 test('event tickets are bought by quota', async () => {
   const visitor = await aVisitor({ viewport: phone })
   const { data } = await get<{
-    data: { offerid: string; slug: string; occurrenceid: string; placesLeft: number; priceAmount: number }[]
+    data: { offerid: string; slug: string; occurrenceid: string; placesLeft: number; price: { amount: number } }[]
   }>('/api/data/khidmat-events', { limit: 20 })
-  const event = data.find((row) => row.placesLeft > 4 && row.priceAmount > 0)
+  const event = data.find((row) => row.placesLeft > 4 && row.price.amount > 0)
   if (!event) throw new Error('No event with places left')
   await visitor.open(`/book/${event.slug}/${event.offerid}?occurrence=${event.occurrenceid}`)
   const plus = visitor.page.locator('#block-tickets').getByRole('button', { name: 'More' }).first()

@@ -192,10 +192,13 @@ test('data requests for made-up routes are refused, and so are cross-site posts 
 
 test('the price that structured data tells stands on the booking page, as on its card', async () => {
   const list = (await (await get('/api/data/khidmat-offers?limit=60')).json()) as {
-    data: { offerid: string; priceAmount: number }[]
+    data: { offerid: string; price: { amount: number } }[]
   }
   const events = (await (await get('/api/data/khidmat-events?limit=20')).json()) as typeof list
-  for (const { offerid, priceAmount } of [...list.data, ...events.data]) {
+  for (const {
+    offerid,
+    price: { amount: priceAmount },
+  } of [...list.data, ...events.data]) {
     const page = await fetch(`${serverUrl()}/book/any/${offerid}`)
     const html = await page.text()
     const [, price = ''] = html.match(/"@type":"Offer"[^{}]*"price":"([\d.]+)"/) ?? []

@@ -1,3 +1,4 @@
+import type { MoneyView } from '#contracts/shown.ts'
 import { eq } from 'drizzle-orm'
 import { texts } from '#locales/index.ts'
 import { expect, test } from 'vitest'
@@ -84,7 +85,7 @@ test('a file of orders has sums, times and titles as a bookkeeper reads them', a
   const list = await at.api.request(`/api/h/desk/orders?companyid=${desk.company.slug}`, {
     headers: { authorization: `Bearer ${desk.owner.jwt}` },
   })
-  const { data } = (await list.json()) as { data: { rows: { totalAmount: number; currency: string; docno: string }[] } }
+  const { data } = (await list.json()) as { data: { rows: { total: MoneyView; docno: string }[] } }
   const [row] = data.rows
   const file = await at.api.request(`/api/h/desk/orders?companyid=${desk.company.slug}&format=csv`, {
     headers: { authorization: `Bearer ${desk.owner.jwt}`, 'accept-language': 'en' },
@@ -93,8 +94,8 @@ test('a file of orders has sums, times and titles as a bookkeeper reads them', a
   const values = line.split(',')
   const of = (name: string) => values[head.split(',').indexOf(texts('en', 'files')[`files.orders.${name}`] ?? '')]
   expect(of('docno')).toBe(row?.docno)
-  expect(of('totalAmount')).toBe(((row?.totalAmount ?? 0) / 100).toFixed(2))
-  expect(of('currency')).toBe(row?.currency)
+  expect(of('total')).toBe(((row?.total.amount ?? 0) / 100).toFixed(2))
+  expect(of('currency')).toBe(row?.total.currency)
   const local = new Date(start.getTime() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
   expect([of('startsAt'), of('zone')]).toEqual([local, 'Asia/Kuala_Lumpur'])
   expect(line).not.toContain('{')
@@ -126,15 +127,15 @@ test('what a file says was received adds up to the money on the dashboard, and i
     const index = head.split(',').indexOf(texts('en', 'files')[`files.orders.${name}`] ?? '')
     return lines.map((line) => line.split(',')[index] ?? '')
   }
-  expect(column('receivedAmount')).toEqual(['80.01', '7.97', '0.00', '0.00'])
-  expect(column('spotBackAmount')).toEqual(['0.00', '72.03', '80.00', '0.00'])
+  expect(column('received')).toEqual(['80.01', '7.97', '0.00', '0.00'])
+  expect(column('spotBack')).toEqual(['0.00', '72.03', '80.00', '0.00'])
   const paidAt = '2030-05-01 11:00'
   expect(column('paidAt')).toEqual([paidAt, paidAt, paidAt, ''])
   expect(column('spotPaidAt')).toEqual([paidAt, paidAt, paidAt, ''])
   expect(column('backAt')).toEqual(['', paidAt, paidAt, ''])
-  const sum = column('receivedAmount').reduce((sum, amount) => sum + Math.round(Number(amount) * 100), 0)
+  const sum = column('received').reduce((sum, amount) => sum + Math.round(Number(amount) * 100), 0)
   const { body } = await at.call('GET', `/api/h/dashboard?companyid=${desk.company.slug}`, { jwt: desk.owner.jwt })
-  expect((body.data as DashboardView).money?.value).toBe(sum)
+  expect((body.data as DashboardView).money?.value).toEqual({ amount: sum, currency: 'MYR' })
 })
 
 test('the table of orders tells what is proposed to the customer, and until when the company may answer what waits for it', async () => {
@@ -189,8 +190,8 @@ test('the table says where and who, is narrowed to one branch, and finds what is
   expect((await list(`&branchid=${ipoh}`)).map(({ orderid }) => orderid)).toEqual([paid])
   expect((await list('&filter=collect')).map(({ orderid }) => orderid)).toEqual([due])
   const [row] = await list(`&branchid=${ipoh}`)
-  expect(row).toMatchObject({ branchName: 'Ipoh', staffName: there.staff.name, paidOnlineAmount: 0 })
-  expect(row?.paidSpotAmount).toBe(row?.paidAmount)
+  expect(row).toMatchObject({ branchName: 'Ipoh', staffName: there.staff.name, paidOnline: { amount: 0 } })
+  expect(row?.paidSpot.amount).toBe(row?.paid.amount)
   expect((await at.call('GET', `/api/h/orders/${paid}?as=provider`, { jwt })).body.data).toMatchObject({
     company: { branch: 'Ipoh' },
   })
@@ -224,7 +225,7 @@ test('what is to collect is summed over all pages, less what came already, what 
     found.push(...page.rows)
     if (!page.cursor) break
   }
-  expect(found.map(({ orderid, dueAmount }) => [orderid, dueAmount])).toEqual([
+  expect(found.map(({ orderid, due }) => [orderid, due.amount])).toEqual([
     [overdue, 8000],
     [deposit, 5000],
     [later, 8000],

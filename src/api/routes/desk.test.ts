@@ -28,7 +28,7 @@ test('the dashboard counts today, money, requests and what is next, by slug or i
     const data = body.data as DashboardView
     expect(data).toMatchObject({
       today: { value: 1, before: 1 },
-      money: { value: 8000, before: 0 },
+      money: { value: { amount: 8000 }, before: { amount: 0 } },
       requests: { count: 1, nextExpiresAt: soon.toISOString() },
       rating: { sum: 48, count: 10 },
     })

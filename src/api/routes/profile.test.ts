@@ -96,7 +96,9 @@ test('favourites are kept once, listed to their owner alone, and removed without
   expect(await at.platform.database.db.$count(favourites, eq(favourites.offerId, offer.id))).toBe(1)
   const find = encodeURIComponent(JSON.stringify({ offerid: offer.id }))
   const path = `/api/data/khidmat-connects?find=${find}&formData=${encodeURIComponent('{"fav":true}')}&limit=100`
-  expect((await at.call('GET', path, { jwt })).body.data).toMatchObject([{ ...key, fav: true, priceAmount: 8000 }])
+  expect((await at.call('GET', path, { jwt })).body.data).toMatchObject([
+    { ...key, fav: true, price: { amount: 8000, currency: 'MYR' } },
+  ])
   expect((await at.call('GET', path, { jwt: other.jwt })).body.data).toEqual([])
   const stranger = await aCompany()
   expect((await at.call('POST', '/api/h/connects/fav', { jwt, body: { ...key, companyid: stranger.id } })).status).toBe(
@@ -121,7 +123,9 @@ test('a favourite says as its card does what is booked at least, and what the wa
   const { body } = await at.call('GET', `/api/data/khidmat-connects?formData=${encodeURIComponent('{"fav":true}')}`, {
     jwt,
   })
-  expect(body.data).toMatchObject([{ least: { of: 120, amount: 10_000 }, travel: { least: 1000, fixed: true } }])
+  expect(body.data).toMatchObject([
+    { least: { of: 120, price: { amount: 10_000 } }, travel: { least: { amount: 1000 }, fixed: true } },
+  ])
 })
 
 test('an announcement shows while it lasts', async () => {

@@ -1,7 +1,8 @@
-import type { CategoryRow, EventRow, ItemView, OfferRow } from '#contracts/catalogue.ts'
+import type { CategoryRow, EventRow, ItemView, OfferRow, OfferTerms } from '#contracts/catalogue.ts'
 import { type Locale, localized } from '#shared/locale.ts'
 import { leastCharge } from '#shared/least-charge.ts'
 import { unavoidableTravel } from '#shared/travel.ts'
+import type { offers } from './catalogue.tables.ts'
 import type { CardRow, CategoryWithFields, ItemDetails, UpcomingRow } from './catalogue.queries.ts'
 
 /**
@@ -19,6 +20,7 @@ export function toOfferRow(
   } = {},
 ): OfferRow {
   const { offer, item } = row
+  const price = { amount: row.leastAmount, currency: offer.currency }
   return {
     offerid: offer.id,
     itemid: item.id,
@@ -32,8 +34,7 @@ export function toOfferRow(
     pictureFileId: item.pictureFileIds[0] ?? null,
     ratingSum: item.ratingSum,
     ratingCount: item.ratingCount,
-    priceAmount: row.leastAmount,
-    currency: offer.currency,
+    price,
     priceModel: shownModel(offer.priceModel, more.from === true || row.pricesDiffer),
     city: row.city,
     lat: row.lat,
@@ -44,13 +45,23 @@ export function toOfferRow(
     startsAt: more.startsAt?.toISOString() ?? null,
     online: offer.online,
     travel: unavoidableTravel(offer),
-    least: leastCharge(offer, row.leastAmount),
+    least: leastCharge(offer, price),
   }
 }
 
 /** The price model as shown: a price with more expensive choices beside it is shown as 'from'. */
 export function shownModel<M extends string>(model: M, dearer: boolean): M | 'from' {
   return dearer && model === 'fixed' ? 'from' : model
+}
+
+/** What is paid when booking, where that is a part of the price. */
+export function depositOf({
+  depositKind,
+  depositValue,
+  currency,
+}: Pick<typeof offers.$inferSelect, 'depositKind' | 'depositValue' | 'currency'>): OfferTerms['deposit'] {
+  if (depositKind === 'none') return null
+  return depositKind === 'percent' ? { percent: depositValue } : { price: { amount: depositValue, currency } }
 }
 
 /** An item and its offers in a language. An offer's price is the least that one can book it for. */
@@ -80,8 +91,7 @@ export function toItemView(
       name: localized(offer.name, locale),
       kind: offer.kind,
       priceModel: shownModel(offer.priceModel, pricesDiffer),
-      priceAmount: leastAmount,
-      currency: offer.currency,
+      price: { amount: leastAmount, currency: offer.currency },
       durationMinutes: offer.durationMinutes,
     })),
   }
@@ -104,8 +114,7 @@ export function toEventRow(row: UpcomingRow, locale: Locale): EventRow {
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
     zone: row.zone,
-    priceAmount: row.leastAmount,
-    currency: offer.currency,
+    price: { amount: row.leastAmount, currency: offer.currency },
     placesLeft: row.placesLeft,
   }
 }

@@ -9,7 +9,7 @@ export {
   listUpcoming,
   nextDatesOf,
 } from './catalogue.queries.ts'
-export { shownModel, toCategoryRow, toEventRow, toItemView, toOfferRow } from './catalogue.view.ts'
+export { depositOf, shownModel, toCategoryRow, toEventRow, toItemView, toOfferRow } from './catalogue.view.ts'
 export { cleanHtml } from './clean-html.ts'
 export { addFavourite, listFavourites, removeFavourite } from './favourites/favourites.ts'
 export { leastPrice, pricesDiffer } from './least-price.ts'

@@ -15,15 +15,15 @@ const orderColumns = [
   'staffName',
   'startsAt',
   'zone',
-  'totalAmount',
-  'paidAmount',
-  'paidOnlineAmount',
-  'paidSpotAmount',
-  'dueAmount',
-  'refundedAmount',
-  'changedBackAmount',
-  'spotBackAmount',
-  'receivedAmount',
+  'total',
+  'paid',
+  'paidOnline',
+  'paidSpot',
+  'due',
+  'refunded',
+  'changedBack',
+  'spotBack',
+  'received',
   'currency',
   'paidAt',
   'spotPaidAt',
@@ -50,15 +50,15 @@ export function ordersInWords(rows: readonly OrderInFile[], locale: Locale): Rec
 export function offersInWords(rows: readonly OwnOffer[], locale: Locale): Record<string, unknown>[] {
   const t = serverTranslator(locale)
   return rows.map((offer) => {
-    const priced = ({ name, priceAmount }: { name: OwnOffer['name']; priceAmount: number }) =>
-      `${localized(name, locale)} ${inRinggit(priceAmount)}`
+    const priced = ({ name, price }: Pick<OwnOffer, 'name' | 'price'>) =>
+      `${localized(name, locale)} ${inRinggit(price)}`
     const said = {
       itemCode: offer.itemCode,
       title: localized(offer.title, locale),
       name: localized(offer.name, locale),
       status: t(`desk.offer_${offer.status}`),
-      price: inRinggit(offer.priceAmount),
-      currency: offer.currency,
+      price: inRinggit(offer.price),
+      currency: offer.price.currency,
       minutes: offer.durationMinutes,
       bookedCount: offer.bookedCount,
       variants: offer.variants.map(priced).join('; '),

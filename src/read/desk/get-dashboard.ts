@@ -22,6 +22,7 @@ export async function getDashboard(ctx: Context, query: { companyid: string; day
   const { zone } = company
   const now = ctx.now()
   const seesMoney = holds(member.letters, 'reports.view')
+  const money = (amount: number) => ({ amount, currency: company.currency })
   /** When the day begins that is so many days after today. */
   const begins = (offset: number) => startOfDay(localDay(now, zone, offset), zone)
   const bookedOn = (offset: number) => countBookings(ctx, company, member, begins(offset), begins(offset + 1))
@@ -31,12 +32,11 @@ export async function getDashboard(ctx: Context, query: { companyid: string; day
     .where(and(eq(orders.companyId, company.id), waitsForCompany, withinReach(member)))
   return {
     zone,
-    currency: company.currency,
     today: { value: await bookedOn(0), before: await bookedOn(-7) },
     money: seesMoney
       ? {
-          value: await receivedIn(ctx, company, member, begins(-6), begins(1)),
-          before: await receivedIn(ctx, company, member, begins(-13), begins(-6)),
+          value: money(await receivedIn(ctx, company, member, begins(-6), begins(1))),
+          before: money(await receivedIn(ctx, company, member, begins(-13), begins(-6))),
         }
       : null,
     requests: {
@@ -102,6 +102,7 @@ async function countDays(
   return Array.from({ length: days }, (_, i) => {
     const date = localDay(ctx.now(), zone, i + 1 - days)
     const row = byDay.get(date)
-    return { day: date, bookings: row?.bookings ?? 0, amount: seesMoney ? Number(row?.amount ?? 0) : null }
+    const total = { amount: Number(row?.amount ?? 0), currency: company.currency }
+    return { day: date, bookings: row?.bookings ?? 0, total: seesMoney ? total : null }
   })
 }

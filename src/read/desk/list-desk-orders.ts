@@ -166,32 +166,33 @@ async function linesOf(ctx: Context, orderIds: string[]) {
 
 type Paid = Pick<
   DeskOrderRow,
-  | 'paidAmount'
-  | 'paidOnlineAmount'
-  | 'paidSpotAmount'
-  | 'dueAmount'
-  | 'refundedAmount'
-  | 'changedBackAmount'
-  | 'spotBackAmount'
-  | 'receivedAmount'
+  | 'paid'
+  | 'paidOnline'
+  | 'paidSpot'
+  | 'due'
+  | 'refunded'
+  | 'changedBack'
+  | 'spotBack'
+  | 'received'
   | 'paidAt'
   | 'spotPaidAt'
   | 'backAt'
   | 'changedBackAt'
 >
 
-/** What is paid, still due, given back, and received in the end, in sen; and when. */
+/** What is paid, still due, given back, and received in the end; and when. */
 function paidOf(order: typeof orders.$inferSelect, online: PaidOnline, received?: Received): Paid {
   const { paid, dueNow, dueLater } = amountsOf(order, online)
+  const money = (amount: number) => ({ amount, currency: order.currency })
   return {
-    paidAmount: paid,
-    paidOnlineAmount: online.paidAmount,
-    paidSpotAmount: paid - online.paidAmount,
-    dueAmount: dueNow + dueLater,
-    refundedAmount: online.refundedAmount,
-    changedBackAmount: online.changedAmount,
-    spotBackAmount: received?.spotBack ?? 0,
-    receivedAmount: received?.received ?? 0,
+    paid: money(paid),
+    paidOnline: money(online.paidAmount),
+    paidSpot: money(paid - online.paidAmount),
+    due: money(dueNow + dueLater),
+    refunded: money(online.refundedAmount),
+    changedBack: money(online.changedAmount),
+    spotBack: money(received?.spotBack ?? 0),
+    received: money(received?.received ?? 0),
     paidAt: order.paidAt?.toISOString() ?? null,
     spotPaidAt: order.spotPaidAt?.toISOString() ?? null,
     backAt: order.backAt?.toISOString() ?? null,
@@ -220,8 +221,7 @@ function toRow(
       order.proposedStartsAt && order.proposalExpiresAt
         ? { startsAt: order.proposedStartsAt.toISOString(), expiresAt: order.proposalExpiresAt.toISOString() }
         : null,
-    totalAmount: order.totalAmount,
-    currency: order.currency,
+    total: { amount: order.totalAmount, currency: order.currency },
     createdAt: order.createdAt.toISOString(),
   }
 }

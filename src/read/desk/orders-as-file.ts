@@ -1,4 +1,5 @@
 import type { DeskOrderRow } from '#contracts/desk.ts'
+import type { Money } from '#shared/money.ts'
 import { type Locale, localized } from '#shared/locale.ts'
 
 /**
@@ -16,15 +17,16 @@ export function ordersAsFile(rows: readonly DeskOrderRow[], locale: Locale, comp
       answerBy: local(row.answerBy),
       proposedStartsAt: local(proposal?.startsAt ?? null),
       proposalExpiresAt: local(proposal?.expiresAt ?? null),
-      totalAmount: inRinggit(row.totalAmount),
-      paidAmount: inRinggit(row.paidAmount),
-      paidOnlineAmount: inRinggit(row.paidOnlineAmount),
-      paidSpotAmount: inRinggit(row.paidSpotAmount),
-      dueAmount: inRinggit(row.dueAmount),
-      refundedAmount: inRinggit(row.refundedAmount),
-      changedBackAmount: inRinggit(row.changedBackAmount),
-      spotBackAmount: inRinggit(row.spotBackAmount),
-      receivedAmount: inRinggit(row.receivedAmount),
+      total: inRinggit(row.total),
+      paid: inRinggit(row.paid),
+      paidOnline: inRinggit(row.paidOnline),
+      paidSpot: inRinggit(row.paidSpot),
+      due: inRinggit(row.due),
+      refunded: inRinggit(row.refunded),
+      changedBack: inRinggit(row.changedBack),
+      spotBack: inRinggit(row.spotBack),
+      received: inRinggit(row.received),
+      currency: row.total.currency,
       paidAt: localTime(row.paidAt, companyZone),
       spotPaidAt: localTime(row.spotPaidAt, companyZone),
       backAt: localTime(row.backAt, companyZone),
@@ -36,8 +38,8 @@ export function ordersAsFile(rows: readonly DeskOrderRow[], locale: Locale, comp
 
 export type OrderInFile = ReturnType<typeof ordersAsFile>[number]
 
-/** An amount in sen as '80.00'. */
-export const inRinggit = (sen: number) => (sen / 100).toFixed(2)
+/** An amount as '80.00', without its currency. */
+export const inRinggit = ({ amount }: Money) => (amount / 100).toFixed(2)
 
 /** '2026-05-03 10:00', as spreadsheets read a time; empty where there is none. */
 function localTime(instant: string | null, zone: string): string {

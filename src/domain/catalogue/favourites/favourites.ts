@@ -92,26 +92,28 @@ export async function listFavourites(
     .orderBy(desc(favourites.createdAt), desc(favourites.id))
     .limit(limit + 1)
   const page = cutPage(rows, limit, ({ favourite: { createdAt, id } }) => writeCursor({ at: createdAt, id }))
-  const views = page.rows.map(({ favourite, offer, item, company, companyName, ...price }) => ({
-    docid: favourite.id,
-    offerid: favourite.offerId,
-    companyid: favourite.companyId,
-    itemid: favourite.itemId,
-    fav: true as const,
-    at: favourite.createdAt.toISOString(),
-    title: localized(item.title, ctx.locale),
-    companyName,
-    slug: offer.slug,
-    priceAmount: price.leastAmount,
-    currency: offer.currency,
-    pictureFileId: item.pictureFileIds[0] ?? null,
-    companyVerified: company.verifiedAt !== null,
-    priceModel: shownModel(offer.priceModel, price.pricesDiffer),
-    ratingSum: item.ratingSum,
-    ratingCount: item.ratingCount,
-    zone: company.zone,
-    travel: unavoidableTravel(offer),
-    least: leastCharge(offer, price.leastAmount),
-  }))
+  const views = page.rows.map(({ favourite, offer, item, company, companyName, leastAmount, pricesDiffer }) => {
+    const price = { amount: leastAmount, currency: offer.currency }
+    return {
+      docid: favourite.id,
+      offerid: favourite.offerId,
+      companyid: favourite.companyId,
+      itemid: favourite.itemId,
+      fav: true as const,
+      at: favourite.createdAt.toISOString(),
+      title: localized(item.title, ctx.locale),
+      companyName,
+      slug: offer.slug,
+      price,
+      pictureFileId: item.pictureFileIds[0] ?? null,
+      companyVerified: company.verifiedAt !== null,
+      priceModel: shownModel(offer.priceModel, pricesDiffer),
+      ratingSum: item.ratingSum,
+      ratingCount: item.ratingCount,
+      zone: company.zone,
+      travel: unavoidableTravel(offer),
+      least: leastCharge(offer, price),
+    }
+  })
   return { rows: views, cursor: page.cursor }
 }

@@ -8,7 +8,7 @@ import {
   offerVariants,
   ticketTypes,
 } from '#domain/catalogue/catalogue.tables.ts'
-import { leastPrice, placesOffered, pricesDiffer, shownModel } from '#domain/catalogue/index.ts'
+import { depositOf, leastPrice, placesOffered, pricesDiffer, shownModel } from '#domain/catalogue/index.ts'
 import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
 import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { type Context } from '#domain/base/index.ts'
@@ -33,6 +33,7 @@ export async function getOfferTerms(ctx: Context, offerId: string): Promise<Offe
     offer.choosePerson ? listPeople(ctx, offerId) : [],
     isEvent ? listDates(ctx, offerId) : [],
   ])
+  const money = (amount: number) => ({ amount, currency: offer.currency })
   return {
     offerid: offer.id,
     slug: offer.slug,
@@ -53,9 +54,8 @@ export async function getOfferTerms(ctx: Context, offerId: string): Promise<Offe
       avatarFileId: contact.avatarFileId,
     },
     priceModel: offer.priceModel,
-    priceAmount: offer.priceAmount,
-    shown: { priceModel: shownModel(offer.priceModel, differ), priceAmount: leastAmount },
-    currency: offer.currency,
+    price: money(offer.priceAmount),
+    shown: { priceModel: shownModel(offer.priceModel, differ), price: money(leastAmount) },
     durationMinutes: offer.durationMinutes,
     minQuantity: offer.minQuantity,
     maxQuantity: offer.maxQuantity,
@@ -64,20 +64,19 @@ export async function getOfferTerms(ctx: Context, offerId: string): Promise<Offe
     places: placesOffered(offer),
     branch: branch && { city: branch.city, address: addressLine(branch), lat: branch.lat, lng: branch.lng },
     serviceRadiusKm: offer.serviceRadiusKm,
-    travelFeeBaseAmount: offer.travelFeeBaseAmount,
-    travelFeePerKmAmount: offer.travelFeePerKmAmount,
-    deposit: { kind: offer.depositKind, value: offer.depositValue },
+    travelFee: { base: money(offer.travelFeeBaseAmount), perKm: money(offer.travelFeePerKmAmount) },
+    deposit: depositOf(offer),
     policy: policyOf(offer),
     variants: variants.map((v) => ({
       variantid: v.id,
       name: say(v.name),
-      priceAmount: v.priceAmount,
+      price: money(v.priceAmount),
       durationMinutes: v.durationMinutes,
     })),
     addons: addons.map((a) => ({
       addonid: a.id,
       name: say(a.name),
-      priceAmount: a.priceAmount,
+      price: money(a.priceAmount),
       extraMinutes: a.extraMinutes,
       maxQuantity: a.maxQuantity,
     })),
@@ -86,7 +85,7 @@ export async function getOfferTerms(ctx: Context, offerId: string): Promise<Offe
       occurrenceid: d.id,
       startsAt: d.startsAt.toISOString(),
       endsAt: d.endsAt.toISOString(),
-      tickets: d.tickets.map((t) => ({ ...t, name: say(t.name) })),
+      tickets: d.tickets.map(({ priceAmount, ...t }) => ({ ...t, name: say(t.name), price: money(priceAmount) })),
     })),
   }
 }

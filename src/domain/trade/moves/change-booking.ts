@@ -30,9 +30,9 @@ export async function changeBooking(ctx: Context, { order, side, act }: Acting):
   const wanted = await wantedChange(ctx, order, act)
   const { person, address, addons } = wanted.changes
   if (!person && !address && !addons) throw new DomainError('orders.nothing_changes')
-  const { totalAmount } = wanted.price
+  const { totalAmount, currency } = wanted.price
   if (act.expectedTotal !== undefined && act.expectedTotal !== totalAmount)
-    throw new DomainError('orders.price_changed', { data: { totalAmount } })
+    throw new DomainError('orders.price_changed', { data: { total: { amount: totalAmount, currency } } })
   const settled = await settleChange(ctx, order, wanted)
   // The guard on what is paid lets the amounts of this order change until then.
   await ctx.db.execute(sql`select set_config('khidmat.changing', ${order.id}, true)`)

@@ -311,7 +311,7 @@ test('money on the spot is noted of the sum that was shown, and of no other, whi
   await booking.change({ addons: [booking.wash] })
   await expect(mark(shown.dueLater.amount)).rejects.toMatchObject({
     code: 'orders.price_changed',
-    data: { dueAmount: 10_000 },
+    data: { due: { amount: 10_000 } },
   })
   expect(await booking.row()).toMatchObject({ paymentStatus: 'offline_due', spotPaidAt: null })
   expect(await mark(10_000)).toMatchObject({ payment: 'paid', paid: { amount: 10_000 } })

@@ -110,8 +110,9 @@ async function requireShownRefund(ctx: Context, { order, side, act }: Acting): P
     order,
     side === 'provider' ? 'full' : 'cancelled',
   )
-  const refundAmount = online + spotBackAmount
-  if (refundAmount !== act.expectedRefund) throw new DomainError('orders.refund_changed', { data: { refundAmount } })
+  const amount = online + spotBackAmount
+  if (amount !== act.expectedRefund)
+    throw new DomainError('orders.refund_changed', { data: { refund: { amount, currency: order.currency } } })
   return order
 }
 

@@ -18,7 +18,7 @@ export async function markPaid(ctx: Context, acting: Acting): Promise<void> {
   const { paidAmount } = await paidFor(ctx, order.id)
   const dueAmount = order.totalAmount - paidAmount
   if (act.expectedDue !== undefined && act.expectedDue !== dueAmount)
-    throw new DomainError('orders.price_changed', { data: { dueAmount } })
+    throw new DomainError('orders.price_changed', { data: { due: { amount: dueAmount, currency: order.currency } } })
   await note(ctx, acting, 'mark_paid', dueAmount, {
     paymentStatus: 'paid',
     paidAt: order.paidAt ?? now,

@@ -4,7 +4,7 @@ import type { DashboardView } from '#contracts/desk.ts'
 import type { OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatMoney, type Money } from '#shared/money.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { whoComes } from '#shared/who-comes.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
@@ -88,8 +88,8 @@ function BookingsPerDay({ days }: Pick<DashboardView, 'days'>) {
   )
 }
 
-function figuresOf({ today, money, requests, rating, currency }: DashboardView, t: ReturnType<typeof useT>): Figure[] {
-  const whole = (amount: number) => formatMoney(amount, currency, { whole: true })
+function figuresOf({ today, money, requests, rating }: DashboardView, t: ReturnType<typeof useT>): Figure[] {
+  const whole = ({ amount, currency }: Money) => formatMoney(amount, currency, { whole: true })
   return [
     {
       name: t('desk.figureToday'),
@@ -103,7 +103,7 @@ function figuresOf({ today, money, requests, rating, currency }: DashboardView, 
             name: t('desk.figureMoney'),
             value: whole(money.value),
             note: t('desk.weekBefore', { value: whole(money.before) }),
-            trend: trendOf(money.value, money.before),
+            trend: trendOf(money.value.amount, money.before.amount),
           },
         ]
       : []),

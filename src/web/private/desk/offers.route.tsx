@@ -49,7 +49,7 @@ export default function Offers({ params: { companyid } }: Route.ComponentProps) 
           key: 'price',
           label: t('desk.column_price'),
           sorts: { up: 'price', down: 'price_down' },
-          cell: (row) => <Price amount={row.priceAmount} currency={row.currency} model={row.priceModel} />,
+          cell: (row) => <Price price={row.price} model={row.priceModel} />,
         },
         {
           key: 'duration',
@@ -104,7 +104,7 @@ function OfferDrawer({ offer, companyid, onClose }: { offer: OwnOffer; companyid
         {offer.cover && <Picture fileId={offer.cover} alt="" sizes="512px" />}
         <p>
           <strong>
-            <Price amount={offer.priceAmount} currency={offer.currency} model={offer.priceModel} />
+            <Price price={offer.price} model={offer.priceModel} />
           </strong>
           {offer.itemKind === 'service' && ` · ${formatDuration(offer.durationMinutes)}`}
           {` · ${t('desk.booked', { count: offer.bookedCount })}`}

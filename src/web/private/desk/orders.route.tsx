@@ -129,9 +129,9 @@ function moneyColumns(t: Translate, collects: boolean): Column<DeskOrderRow, nev
       cell: (row) => (
         <>
           {t(`desk.payment_${row.payment}`)}
-          {!collects && row.dueAmount > 0 && traitsOf(row.status).stands && (
+          {!collects && row.due.amount > 0 && traitsOf(row.status).stands && (
             <span className={parts.under}>
-              {t('desk.toCollect', { sum: formatMoney(row.dueAmount, row.currency) })}
+              {t('desk.toCollect', { sum: formatMoney(row.due.amount, row.due.currency) })}
             </span>
           )}
         </>
@@ -143,8 +143,10 @@ function moneyColumns(t: Translate, collects: boolean): Column<DeskOrderRow, nev
             key: 'due',
             label: t('desk.filter_collect'),
             number: true,
-            sum: (row: DeskOrderRow) => ({ amount: row.dueAmount, currency: row.currency }),
-            cell: (row: DeskOrderRow) => <span className="tabular">{formatMoney(row.dueAmount, row.currency)}</span>,
+            sum: (row: DeskOrderRow) => row.due,
+            cell: (row: DeskOrderRow) => (
+              <span className="tabular">{formatMoney(row.due.amount, row.due.currency)}</span>
+            ),
           },
         ]
       : []),
@@ -154,10 +156,9 @@ function moneyColumns(t: Translate, collects: boolean): Column<DeskOrderRow, nev
       number: true,
       // Declined, cancelled or refunded orders do not bring in their price.
       ...(!collects && {
-        sum: (row: DeskOrderRow) =>
-          isPayable(row.status) ? { amount: row.totalAmount, currency: row.currency } : null,
+        sum: (row: DeskOrderRow) => (isPayable(row.status) ? row.total : null),
       }),
-      cell: (row) => <span className="tabular">{formatMoney(row.totalAmount, row.currency)}</span>,
+      cell: (row) => <span className="tabular">{formatMoney(row.total.amount, row.total.currency)}</span>,
     },
   ]
 }

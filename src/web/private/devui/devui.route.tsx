@@ -159,7 +159,7 @@ function Marks() {
       </div>
       <div className={styles.row}>
         {priceModels.map((model) => (
-          <Price key={model} amount={123450} currency={market.currency} model={model} />
+          <Price key={model} price={{ amount: 123450, currency: market.currency }} model={model} />
         ))}
       </div>
       {tones.map((tone) => (
@@ -185,8 +185,7 @@ function Cards({ now }: { now: string }) {
     ratingSum: 48,
     ratingCount: 10,
     distanceKm: 3.2,
-    priceAmount: 8000,
-    currency: market.currency,
+    price: { amount: 8000, currency: market.currency },
     priceModel: 'from',
     nextFreeAt: now,
     zone: market.zone,
@@ -210,8 +209,7 @@ function Cards({ now }: { now: string }) {
             pictureFileId: null,
             startsAt: now,
             zone: market.zone,
-            priceAmount: 0,
-            currency: market.currency,
+            price: { amount: 0, currency: market.currency },
             placesLeft: 3,
           }}
         />

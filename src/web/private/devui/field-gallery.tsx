@@ -90,8 +90,7 @@ const offers = ['Haircut', 'Hair colour', 'Aircon service', 'Home cleaning', 'Pi
   offerid: String(place),
   title: { en: name },
   name: { en: `Kind ${place + 1}` },
-  priceAmount: 4000 + place * 1500,
-  currency: market.currency,
+  price: { amount: 4000 + place * 1500, currency: market.currency },
 }))
 
 /** Searched choices: one that finds, that waits, that finds nothing, that fails the first time; chosen, wrong, switched off. */

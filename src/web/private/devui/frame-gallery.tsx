@@ -205,7 +205,7 @@ function SampleSteps() {
       preview={({ what, price }) => (
         <Card>
           <h3>{what.title || word}</h3>
-          <Price amount={(price.price || 0) * 100} currency={market.currency} model="fixed" />
+          <Price price={{ amount: (price.price || 0) * 100, currency: market.currency }} model="fixed" />
         </Card>
       )}
     />

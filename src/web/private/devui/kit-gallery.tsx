@@ -112,7 +112,7 @@ export function KitLists() {
               label: t('devui.price'),
               number: true,
               sum: (row) => ({ amount: row.amount, currency: market.currency }),
-              cell: (row) => <Price amount={row.amount} currency={market.currency} model="fixed" />,
+              cell: (row) => <Price price={{ amount: row.amount, currency: market.currency }} model="fixed" />,
             },
           ]}
         />
@@ -160,7 +160,7 @@ export function KitFigures() {
           { name: word, value: 8, note: t('devui.other'), trend: 'down' },
           {
             name: word,
-            value: <Price amount={123_450} currency={market.currency} model="fixed" />,
+            value: <Price price={{ amount: 123_450, currency: market.currency }} model="fixed" />,
             note: t('devui.other'),
           },
         ]}

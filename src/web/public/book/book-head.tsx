@@ -21,7 +21,7 @@ export function BookHead({ terms }: { terms: OfferTerms }) {
           <Rating sum={terms.ratingSum} count={terms.ratingCount} />
         </p>
         <p className={styles.headPrice}>
-          <Price amount={terms.shown.priceAmount} currency={terms.currency} model={terms.shown.priceModel} />
+          <Price price={terms.shown.price} model={terms.shown.priceModel} />
         </p>
       </div>
     </header>

@@ -32,6 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const image = terms.pictureFileId
     ? `${origin}${pathOf('GET /api/f/{id}', { id: terms.pictureFileId, query: { w: '1200' } })}`
     : undefined
+  const shown = terms.shown.price
   const path = `/book/${terms.slug}/${terms.offerid}`
   return {
     texts: texts(ctx.locale, 'book', 'address', 'slots', 'discover', 'sums'),
@@ -41,7 +42,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       path,
       locale: ctx.locale,
       title: `${title} - ${brand.name}`,
-      description: cut(`${terms.summary} ${formatMoney(terms.shown.priceAmount, terms.currency)}`, 160),
+      description: cut(`${terms.summary} ${formatMoney(shown.amount, shown.currency)}`, 160),
       image,
       jsonLd: [
         {
@@ -49,8 +50,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
           '@type': 'Offer',
           name: terms.name,
           url: `${origin}${localePrefix(ctx.locale)}${path}`,
-          price: (terms.shown.priceAmount / 100).toFixed(2),
-          priceCurrency: terms.currency,
+          price: (shown.amount / 100).toFixed(2),
+          priceCurrency: shown.currency,
           itemOffered: {
             '@type': terms.isEvent ? 'Event' : 'Service',
             name: terms.title,

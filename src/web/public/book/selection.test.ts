@@ -6,16 +6,18 @@ import type { OfferTerms } from './terms.ts'
 
 type Of<K extends 'variants' | 'addons' | 'people' | 'occurrences'> = OfferTerms[K][number]
 
+const myr = (amount: number) => ({ amount, currency: 'MYR' })
+
 const variant = (variantid: string): Of<'variants'> => ({
   variantid,
   name: variantid,
-  priceAmount: 8000,
+  price: myr(8000),
   durationMinutes: 60,
 })
 const addon = (addonid: string): Of<'addons'> => ({
   addonid,
   name: addonid,
-  priceAmount: 1000,
+  price: myr(1000),
   extraMinutes: 0,
   maxQuantity: 5,
 })
@@ -23,7 +25,7 @@ const ticket = (tickettypeid: string, left = 9): Of<'occurrences'>['tickets'][nu
   tickettypeid,
   name: tickettypeid,
   kind: 'paid',
-  priceAmount: 5000,
+  price: myr(5000),
   maxPerOrder: 10,
   left,
   onSale: true,
@@ -49,9 +51,8 @@ const terms: OfferTerms = {
   ratingCount: 0,
   company: { companyid: 'c', slug: 'salon', name: 'Salon', verified: false, avatarFileId: null },
   priceModel: 'fixed',
-  priceAmount: 8000,
-  shown: { priceModel: 'fixed', priceAmount: 8000 },
-  currency: 'MYR',
+  price: myr(8000),
+  shown: { priceModel: 'fixed', price: myr(8000) },
   durationMinutes: 60,
   minQuantity: 1,
   maxQuantity: 10,
@@ -60,9 +61,8 @@ const terms: OfferTerms = {
   places: ['provider', 'customer'],
   branch: null,
   serviceRadiusKm: null,
-  travelFeeBaseAmount: 0,
-  travelFeePerKmAmount: 0,
-  deposit: { kind: 'none', value: 0 },
+  travelFee: { base: myr(0), perKm: myr(0) },
+  deposit: null,
   policy: { preset: 'fair', ...policyPresets.fair, noticeMinutes: 1440 },
   variants: [variant('v1'), variant('v2')],
   addons: [],

@@ -1,6 +1,6 @@
 import { figures } from '#shared/figures.ts'
 import { formatInstant } from '#shared/format.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatPrice } from '#shared/money.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Choice, Stepper } from '#web/ui/pieces/field.tsx'
 import { EmptyState } from '#web/ui/pieces/pieces.tsx'
@@ -53,9 +53,7 @@ export function TicketsBlock({ terms, state, change }: BlockProps) {
                 <span>
                   <strong>{ticket.name}</strong>
                   <small className={styles.soft}>
-                    {ticket.priceAmount === 0
-                      ? t('ui.free')
-                      : formatMoney(ticket.priceAmount, terms.currency, { whole: ticket.priceAmount % 100 === 0 })}
+                    {ticket.price.amount === 0 ? t('ui.free') : formatPrice(ticket.price)}
                     {ticket.left <= FEW &&
                       ` · ${ticket.left === 0 ? t('book.soldOut') : t('ui.placesLeft', { count: ticket.left })}`}
                   </small>

@@ -1,5 +1,5 @@
 import { formatDuration } from '#shared/format.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatPrice } from '#shared/money.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Choice, Stepper } from '#web/ui/pieces/field.tsx'
 import type { BlockProps, FoldProps } from './block-props.ts'
@@ -9,7 +9,6 @@ import { Folded } from './folded.tsx'
 /** Variant, add-ons, and how many; once a time is chosen for it, one line that says so. */
 export function WhatBlock({ terms, state, change, folded, onUnfold }: BlockProps & FoldProps) {
   const t = useT()
-  const money = (amount: number) => formatMoney(amount, terms.currency, { whole: amount % 100 === 0 })
   const quantityLabel = t(
     `book.quantity.${terms.priceModel === 'per_hour' ? 'hours' : terms.priceModel === 'per_person' ? 'people' : 'units'}`,
   )
@@ -43,7 +42,7 @@ export function WhatBlock({ terms, state, change, folded, onUnfold }: BlockProps
               onChange={() => change({ variantid: variant.variantid })}
               title={variant.name}
               note={formatDuration(variant.durationMinutes)}
-              aside={<strong className="tabular">{money(variant.priceAmount)}</strong>}
+              aside={<strong className="tabular">{formatPrice(variant.price)}</strong>}
             />
           ))}
         </fieldset>
@@ -75,7 +74,7 @@ export function WhatBlock({ terms, state, change, folded, onUnfold }: BlockProps
                   onChange={(event) => set(event.currentTarget.checked ? 1 : 0)}
                   title={addon.name}
                   note={note}
-                  aside={<strong className="tabular">+{money(addon.priceAmount)}</strong>}
+                  aside={<strong className="tabular">+{formatPrice(addon.price)}</strong>}
                 />
                 {count > 0 && addon.maxQuantity > 1 && (
                   <Stepper label={addon.name} value={count} min={1} max={addon.maxQuantity} onChange={set} />

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { formatMoney } from '#shared/money.ts'
+import { formatPrice } from '#shared/money.ts'
 import { Address } from '#web/ui/address/address.tsx'
 import type { AddressChoice } from '#web/ui/address/address-choice.ts'
 import { useT } from '#web/ui/i18n.tsx'
@@ -14,14 +14,14 @@ export function WhereBlock({ terms, state, change }: BlockProps) {
   const { place } = state
   const spot = branchSpot(terms)
   const changeAddress = useCallback((place: Partial<AddressChoice>) => change({ place }), [change])
-  const money = (amount: number) => formatMoney(amount, terms.currency, { whole: amount % 100 === 0 })
   const note = (kind: string) => {
     if (kind === 'provider') return terms.branch?.address
     if (kind === 'online') return t('book.onlineNote')
+    const { base, perKm } = terms.travelFee
     const fee =
-      terms.travelFeeBaseAmount + terms.travelFeePerKmAmount === 0
+      base.amount + perKm.amount === 0
         ? t('book.travelFree')
-        : t('book.travelFee', { base: money(terms.travelFeeBaseAmount), perKm: money(terms.travelFeePerKmAmount) })
+        : t('book.travelFee', { base: formatPrice(base), perKm: formatPrice(perKm) })
     return terms.serviceRadiusKm ? `${t('book.within', { km: terms.serviceRadiusKm })} · ${fee}` : fee
   }
   return (
@@ -48,9 +48,8 @@ export function WhereBlock({ terms, state, change }: BlockProps) {
             title: terms.title,
             companyName: terms.company.name,
             companySlug: terms.company.slug,
-            priceAmount: terms.priceAmount,
+            price: terms.price,
             priceModel: terms.priceModel,
-            currency: terms.currency,
             ...spot,
           }}
         />

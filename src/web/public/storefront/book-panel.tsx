@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { brand } from '#shared/brand.ts'
 import type { Point } from '#shared/geo.ts'
 import { formatDistance, formatDuration, formatInstant } from '#shared/format.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatMoney, formatPrice } from '#shared/money.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
@@ -60,15 +60,10 @@ export function BookPanel({
               <span>
                 <b>{offer.name}</b>
                 <small>{[formatDuration(offer.minutes), distanceOf(offer, place)].filter(Boolean).join(' · ')}</small>
-                <LeastNote least={offer.least} currency={offer.currency} model={offer.priceModel} />
-                <TravelNote
-                  travel={offer.travel}
-                  amount={offer.priceAmount}
-                  currency={offer.currency}
-                  model={offer.priceModel}
-                />
+                <LeastNote least={offer.least} model={offer.priceModel} />
+                <TravelNote travel={offer.travel} price={offer.price} model={offer.priceModel} />
               </span>
-              <Price amount={offer.priceAmount} currency={offer.currency} model={offer.priceModel} />
+              <Price price={offer.price} model={offer.priceModel} />
             </label>
           ))}
         </div>
@@ -79,8 +74,7 @@ export function BookPanel({
             <li key={variant.id}>
               <span>{variant.name}</span>
               <span className="tabular">
-                {formatMoney(variant.priceAmount, chosen.currency, { whole: variant.priceAmount % 100 === 0 })} ·{' '}
-                {formatDuration(variant.minutes)}
+                {formatPrice(variant.price)} · {formatDuration(variant.minutes)}
               </span>
             </li>
           ))}
@@ -102,14 +96,14 @@ export function BookPanel({
 }
 
 /** What is paid when booking, where that is a part of the price. */
-function Deposit({ offer: { deposit, currency } }: { offer: OfferData }) {
+function Deposit({ offer: { deposit } }: { offer: OfferData }) {
   const t = useT()
-  if (deposit.kind === 'none') return null
+  if (!deposit) return null
   return (
     <p className={styles.note}>
-      {deposit.kind === 'percent'
-        ? t('item.deposit', { percent: deposit.value })
-        : t('item.depositAmount', { amount: formatMoney(deposit.value, currency) })}
+      {'percent' in deposit
+        ? t('item.deposit', { percent: deposit.percent })
+        : t('item.depositAmount', { amount: formatMoney(deposit.price.amount, deposit.price.currency) })}
     </p>
   )
 }
@@ -194,8 +188,8 @@ function Tickets({ offer }: { offer: OfferData }) {
               {ticket.kind === 'free'
                 ? t('ui.free')
                 : ticket.kind === 'donation'
-                  ? t('item.donation', { price: formatMoney(ticket.priceAmount, offer.currency, { whole: true }) })
-                  : formatMoney(ticket.priceAmount, offer.currency, { whole: true })}
+                  ? t('item.donation', { price: formatPrice(ticket.price) })
+                  : formatPrice(ticket.price)}
             </span>
           </li>
         ))}

@@ -46,7 +46,7 @@ export function ItemAbout({ item, offer }: { item: ItemData['item']; offer: Offe
             {offer.addons.map((addon) => (
               <li key={addon.id}>
                 {addon.name}
-                <Price amount={addon.priceAmount} currency={offer.currency} />
+                <Price price={addon.price} />
               </li>
             ))}
           </ul>

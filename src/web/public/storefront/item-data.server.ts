@@ -2,7 +2,7 @@ import { addressLine } from '#shared/postal-address.ts'
 import { type Cancelling, cancellingWords, noShowWords } from '#shared/cancelling-words.ts'
 import { policyPresets } from '#shared/policy.ts'
 import { market } from '#shared/brand.ts'
-import { cleanHtml, type ItemDetails, shownModel, toReviewRow } from '#domain/catalogue/index.ts'
+import { cleanHtml, type ItemDetails, depositOf, shownModel, toReviewRow } from '#domain/catalogue/index.ts'
 import { type Context } from '#domain/base/index.ts'
 import { shownItem, similarCards } from '#domain/search/index.ts'
 import { trustOf } from '#domain/talk/index.ts'
@@ -83,14 +83,15 @@ function offerOf(
   starts: Date[],
 ) {
   const { offer, branch, variants, addons, tickets, leastAmount, pricesDiffer } = row
+  const money = (amount: number) => ({ amount, currency: offer.currency })
+  const price = money(leastAmount)
   return {
     offerid: offer.id,
     slug: offer.slug,
     name: say(offer.name),
     kind: offer.kind,
     priceModel: shownModel(offer.priceModel, pricesDiffer),
-    priceAmount: leastAmount,
-    currency: offer.currency,
+    price,
     minutes: offer.durationMinutes,
     capacity: offer.capacity,
     online: offer.online,
@@ -98,26 +99,26 @@ function offerOf(
     atCustomer: offer.atCustomer,
     radiusKm: offer.serviceRadiusKm,
     travel: unavoidableTravel(offer),
-    least: leastCharge(offer, leastAmount),
-    deposit: { kind: offer.depositKind, value: offer.depositValue },
+    least: leastCharge(offer, price),
+    deposit: depositOf(offer),
     policy: policyOf(ctx, row),
     variants: variants.map((variant) => ({
       id: variant.id,
       name: say(variant.name),
-      priceAmount: variant.priceAmount,
+      price: money(variant.priceAmount),
       minutes: variant.durationMinutes,
     })),
     addons: addons.map((addon) => ({
       id: addon.id,
       name: say(addon.name),
-      priceAmount: addon.priceAmount,
+      price: money(addon.priceAmount),
       minutes: addon.extraMinutes,
     })),
     tickets: tickets.map((ticket) => ({
       id: ticket.id,
       name: say(ticket.name),
       kind: ticket.kind,
-      priceAmount: ticket.priceAmount,
+      price: money(ticket.priceAmount),
     })),
     branch: branch && {
       name: say(branch.name),

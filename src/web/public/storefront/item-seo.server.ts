@@ -66,8 +66,8 @@ function serviceLd({ item, company, offers, reviews }: ItemData, url: string, im
     offers: offers.map((offer) => ({
       '@type': 'Offer',
       name: offer.name,
-      price: priceOf(offer.priceAmount),
-      priceCurrency: offer.currency,
+      price: priceOf(offer.price.amount),
+      priceCurrency: offer.price.currency,
       availability: 'https://schema.org/InStock',
     })),
     ...(count > 0 && {
@@ -94,8 +94,8 @@ function eventLd({ item, company, offers, dates }: ItemData, url: string, image:
     offers: (offer?.tickets ?? []).map((ticket) => ({
       '@type': 'Offer',
       name: ticket.name,
-      price: priceOf(ticket.priceAmount),
-      priceCurrency: offer?.currency,
+      price: priceOf(ticket.price.amount),
+      priceCurrency: ticket.price.currency,
     })),
   }
 }

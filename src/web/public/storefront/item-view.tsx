@@ -91,15 +91,10 @@ export function ItemView({ data }: { data: ItemData }) {
       <div className={styles.bottom} data-own-bar="">
         <span>
           <b>
-            <Price amount={offer.priceAmount} currency={offer.currency} model={offer.priceModel} />
+            <Price price={offer.price} model={offer.priceModel} />
           </b>
-          <LeastNote least={offer.least} currency={offer.currency} model={offer.priceModel} />
-          <TravelNote
-            travel={offer.travel}
-            amount={offer.priceAmount}
-            currency={offer.currency}
-            model={offer.priceModel}
-          />
+          <LeastNote least={offer.least} model={offer.priceModel} />
+          <TravelNote travel={offer.travel} price={offer.price} model={offer.priceModel} />
           <small>
             <Town offer={offer} />
           </small>

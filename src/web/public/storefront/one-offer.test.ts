@@ -57,12 +57,12 @@ test.each([
   const rows = await rowsOf(at, find)
   expect(rows).toHaveLength(100)
   for (const row of rows) {
-    expect(row.priceAmount, `${row.title} ${row.offerid}`).toBe(await leastQuoted(at, row))
+    expect(row.price.amount, `${row.title} ${row.offerid}`).toBe(await leastQuoted(at, row))
     const page = await loadItem(await aContext(), row.itemid, row.offerid)
     const chosen = page.offers.find(({ offerid }) => offerid === page.linked)
     expect(chosen?.offerid).toBe(row.offerid)
     expect([chosen?.branch?.city, chosen?.branch?.lat]).toEqual([row.city, row.lat])
-    expect([chosen?.priceAmount, chosen?.slug]).toEqual([row.priceAmount, row.slug])
+    expect([chosen?.price.amount, chosen?.slug]).toEqual([row.price.amount, row.slug])
   }
 })
 
@@ -84,12 +84,17 @@ test('one offer stands for an item in every list: the nearest where a place is g
 
   const mine = { companyid: company.id }
   const [placed] = await rowsOf(at, { ...mine, lat: 3.1466, lng: 101.6958, radius: 50 })
-  expect(placed).toMatchObject({ offerid: near.offer.id, priceAmount: 9000, city: 'Kuala Lumpur', priceModel: 'fixed' })
+  expect(placed).toMatchObject({
+    offerid: near.offer.id,
+    price: { amount: 9000 },
+    city: 'Kuala Lumpur',
+    priceModel: 'fixed',
+  })
   const [anywhere] = await rowsOf(at, mine)
-  expect(anywhere).toMatchObject({ offerid: cheap.id, priceAmount: 6000, city: 'Klang', priceModel: 'from' })
+  expect(anywhere).toMatchObject({ offerid: cheap.id, price: { amount: 6000 }, city: 'Klang', priceModel: 'from' })
   const query = new URLSearchParams({ find: JSON.stringify({ itemid: [near.item.id] }) })
   const [seen] = (await at.call('GET', `/api/data/khidmat-items?${query}`)).body.data as OfferRow[]
-  expect(seen).toMatchObject({ offerid: cheap.id, priceAmount: 6000, city: 'Klang', priceModel: 'from' })
+  expect(seen).toMatchObject({ offerid: cheap.id, price: { amount: 6000 }, city: 'Klang', priceModel: 'from' })
 })
 
 test('an offer with variants is shown at its cheapest variant, and found by that price', async () => {
@@ -106,10 +111,10 @@ test('an offer with variants is shown at its cheapest variant, and found by that
   await db.insert(offerVariants).values([variant('Short', 5000), variant('Long', 9000)])
   await reindexOffers({ db, now }, [offer.id])
   const [row] = await rowsOf(at, { companyid: company.id, max: 6000 })
-  expect(row).toMatchObject({ offerid: offer.id, priceAmount: 5000, priceModel: 'from' })
+  expect(row).toMatchObject({ offerid: offer.id, price: { amount: 5000 }, priceModel: 'from' })
   // The page where it is booked says the same.
   const { body } = await at.call('GET', `/api/data/khidmat-offers/${offer.id}`)
-  expect(body.data).toMatchObject({ shown: { priceAmount: 5000, priceModel: 'from' } })
+  expect(body.data).toMatchObject({ shown: { price: { amount: 5000 }, priceModel: 'from' } })
 })
 
 test('a link to an offer that the item does not have opens the item all the same', async () => {
@@ -131,7 +136,7 @@ test('a row says what the way adds where everybody has to pay one, as the quote 
     const [variant] = await db.select().from(offerVariants).where(eq(offerVariants.offerId, offerid))
     const asked = { offerid, ...(variant && { variantid: variant.id }) }
     const { body } = await at.call('POST', '/api/h/quote', { body: asked })
-    expect((body.data as { travelFrom: { amount: number } }).travelFrom.amount).toBe(travel?.least)
+    expect((body.data as { travelFrom: { amount: number } }).travelFrom.amount).toBe(travel?.least.amount)
   }
 })
 
@@ -141,13 +146,13 @@ test('a row says the least that is booked of what is priced by the hour, the hea
   expect(least.length).toBeGreaterThan(0)
   for (const { offerid, least: charge } of least.slice(0, 10)) {
     const { body } = await at.call('POST', '/api/h/quote', { body: { offerid } })
-    expect((body.data as { lines: { price: { amount: number } }[] }).lines[0]?.price.amount).toBe(charge?.amount)
+    expect((body.data as { lines: { price: { amount: number } }[] }).lines[0]?.price.amount).toBe(charge?.price.amount)
   }
 })
 
 test('the page of an item says that no more than a deposit can be kept, and how much it is', async () => {
   const { item } = await anOffer({ policyPreset: 'strict', depositKind: 'amount', depositValue: 2500 })
   const [offer] = (await loadItem(await aContext(), item.id, null)).offers
-  expect(offer?.deposit).toEqual({ kind: 'amount', value: 2500 })
+  expect(offer?.deposit).toEqual({ price: { amount: 2500, currency: 'MYR' } })
   expect(offer?.policy).toMatch(/after that 50 % of the total, at most the deposit\./)
 })

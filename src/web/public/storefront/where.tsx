@@ -29,9 +29,8 @@ export function Where({ data, offer }: { data: ItemData; offer: OfferData }) {
             title: data.item.title,
             companyName: data.company.name,
             companySlug: data.company.slug,
-            priceAmount: offer.priceAmount,
+            price: offer.price,
             priceModel: offer.priceModel,
-            currency: offer.currency,
             ...located,
           }}
         />

@@ -5,8 +5,7 @@ const offer = (offerid: string, en: string, ms: string, priceAmount: number) => 
   offerid,
   title: { en, ms },
   name: { en: 'Standard' },
-  priceAmount,
-  currency: 'MYR',
+  price: { amount: priceAmount, currency: 'MYR' },
 })
 const offers = [offer('1', 'Haircut', 'Potong rambut', 4000), offer('2', 'Crème hair colour', 'Warna rambut', 12_000)]
 const finder = offersAmong('test', () => Promise.resolve(offers), 'en')

@@ -46,7 +46,7 @@ export const everybody: Finder = {
       : { id, name: id, detail: '' },
 }
 
-type Offer = Pick<OwnOffer, 'offerid' | 'title' | 'name' | 'priceAmount' | 'currency'>
+type Offer = Pick<OwnOffer, 'offerid' | 'title' | 'name' | 'price'>
 
 /** Lower case, without the marks above letters. */
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
@@ -57,10 +57,12 @@ export function offersAmong(
   ask: (signal?: AbortSignal) => Promise<readonly Offer[]>,
   locale: Locale,
 ): Finder {
-  const found = ({ offerid, title, name, priceAmount, currency }: Offer): Found => ({
+  const found = ({ offerid, title, name, price }: Offer): Found => ({
     id: offerid,
     name: localized(title, locale),
-    detail: [...new Set([localized(name, locale), formatMoney(priceAmount, currency)])].filter(Boolean).join(' · '),
+    detail: [...new Set([localized(name, locale), formatMoney(price.amount, price.currency)])]
+      .filter(Boolean)
+      .join(' · '),
   })
   return {
     key,

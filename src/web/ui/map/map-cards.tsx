@@ -64,7 +64,7 @@ export function MapCards({
               <span className={styles.quiet}>{[offer.companyName, place].filter(Boolean).join(' · ')}</span>
               <span className={styles.foot}>
                 <strong>
-                  <Price amount={offer.priceAmount} currency={offer.currency} model={offer.priceModel} />
+                  <Price price={offer.price} model={offer.priceModel} />
                 </strong>
                 <Rating sum={offer.ratingSum} count={offer.ratingCount} size={14} />
               </span>

@@ -7,16 +7,7 @@ import styles from './map.module.css'
 /** What a map shows of an offer. */
 export type MapOffer = Pick<
   OfferRow,
-  | 'offerid'
-  | 'itemid'
-  | 'title'
-  | 'companyName'
-  | 'companySlug'
-  | 'priceAmount'
-  | 'priceModel'
-  | 'currency'
-  | 'lat'
-  | 'lng'
+  'offerid' | 'itemid' | 'title' | 'companyName' | 'companySlug' | 'price' | 'priceModel' | 'lat' | 'lng'
 >
 
 /** What is sold at one spot: a marker each, with the lowest price. */
@@ -143,11 +134,11 @@ function priceTag({ offers }: Spot, { to, free, own, pick }: TagWords): HTMLElem
     name.textContent = first.companyName
     return name
   }
-  const lowest = offers.reduce((least, offer) => (offer.priceAmount < least.priceAmount ? offer : least), first)
+  const lowest = offers.reduce((least, offer) => (offer.price.amount < least.price.amount ? offer : least), first)
   const price =
-    lowest.priceModel === 'free' || lowest.priceAmount === 0
+    lowest.priceModel === 'free' || lowest.price.amount === 0
       ? free
-      : formatMoney(lowest.priceAmount, lowest.currency, { whole: true })
+      : formatMoney(lowest.price.amount, lowest.price.currency, { whole: true })
   const tag = document.createElement('a')
   tag.className = styles.tag ?? ''
   tag.href = to(offers.length === 1 ? offerPath(first) : `/co/${first.companySlug}`)

@@ -1,4 +1,6 @@
 import type { LeastCharge } from '#shared/least-charge.ts'
+import type { Money } from '#shared/money.ts'
+import type { UnavoidableTravel } from '#shared/travel.ts'
 import { DAY } from '#shared/time.ts'
 import type { PriceModel } from '#shared/offer-lists.ts'
 import { Link } from 'react-router'
@@ -8,9 +10,6 @@ import { localDay } from '#shared/day-names.ts'
 import { Icon } from './icon.tsx'
 import styles from './offer-card.module.css'
 import { LeastNote, Picture, Price, Rating, TravelNote } from './pieces.tsx'
-
-/** What the way adds at least, where it is had at the customer's place alone. */
-type OfferTravel = { least: number; fixed: boolean } | null
 
 /** What a card shows of an offer: a row of the public offers call. */
 export interface OfferCardData {
@@ -24,8 +23,7 @@ export interface OfferCardData {
   ratingSum: number
   ratingCount: number
   distanceKm?: number | null
-  priceAmount: number
-  currency: string
+  price: Money
   priceModel: PriceModel
   /** The next free time, ISO, with the zone it is shown in. */
   nextFreeAt?: string | null
@@ -34,7 +32,8 @@ export interface OfferCardData {
   startsAt?: string | null
   city?: string | null
   online?: boolean
-  travel?: OfferTravel
+  /** What the way adds at least, where it is had at the customer's place alone. */
+  travel?: UnavoidableTravel | null
   least?: LeastCharge | null
   badge?: string | null
 }
@@ -127,14 +126,9 @@ export function OfferCard({
           {place && <span>{place}</span>}
         </div>
         <div className={styles.price}>
-          <Price amount={offer.priceAmount} currency={offer.currency} model={offer.priceModel} />
-          <LeastNote least={offer.least} currency={offer.currency} model={offer.priceModel} />
-          <TravelNote
-            travel={offer.travel}
-            amount={offer.priceAmount}
-            currency={offer.currency}
-            model={offer.priceModel}
-          />
+          <Price price={offer.price} model={offer.priceModel} />
+          <LeastNote least={offer.least} model={offer.priceModel} />
+          <TravelNote travel={offer.travel} price={offer.price} model={offer.priceModel} />
         </div>
         {free && (
           <span className={styles.chip}>
@@ -176,8 +170,7 @@ export interface EventCardData {
   pictureFileId: string | null
   startsAt: string
   zone: string
-  priceAmount: number
-  currency: string
+  price: Money
   /** Shown when few. */
   placesLeft: number
 }
@@ -212,11 +205,7 @@ export function EventCard({ event, eager = false }: { event: EventCardData; eage
         <div className={styles.line}>{formatInstant(event.startsAt, locale, event.zone)}</div>
         <div className={styles.line}>{event.online ? t('ui.online') : event.place}</div>
         <div className={styles.price}>
-          <Price
-            amount={event.priceAmount}
-            currency={event.currency}
-            model={event.priceAmount === 0 ? 'free' : 'from'}
-          />
+          <Price price={event.price} model={event.price.amount === 0 ? 'free' : 'from'} />
         </div>
         {event.placesLeft > 0 && event.placesLeft <= FEW_PLACES && (
           <span className={styles.chip}>

@@ -4,7 +4,8 @@ import { pathOf } from '../client/path-of.ts'
 import type { CSSProperties, ReactNode } from 'react'
 import { formatCount, formatDuration } from '#shared/format.ts'
 import { imageSizes, imageWidths } from '#shared/image-widths.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatPrice, type Money } from '#shared/money.ts'
+import type { UnavoidableTravel } from '#shared/travel.ts'
 import { useT } from '../i18n.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './pieces.module.css'
@@ -45,52 +46,39 @@ export function Rating({ sum, count, size = 16 }: { sum: number; count: number; 
 }
 
 /** A price as the offer states it: plain, 'from', per hour, per person, per unit, or free. */
-export function Price({ amount, currency, model = 'fixed' }: { amount: number; currency: string; model?: PriceModel }) {
+export function Price({ price, model = 'fixed' }: { price: Money; model?: PriceModel }) {
   const t = useT()
-  if (model === 'free' || amount === 0) return <span>{t('ui.free')}</span>
-  const price = formatMoney(amount, currency, { whole: amount % 100 === 0 })
-  return <span className="tabular">{t(`ui.price.${model}`, { price })}</span>
+  if (model === 'free' || price.amount === 0) return <span>{t('ui.free')}</span>
+  return <span className="tabular">{t(`ui.price.${model}`, { price: formatPrice(price) })}</span>
 }
 
 /** The least that is booked of what is priced by the hour, the head or the piece, and what that comes to. */
-export function LeastNote({
-  least,
-  currency,
-  model,
-}: {
-  least: LeastCharge | null | undefined
-  currency: string
-  model: PriceModel
-}) {
+export function LeastNote({ least, model }: { least: LeastCharge | null | undefined; model: PriceModel }) {
   const t = useT()
   if (!least) return null
   const of = model === 'per_hour' ? formatDuration(least.of) : least.of
-  const price = formatMoney(least.amount, currency, { whole: least.amount % 100 === 0 })
-  return <small className={`${styles.travel} tabular`}>{t('ui.least', { of, price })}</small>
+  return <small className={`${styles.travel} tabular`}>{t('ui.least', { of, price: formatPrice(least.price) })}</small>
 }
 
 /** What the way adds to the price of what is had at home alone: with it where it is the same for everyone, else from how much on. */
 export function TravelNote({
   travel,
-  amount,
-  currency,
+  price,
   model,
 }: {
-  travel: { least: number; fixed: boolean } | null | undefined
-  amount: number
-  currency: string
+  travel: UnavoidableTravel | null | undefined
+  price: Money
   model: PriceModel
 }) {
   const t = useT()
   if (!travel) return null
-  const say = (sum: number) => formatMoney(sum, currency, { whole: sum % 100 === 0 })
   // Of a price by the hour or by the head nobody knows the whole yet.
   const isWhole = travel.fixed && model === 'fixed'
   return (
     <small className={`${styles.travel} tabular`}>
       {isWhole
-        ? t('ui.travel.fixed', { price: say(amount + travel.least) })
-        : t('ui.travel.from', { price: say(travel.least) })}
+        ? t('ui.travel.fixed', { price: formatPrice({ ...price, amount: price.amount + travel.least.amount }) })
+        : t('ui.travel.from', { price: formatPrice(travel.least) })}
     </small>
   )
 }

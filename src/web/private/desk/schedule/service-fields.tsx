@@ -77,7 +77,7 @@ export function ServiceFields({
               {[
                 localized(each.name, locale),
                 formatDuration(each.durationMinutes),
-                formatMoney(each.priceAmount, service?.currency ?? ''),
+                formatMoney(each.price.amount, each.price.currency),
               ].join(' · ')}
             </option>
           ))}
@@ -103,11 +103,11 @@ export function WalkInAddons({
   return (
     <AddonChoices
       legend={t('desk.fact_addons')}
-      addons={service.addons.map(({ addonid, name, extraMinutes, priceAmount, maxQuantity }) => ({
+      addons={service.addons.map(({ addonid, name, extraMinutes, price, maxQuantity }) => ({
         addonid,
         name: localized(name, locale),
         note: extraMinutes > 0 && `+${formatDuration(extraMinutes)}`,
-        price: { amount: priceAmount, currency: service.currency },
+        price,
         maxQuantity,
       }))}
       counts={counts}
