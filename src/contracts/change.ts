@@ -35,7 +35,7 @@ export type ChangeView = z.infer<typeof ChangeView>
 export const ChangeQuote = z
   .object({
     people: z
-      .array(z.object({ staffid: id, name: z.string(), avatarid: id.nullable(), free: z.boolean() }))
+      .array(z.object({ staffid: id, name: z.string(), avatarFileId: id.nullable(), free: z.boolean() }))
       .describe(
         'Who serves the offer, and whether they are free at the booked time; empty where nobody is chosen by name',
       ),

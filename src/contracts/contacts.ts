@@ -183,7 +183,7 @@ export const InviteView = z.object({
   companyid: z.string(),
   companyName: z.string(),
   companySlug: z.string(),
-  companyAvatar: z.string().nullable(),
+  companyAvatarFileId: z.string().nullable(),
   branch: z.string(),
   to: z.string().nullable().describe('Whom it was sent to, for those who sent it'),
   flags: z.string(),

@@ -170,7 +170,7 @@ export const OwnOffer = z.object({
   price: MoneyView,
   durationMinutes: z.number().int(),
   bookedCount: z.number().int(),
-  cover: z.string().nullable(),
+  pictureFileId: z.string().nullable(),
   branchid: z.string().nullable().describe('The branch that serves it; null for the company as a whole'),
   variants: z
     .array(

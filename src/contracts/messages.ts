@@ -41,7 +41,7 @@ export const ThreadHead = z
     status: z.enum(orderStatuses),
     title: LocalizedText,
     name: z.string().describe('Who is on the other side'),
-    avatarid: id.nullable(),
+    avatarFileId: id.nullable(),
     startsAt: instant.nullable(),
     zone: z.string().describe('Of the order, in which its times and those of the messages are told'),
   })

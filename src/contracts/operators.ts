@@ -62,7 +62,7 @@ export const UserRow = z.object({
   id: z.string(),
   contactid: z.string(),
   name: z.string(),
-  avatar: z.string().nullable(),
+  avatarFileId: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
   sysadmin: z.boolean(),

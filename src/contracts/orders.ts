@@ -60,14 +60,14 @@ export const LineView = z.object({
   name: LocalizedText,
   title: LocalizedText,
   offerSlug: z.string(),
-  pictureid: id.nullable(),
+  pictureFileId: id.nullable(),
   quantity: z.int(),
   unit: MoneyView,
   price: MoneyView,
   startsAt: instant.nullable(),
   endsAt: instant.nullable(),
   staff: z
-    .object({ staffid: id, name: z.string(), avatarid: id.nullable() })
+    .object({ staffid: id, name: z.string(), avatarFileId: id.nullable() })
     .nullable()
     .describe('Who serves it; of what is not placed yet, who was asked for by name'),
   wantedStaffid: id.nullable().describe('Who was asked for by name; a new time is one of theirs'),
@@ -138,7 +138,7 @@ export const OrderView = z.object({
     companyid: id,
     slug: z.string(),
     name: z.string(),
-    avatarid: id.nullable(),
+    avatarFileId: id.nullable(),
     phone: z.string().nullable().describe('Of the branch that it is at; null until the order is placed'),
     branch: z.string().nullable().describe('The name of the branch that serves it, where the company has several'),
   }),

@@ -16,7 +16,7 @@ export const ProfileCompany = z.object({
   id: z.string(),
   slug: z.string(),
   name: z.string(),
-  avatar: z.string().nullable(),
+  avatarFileId: z.string().nullable(),
   status: z.enum(companyStatuses),
   staff: z.array(StaffEntry),
 })
@@ -46,7 +46,7 @@ export const ProfileView = z
     uts: z.number(),
     isperson: z.literal(true),
     name: z.string(),
-    avatar: z.string().nullable(),
+    avatarFileId: z.string().nullable(),
     email: z.string().nullable(),
     phone: z.string().nullable(),
     hasPassword: z.boolean(),

@@ -53,7 +53,7 @@ export const DisputeView = z
     orderid: z.string(),
     docno: z.string(),
     status: z.enum(orderStatuses),
-    company: OrderView.shape.company.omit({ avatarid: true, phone: true, branch: true }),
+    company: OrderView.shape.company.omit({ avatarFileId: true, phone: true, branch: true }),
     customer: z.string().nullable(),
     title: LocalizedText,
     startsAt: LineView.shape.startsAt,

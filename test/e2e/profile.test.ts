@@ -6,7 +6,7 @@ interface Profile {
   data: {
     id: string
     uts: number
-    avatar: string | null
+    avatarFileId: string | null
     cdata: { locale?: string }
     infos?: { infoid: string; city: string; lat: number | null }[]
   }
@@ -23,8 +23,8 @@ test('a picture is cut and shown, an address is pinned, a notice is muted', asyn
   await visitor.expectAccessible()
   await crop.getByRole('button', { name: 'Use this picture' }).click()
   await page.getByText('Saved').first().waitFor()
-  const { id, avatar } = await profile()
-  expect((await fetch(`${new URL(page.url()).origin}/api/f/${avatar}?size=avatar`)).status).toBe(200)
+  const { id, avatarFileId } = await profile()
+  expect((await fetch(`${new URL(page.url()).origin}/api/f/${avatarFileId}?size=avatar`)).status).toBe(200)
 
   await page.getByRole('button', { name: 'Add an address' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add an address' })

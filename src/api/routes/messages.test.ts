@@ -123,7 +123,7 @@ test('who answers messages and sees no orders opens a thread, and learns of its 
     status: 'requested',
     title: {},
     name: 'Mei',
-    avatarid: null,
+    avatarFileId: null,
     startsAt: testNow.toISOString(),
     zone: 'Asia/Kuala_Lumpur',
     open: true,

@@ -31,7 +31,7 @@ export async function getProfile(
     uts: contact.uts,
     isperson: true,
     name: contact.name,
-    avatar: contact.avatarFileId,
+    avatarFileId: contact.avatarFileId,
     email: account.email,
     phone: account.phone,
     hasPassword: account.passwordHash !== null,
@@ -76,7 +76,7 @@ async function listOwnCompanies(ctx: Context, contactId: string): Promise<NonNul
     id: company.id,
     slug: company.slug,
     name: contact.name,
-    avatar: contact.avatarFileId,
+    avatarFileId: contact.avatarFileId,
     status: company.status,
     staff: [{ toid: contactId, flags, perms, can: heldLetters(flags, perms) }],
   }))

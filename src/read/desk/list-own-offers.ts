@@ -99,7 +99,7 @@ function toOwnOffer({
     price: { amount: offer.priceAmount, currency: offer.currency },
     durationMinutes: offer.durationMinutes,
     bookedCount: offer.bookedCount,
-    cover: item.pictureFileIds[0] ?? null,
+    pictureFileId: item.pictureFileIds[0] ?? null,
     branchid: offer.infoId,
     variants,
     places: placesOffered(offer),

@@ -18,10 +18,15 @@ const lastUsed = sql<string | null>`(select max(s.last_used_at) from sessions s 
 const columns = {
   account: accounts,
   name: contacts.name,
-  avatar: contacts.avatarFileId,
+  avatarFileId: contacts.avatarFileId,
   lastUsedAt: lastUsed,
 }
-type Row = { account: typeof accounts.$inferSelect; name: string; avatar: string | null; lastUsedAt: string | null }
+type Row = {
+  account: typeof accounts.$inferSelect
+  name: string
+  avatarFileId: string | null
+  lastUsedAt: string | null
+}
 
 /**
  * People with an account, found by any part of name, email or phone.
@@ -102,12 +107,12 @@ export async function getUser(ctx: Context, accountId: string): Promise<UserDeta
   }
 }
 
-function toRow({ account, name, avatar, lastUsedAt }: Row): UserRow {
+function toRow({ account, name, avatarFileId, lastUsedAt }: Row): UserRow {
   return {
     id: account.id,
     contactid: account.contactId,
     name,
-    avatar,
+    avatarFileId,
     email: account.email,
     phone: account.phone,
     sysadmin: account.sysadmin,

@@ -52,7 +52,7 @@ export async function listInvites(ctx: Context, companyId?: string): Promise<Inv
     companyid: invite.companyId,
     companyName: row.name,
     companySlug: row.slug,
-    companyAvatar: row.avatar,
+    companyAvatarFileId: row.avatar,
     branch: localized(row.branch, ctx.locale, row.defaultLocale) || (row.city ?? ''),
     to: companyId ? (/^(?:email|phone):(.+)$/.exec(invite.address)?.[1] ?? null) : null,
     flags: invite.flags,

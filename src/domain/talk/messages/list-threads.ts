@@ -81,7 +81,11 @@ export async function listThreads(
       return [
         {
           threadid: thread.id,
-          ...headOf(order, { side, title: titles.get(order.id), company: { name: companyName, avatarid: avatarId } }),
+          ...headOf(order, {
+            side,
+            title: titles.get(order.id),
+            company: { name: companyName, avatarFileId: avatarId },
+          }),
           unread: unread.get(thread.id) ?? 0,
           last: { side: last.side, text: cut(text, 140), files: last.fileIds.length, at: last.at.toISOString() },
         },

@@ -14,7 +14,7 @@ import { approachThread, type Entered, type ThreadDoor } from './messages.policy
 export async function showThread(ctx: Context, orderId: string, door: ThreadDoor): Promise<ThreadHeadView> {
   const { order, side } = await approachThread(ctx, orderId, door)
   const [company] = await ctx.db
-    .select({ name: contacts.name, avatarid: contacts.avatarFileId })
+    .select({ name: contacts.name, avatarFileId: contacts.avatarFileId })
     .from(contacts)
     .where(eq(contacts.id, order.companyId))
   if (!company) throw new Error('a company has no contact')
@@ -28,7 +28,7 @@ export function headOf(
   of: {
     side: Entered['side']
     title: ThreadHead['title'] | undefined
-    company: { name: string; avatarid: string | null }
+    company: { name: string; avatarFileId: string | null }
   },
 ): ThreadHead {
   const customer = (contactsAreOpen(order) && order.customerName) || order.docno
@@ -38,7 +38,7 @@ export function headOf(
     status: order.status,
     title: of.title ?? {},
     name: of.side === 'customer' ? of.company.name : customer,
-    avatarid: of.side === 'customer' ? of.company.avatarid : null,
+    avatarFileId: of.side === 'customer' ? of.company.avatarFileId : null,
     startsAt: order.startsAt?.toISOString() ?? null,
     zone: order.zone,
   }

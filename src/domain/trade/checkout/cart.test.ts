@@ -181,5 +181,8 @@ test('a line of the cart names who was asked for by name, and nobody where nobod
   await addToCart(ctx, { offerid: offer.id, startsAt: slot, staffid })
   const shown = []
   for (const row of await listCart(ctx, [])) shown.push(await toOrderView(ctx, row, 'customer'))
-  expect(shown.map(({ lines }) => lines[0]?.staff)).toEqual([{ staffid, name: 'Low Hui Min', avatarid: null }, null])
+  expect(shown.map(({ lines }) => lines[0]?.staff)).toEqual([
+    { staffid, name: 'Low Hui Min', avatarFileId: null },
+    null,
+  ])
 })

@@ -49,10 +49,10 @@ export async function quoteChange(
     const money = (amount: number) => ({ amount, currency: order.currency })
     const people = sold.offer.choosePerson ? await listPeople(ctx, sold.offer.id) : []
     return {
-      people: people.map(({ id: staffid, name, avatarFileId: avatarid }) => ({
+      people: people.map(({ id: staffid, name, avatarFileId }) => ({
         staffid,
         name,
-        avatarid,
+        avatarFileId,
         free: staffid === present.staffId ? freeFor(minutes, staffid) || !isLonger : freeFor(minutes, staffid),
       })),
       addons: sold.addons.map(({ id: addonid, name, priceAmount, extraMinutes, maxQuantity }) => ({

@@ -62,7 +62,7 @@ export async function toOrderView(ctx: Context, loaded: LoadedOrder, side: 'cust
       companyid: company.id,
       slug: company.slug,
       name: company.name,
-      avatarid: company.avatarFileId,
+      avatarFileId: company.avatarFileId,
       phone: contactsAreOpen(order) ? (branch?.phone ?? null) : null,
       branch: branch && loaded.severalBranches ? branchName(branch, ctx.locale) : null,
     },
@@ -175,14 +175,16 @@ function lineOf(
     name: line.name,
     title,
     offerSlug,
-    pictureid: pictureFileIds[0] ?? null,
+    pictureFileId: pictureFileIds[0] ?? null,
     quantity: line.quantity,
     unit: { amount: line.unitAmount, currency },
     price: { amount: line.amount, currency },
     startsAt: iso(line.startsAt),
     endsAt: iso(line.endsAt),
     staff:
-      staffId === null || staffName === null ? null : { staffid: staffId, name: staffName, avatarid: staffAvatarId },
+      staffId === null || staffName === null
+        ? null
+        : { staffid: staffId, name: staffName, avatarFileId: staffAvatarId },
     wantedStaffid: line.wantedStaffId,
   }
 }

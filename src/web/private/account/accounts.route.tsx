@@ -31,7 +31,7 @@ export default function Accounts() {
               <ul className={styles.rows}>
                 {companies.map((company) => (
                   <li key={company.id}>
-                    <Avatar name={company.name} fileId={company.avatar} size={48} />
+                    <Avatar name={company.name} fileId={company.avatarFileId} size={48} />
                     <span className={styles.rowText}>
                       <Link to={`/co/${company.slug}`}>{company.name}</Link>
                       <span className={styles.secondary}>

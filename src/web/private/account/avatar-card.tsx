@@ -54,7 +54,7 @@ export function AvatarCard({ profile }: { profile: ProfileView }) {
         choose(event.dataTransfer.files[0])
       }}
     >
-      <Avatar name={profile.name} fileId={profile.avatar} size={96} />
+      <Avatar name={profile.name} fileId={profile.avatarFileId} size={96} />
       <div className={styles.buttons}>
         <input
           ref={input}
@@ -68,7 +68,7 @@ export function AvatarCard({ profile }: { profile: ProfileView }) {
         <Button busy={isBusy} onClick={() => input.current?.click()}>
           <Icon name="camera" /> {t('account.choosePicture')}
         </Button>
-        {profile.avatar && (
+        {profile.avatarFileId && (
           <Button variant="quiet" disabled={isBusy} onClick={() => update.send({ id: profile.id, avatarFileId: null })}>
             {t('account.removePicture')}
           </Button>

@@ -45,7 +45,7 @@ function Invite({ invite }: { invite: InviteView }) {
   const busy = (how: 'accept' | 'decline') => answer.isPending && answer.input?.how === how
   return (
     <li>
-      <Avatar name={invite.companyName} fileId={invite.companyAvatar} size={48} />
+      <Avatar name={invite.companyName} fileId={invite.companyAvatarFileId} size={48} />
       <span className={styles.rowText}>
         <strong>{invite.companyName}</strong>
         <span className={styles.secondary}>

@@ -21,7 +21,7 @@ export default function Profile() {
         {(profile) => (
           <Card>
             <div className={styles.person}>
-              <Avatar name={profile.name} fileId={profile.avatar} size={96} />
+              <Avatar name={profile.name} fileId={profile.avatarFileId} size={96} />
               <div>
                 <h2>{profile.name}</h2>
                 <ButtonLink to="/my/profile/update" small>

@@ -114,7 +114,7 @@ function Drafts({ drafts, booked }: { drafts: OrderView[]; booked: readonly stri
           return (
             <section className={styles.card} key={first.company.companyid}>
               <h2 className={styles.companyLine}>
-                <Avatar name={first.company.name} fileId={first.company.avatarid} size={32} />
+                <Avatar name={first.company.name} fileId={first.company.avatarFileId} size={32} />
                 <Link to={`/co/${first.company.slug}`}>{first.company.name}</Link>
               </h2>
               {group.map((order) => (

@@ -33,7 +33,9 @@ export function OrderBrief({
   const extras = order.lines.slice(1)
   return (
     <div className={styles.brief}>
-      <div className={styles.thumb}>{main?.pictureid && <Picture fileId={main.pictureid} alt="" sizes="96px" />}</div>
+      <div className={styles.thumb}>
+        {main?.pictureFileId && <Picture fileId={main.pictureFileId} alt="" sizes="96px" />}
+      </div>
       <div className={styles.briefText}>
         <h3>{main && withCount(main, locale)}</h3>
         {order.startsAt && (
@@ -44,7 +46,7 @@ export function OrderBrief({
         {/* Of a draft only who was asked for: nobody serves it yet. */}
         {main?.staff && (order.status !== 'draft' || main.wantedStaffid === main.staff.staffid) && (
           <p>
-            <Avatar name={main.staff.name} fileId={main.staff.avatarid} size={20} /> {main.staff.name}
+            <Avatar name={main.staff.name} fileId={main.staff.avatarFileId} size={20} /> {main.staff.name}
           </p>
         )}
         {order.placedAt && order.recipient && (

@@ -228,7 +228,7 @@ function CompanySwitcher({ companyid }: { companyid: string }) {
   const page = pathname.split('/')[4] ?? 'dashboard'
   return (
     <div className={styles.company}>
-      <Avatar name={current?.name ?? ''} fileId={current?.avatar ?? null} size={40} />
+      <Avatar name={current?.name ?? ''} fileId={current?.avatarFileId ?? null} size={40} />
       {companies.length < 2 ? (
         <strong>{current?.name}</strong>
       ) : (

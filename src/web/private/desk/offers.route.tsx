@@ -82,8 +82,8 @@ function OfferName({ offer }: { offer: OwnOffer }) {
   const name = localized(offer.name, locale)
   return (
     <span className={styles.name}>
-      {offer.cover ? (
-        <Picture fileId={offer.cover} alt="" sizes="64px" className={styles.cover ?? ''} />
+      {offer.pictureFileId ? (
+        <Picture fileId={offer.pictureFileId} alt="" sizes="64px" className={styles.cover ?? ''} />
       ) : (
         <span className={styles.cover} />
       )}
@@ -101,7 +101,7 @@ function OfferDrawer({ offer, companyid, onClose }: { offer: OwnOffer; companyid
   return (
     <Drawer title={localized(offer.title, locale)} onClose={onClose}>
       <div className={parts.stack}>
-        {offer.cover && <Picture fileId={offer.cover} alt="" sizes="512px" />}
+        {offer.pictureFileId && <Picture fileId={offer.pictureFileId} alt="" sizes="512px" />}
         <p>
           <strong>
             <Price price={offer.price} model={offer.priceModel} />

@@ -37,7 +37,7 @@ export default function Users() {
           sorts: { up: 'name' },
           cell: (row) => (
             <span className={styles.person}>
-              <Avatar name={row.name} fileId={row.avatar} size={32} />
+              <Avatar name={row.name} fileId={row.avatarFileId} size={32} />
               {row.name}
             </span>
           ),

@@ -40,7 +40,7 @@ export default function BookAgain() {
   return (
     <section aria-labelledby="again" className={styles.again}>
       <div className={styles.againPicture}>
-        {line.pictureid && <Picture fileId={line.pictureid} alt="" sizes="96px" />}
+        {line.pictureFileId && <Picture fileId={line.pictureFileId} alt="" sizes="96px" />}
       </div>
       <div>
         <h2 id="again">{t('shop.again')}</h2>

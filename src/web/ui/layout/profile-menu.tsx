@@ -15,7 +15,10 @@ export function ProfileMenu() {
   const onPage = useOnPage()
   const { data: profile, error, refetch } = useProfileQuery()
   return (
-    <Menu label={t('layout.profileMenu')} button={<Avatar name={profile?.name} fileId={profile?.avatar} size={32} />}>
+    <Menu
+      label={t('layout.profileMenu')}
+      button={<Avatar name={profile?.name} fileId={profile?.avatarFileId} size={32} />}
+    >
       <Link to="/my/order" className={styles.entry}>
         <Icon name="receipt" /> {t('layout.myOrders')}
       </Link>

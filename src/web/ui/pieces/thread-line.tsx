@@ -31,7 +31,7 @@ export function ThreadLine({
       aria-current={current ? 'true' : undefined}
       data-unread={unread > 0 || undefined}
     >
-      <Avatar name={thread.name} fileId={thread.avatarid} size={44} />
+      <Avatar name={thread.name} fileId={thread.avatarFileId} size={44} />
       <span className={styles.words}>
         <span className={styles.top}>
           <strong>{thread.name}</strong>

@@ -16,7 +16,7 @@ type Again = Pick<OrderView, 'lines' | 'place'>
 const lines = (...all: object[]) => ({ lines: all, place: { kind: 'provider' } }) as Again
 
 test('what is booked again is the same, with the same person', () => {
-  const served = { ...line, staff: { staffid: 's', name: 'Aina', avatarid: null } }
+  const served = { ...line, staff: { staffid: 's', name: 'Aina', avatarFileId: null } }
   const addon = { ...line, kind: 'addon', variantid: null, addonid: 'a' }
   expect(bookAgainPath(lines(served, addon))).toBe('/book/cut/o?variant=v&addons=a&person=s')
   expect(bookAgainPath(lines({ ...served, wantedStaffid: 'w' }))).toBe('/book/cut/o?variant=v&person=w')
@@ -29,7 +29,7 @@ test('what is booked again is the same, with the same person', () => {
 })
 
 test('what is chosen anew in place of a draft begins as that is: its time and place, and nobody who was not asked for', () => {
-  const served = { ...line, staff: { staffid: 's', name: 'Aina', avatarid: null } }
+  const served = { ...line, staff: { staffid: 's', name: 'Aina', avatarFileId: null } }
   const also = { instead: 'd', slot: '2030-05-01T02:00:00.000Z' }
   const begins = '/book/cut/o?variant=v&slot=2030-05-01T02%3A00%3A00.000Z'
   expect(bookAgainPath(lines(served), also)).toBe(`${begins}&at=provider&instead=d`)
