@@ -132,14 +132,32 @@ const theirs = ({ accountId, holder }: Pick<Order, 'accountId' | 'holder'>): SQL
     holder ? and(eq(orders.holder, holder), inArray(orders.status, aheadStatuses)) : undefined,
   ) ?? sql`false`
 
-/** Orders under the same address or number. @param isFew few are asked: then it counts also where the order is an account's by now */
+/**
+ * Orders under the same address or number. @param isFew few are asked: then it counts also where the order is an account's by
+ * now, whose own the address is proved to be. What an account types at a checkout says nothing of somebody else.
+ */
 function byContact(
   { customerEmail, customerPhone }: Pick<Order, 'customerEmail' | 'customerPhone'>,
   isFew: boolean,
 ): SQL | undefined {
-  const known = [
-    ...(customerEmail ? [sql`lower(${orders.customerEmail}) = lower(${customerEmail})`] : []),
-    ...(customerPhone ? [eq(orders.customerPhone, customerPhone)] : []),
-  ]
-  return known.length === 0 ? undefined : and(isFew ? undefined : isNull(orders.accountId), or(...known))
+  const sameEmail = customerEmail && {
+    order: sql`lower(${orders.customerEmail}) = lower(${customerEmail})`,
+    account: sql`(lower(${accounts.email}) = lower(${customerEmail}) and ${accounts.emailVerifiedAt} is not null)`,
+  }
+  const samePhone = customerPhone && {
+    order: eq(orders.customerPhone, customerPhone),
+    account: sql`(${accounts.phone} = ${customerPhone} and ${accounts.phoneVerifiedAt} is not null)`,
+  }
+  const same = [sameEmail, samePhone].filter((one) => !!one)
+  if (same.length === 0) return undefined
+  const isProved = or(...same.map(({ account }) => account))
+  return and(
+    or(
+      isNull(orders.accountId),
+      isFew
+        ? sql`exists (select from ${accounts} where ${accounts.id} = ${orders.accountId} and ${isProved})`
+        : undefined,
+    ),
+    or(...same.map(({ order }) => order)),
+  )
 }

@@ -115,7 +115,7 @@ test('of two payments for one time that come late at once, one books it and the 
 })
 
 /** A visitor's device, and a checkout of theirs that has ended with its payment page open. */
-async function aVisitorsEndedCheckout() {
+async function aVisitorsEndedCheckout(customer: { name: string; email: string; phone?: string } = guest) {
   const { offer } = await anOffer()
   const startsAt = new Date('2030-05-21T01:00:00Z').toISOString()
   const device = (deviceId: string, now = testNow) =>
@@ -123,7 +123,7 @@ async function aVisitorsEndedCheckout() {
   const ctx = await device('aaaa0001')
   await aColleague(ctx, offer.companyId, offer.id)
   const { groupId, orders, secret } = await placeOrder(ctx, { offerid: offer.id, startsAt })
-  await payGroup(ctx, groupId, { provider: 'sandbox', method: 'card', customer: guest }, secret)
+  await payGroup(ctx, groupId, { provider: 'sandbox', method: 'card', customer }, secret)
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.groupId, groupId))
   await runDueTimers({ ...ctx, actor: { kind: 'system' }, now: () => later })
   const arrives = () => {
@@ -156,6 +156,35 @@ test('an address that a stranger typed at a checkout takes no booking from whom 
   expect(await arrives()).toBe('applied')
   expect(await status()).toBe('confirmed')
 })
+
+test.each(['email', 'phone'] as const)(
+  'what a member books on the spot under the %s of somebody else takes no booking from whom it belongs to; under a proved one it is the same person',
+  async (kind) => {
+    const whose = { name: 'Aminah', email: `${newId()}@example.test`, phone: `+6011${String(Date.now()).slice(-8)}` }
+    const typed = {
+      ...whose,
+      [kind === 'email' ? 'phone' : 'email']: kind === 'email' ? '+60198765432' : 'b@example.test',
+    }
+    const actor = await aPerson()
+    const bookAnew = async (ended: Awaited<ReturnType<typeof aVisitorsEndedCheckout>>) => {
+      const member = { ...(await ended.device('bbbb0002')), actor }
+      const { groupId } = await placeOrder(member, { offerid: ended.offerid, startsAt: ended.startsAt })
+      await payGroup(member, groupId, { provider: 'offline', method: 'on_the_spot', customer: typed }, undefined)
+      return member.db
+    }
+    const first = await aVisitorsEndedCheckout(whose)
+    const db = await bookAnew(first)
+    expect(await first.arrives()).toBe('applied')
+    expect(await first.status()).toBe('confirmed')
+    await db
+      .update(accounts)
+      .set({ [kind]: whose[kind], [`${kind}VerifiedAt`]: testNow })
+      .where(eq(accounts.id, actor.accountId))
+    const second = await aVisitorsEndedCheckout(whose)
+    await bookAnew(second)
+    expect(await second.arrives()).toBe('late_refunded')
+  },
+)
 
 test('what late money has booked is said at the checkout of whoever books the same again', async () => {
   const { offerid, startsAt, device, arrives } = await aVisitorsEndedCheckout()
