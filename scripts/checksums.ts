@@ -4,12 +4,13 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { takenBy } from './what-migrations-take.ts'
 
 const list = 'db/migrations/checksums.txt'
 
 /**
  * Writes checksums of migrations that have none yet, and of those in `anew`.
- * @throws Error that names an existing migration that was changed
+ * @throws Error that names an existing migration that was changed, and a new one that does more than add
  */
 export function signMigrations(anew: readonly string[] = []): void {
   const signed = new Map(
@@ -20,7 +21,8 @@ export function signMigrations(anew: readonly string[] = []): void {
   )
   for (const file of globSync('db/migrations/*.sql').sort()) {
     const name = path.basename(file)
-    const checksum = createHash('sha256').update(readFileSync(file)).digest('hex')
+    const text = readFileSync(file, 'utf8')
+    const checksum = createHash('sha256').update(text).digest('hex')
     const before = signed.get(name)
     if (
       before !== undefined &&
@@ -29,6 +31,11 @@ export function signMigrations(anew: readonly string[] = []): void {
       !anew.includes(name.replace(/\.sql$/, ''))
     )
       throw new Error(`${name} stands and was changed: append a migration instead (npm run db:generate -- NAME)`)
+    const taken = takenBy(name, text)
+    if (before !== checksum && taken.length > 0)
+      throw new Error(
+        `${taken.join(', ')}. A column is added, filled, and dropped a version later (CONTRIBUTING.md); never renamed. If nothing is lost, say why in scripts/what-migrations-take.ts.`,
+      )
     signed.set(name, checksum)
   }
   writeFileSync(list, [...signed].map(([name, checksum]) => `${checksum}  ${name}\n`).join(''))

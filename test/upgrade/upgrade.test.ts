@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { showOrder } from '#domain/trade/index.ts'
 import { openDatabase } from '#platform/db/index.ts'
@@ -6,6 +7,23 @@ import { newId } from '#shared/ids.ts'
 import { brokenInvariants } from '../invariants.ts'
 import { aContext } from '../world.ts'
 import { databaseOf, dumps } from './kept-dumps.ts'
+
+/** Of a table how many rows have something in each of its columns. */
+async function filled(pool: { query: Pool['query'] }, table: string): Promise<Record<string, number>> {
+  const { rows } = await pool.query<{ column: string; n: number }>(
+    `select f.key as column, count(*)::int as n from "${table}" t, jsonb_each(to_jsonb(t)) f where f.value <> 'null' group by 1`,
+  )
+  return Object.fromEntries(rows.map(({ column, n }) => [column, n]))
+}
+
+/** The same of rows that were kept. */
+function filledOf(rows: readonly Record<string, unknown>[]): Record<string, number> {
+  const counts = new Map<string, number>()
+  for (const row of rows)
+    for (const [column, value] of Object.entries(row))
+      if (value !== null) counts.set(column, (counts.get(column) ?? 0) + 1)
+  return Object.fromEntries(counts)
+}
 
 describe.each(dumps)('data of $version', (dump) => {
   test('outlive every later migration: nothing is lost, every promise holds, and the orders go on', async () => {
@@ -16,6 +34,7 @@ describe.each(dumps)('data of $version', (dump) => {
       for (const [table, rows] of Object.entries(dump.tables)) {
         const { rows: counted } = await database.pool.query<{ n: number }>(`select count(*)::int as n from "${table}"`)
         expect([table, counted[0]?.n]).toEqual([table, rows.length])
+        expect([table, await filled(database.pool, table)]).toEqual([table, expect.objectContaining(filledOf(rows))])
       }
       const ctx = await aContext({ db: database.db })
       expect(await brokenInvariants(ctx)).toEqual({})

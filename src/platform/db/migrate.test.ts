@@ -6,6 +6,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
 import { aContext } from '../../../test/world.ts'
+import { takenBy } from '../../../scripts/what-migrations-take.ts'
 import { migrateDatabase } from './migrate.ts'
 
 /** The address of this file's database, which stands at the newest migration. */
@@ -104,6 +105,32 @@ test('a migration that stands is never rewritten', () => {
       .map((file) => [path.basename(file), createHash('sha256').update(readFileSync(file)).digest('hex')]),
   )
   expect(now, 'append a migration (npm run db:generate -- NAME)').toEqual(kept)
+})
+
+test('migrations only add: what is written is kept, and the version before runs on the new tables', () => {
+  const taken = globSync('db/migrations/*.sql').flatMap((file) =>
+    takenBy(path.basename(file), readFileSync(file, 'utf8')),
+  )
+  expect(taken, 'say in scripts/what-migrations-take.ts why nothing is lost').toEqual([])
+})
+
+test.each([
+  // A renamed column, as the generator writes it down.
+  [
+    `ALTER TABLE "orders" ADD COLUMN "buyer_email" text;--> statement-breakpoint\nALTER TABLE "orders" DROP COLUMN "customer_email";`,
+    'x drops a column',
+  ],
+  ['ALTER TABLE "orders" RENAME COLUMN "customer_email" TO "buyer_email";', 'x renames'],
+  ['DROP TABLE "notices" CASCADE;', 'x drops a table'],
+  ['ALTER TABLE "notices" ADD COLUMN "batch_id" uuid NOT NULL;', 'x demands a value that standing rows lack'],
+  [
+    'ALTER TABLE "notices" ALTER COLUMN "kind" SET DATA TYPE uuid USING "kind"::uuid;',
+    'x changes the type of a column',
+  ],
+  ['ALTER TABLE "notices" ADD COLUMN "read" boolean DEFAULT false NOT NULL;', undefined],
+  [`-- Nobody may DROP COLUMN here.\nALTER TABLE "notices" ADD COLUMN "batch_id" uuid;`, undefined],
+])('a migration that takes something away is named: %s', (sql, taken) => {
+  expect(takenBy('x', sql)).toEqual(taken ? [taken] : [])
 })
 
 test('every migration stands in the journal, numbered without a gap, and none is lost', () => {
