@@ -23,19 +23,7 @@ import {
   timesDone,
 } from './orders.guards.ts'
 import { maxUndoneStarts } from './orders.limits.ts'
-
-/** Effects of a transition outside the order's row; each is carried out in its transaction (move-order.ts). */
-export type Effect =
-  | 'release'
-  | 'confirm'
-  | 'refund_all'
-  | 'refund_by_policy'
-  | 'refund_no_show'
-  | 'freeze'
-  | 'unfreeze'
-  | 'ask_operator'
-  | 'spare_operator'
-  | 'pay_out'
+import type { Effect, Forgotten } from './owed-effects.ts'
 
 /** What a side may do with an order, and when. */
 interface Step {
@@ -270,6 +258,8 @@ export const transitions = {
 } as const satisfies { [Name in OrderStep]?: Transition }
 
 export type TransitionName = keyof typeof transitions
+// None forgets an effect.
+null satisfies [Forgotten<typeof transitions>] extends [never] ? null : Forgotten<typeof transitions>
 
 export function transition(name: TransitionName): Transition {
   return transitions[name]
