@@ -39,13 +39,13 @@ interface Keyed {
   operation: Operation
 }
 
-async function keyedOperations({ at }: ValidWorld): Promise<Keyed[]> {
+async function operationsOf({ at }: ValidWorld, isKeyed: boolean): Promise<Keyed[]> {
   const { paths } = (await (await at.api.request('/api/openapi.json')).json()) as {
     paths: Record<string, Record<string, Operation & { parameters?: unknown[] }>>
   }
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
-      .filter(([, { parameters = [] }]) => /idempotency-?key/i.test(JSON.stringify(parameters)))
+      .filter(([, { parameters = [] }]) => isKeyed === /idempotency-?key/i.test(JSON.stringify(parameters)))
       .map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
 }
@@ -78,7 +78,7 @@ const print = (value: unknown) => JSON.stringify(value).slice(0, 600)
 
 test('what is sent many times at once with one key is done once, and answered alike', async () => {
   const world = await aValidWorld()
-  const operations = await keyedOperations(world)
+  const operations = await operationsOf(world, true)
   expect(operations.length).toBeGreaterThanOrEqual(14)
   const problems: string[] = []
   /** Calls of which more was done, or some were refused, with keys of their own: there the key is what holds. */
@@ -102,4 +102,37 @@ test('what is sent many times at once with one key is done once, and answered al
   expect(problems).toEqual([])
   // The control: without one key for all, nearly each of them does more, or meets a refusal.
   expect(held.length).toBeGreaterThanOrEqual(operations.length - 2)
+}, 300_000)
+
+/** Rows by which money, capacity or words to somebody move. */
+const moving =
+  /^(orders|order_lines|checkout_groups|bookings|quota_claims|availability_exceptions|payments|payment_parts|refunds|ledger_\w+|messages|message_files)$/
+
+/** Sends a valid request twice, without a key, one after the other. @returns the moving rows that the second one added */
+async function addedAgain(world: ValidWorld, { path, method, operation }: Keyed): Promise<string[]> {
+  await world.stayIn()
+  const made = await recipes[operation.operationId]?.(world, new Say(20300501))
+  if (!made) throw new Error(`${operation.operationId} has no recipe in test/valid`)
+  const send = () => world.at.api.request(...toRequest(path, method, operation, made, world.owner))
+  await send()
+  const before = await countRows(world)
+  await send()
+  const after = grown(before, await countRows(world))
+  return Object.keys(after).filter((table) => moving.test(table) && (after[table] ?? 0) > 0)
+}
+
+test('what takes a time, moves money or writes to somebody takes a key: of the others, sent again, none adds anything', async () => {
+  const world = await aValidWorld()
+  // The sign-in library's have no recipe, and no key.
+  const writes = ({ method, operation }: Keyed) => method !== 'GET' && recipes[operation.operationId] !== undefined
+  const added: string[] = []
+  for (const one of (await operationsOf(world, false)).filter(writes))
+    for (const table of await addedAgain(world, one)) added.push(`${one.operation.operationId}: ${table}`)
+  expect(added, 'say `keyed` in its record').toEqual([])
+  // The control: those that take a key do, where it is left out.
+  const keyed: string[] = []
+  for (const one of (await operationsOf(world, true)).filter(writes))
+    if ((await addedAgain(world, one)).length > 0) keyed.push(one.operation.operationId)
+  expect(keyed).toEqual(expect.arrayContaining(['addWalkIn']))
+  expect(keyed.length).toBeGreaterThanOrEqual(4)
 }, 300_000)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { aContext } from '#test/world.ts'
 import { registry } from './registry.ts'
@@ -48,4 +49,12 @@ test('the registry names each table once and no column that is gone', async () =
     for (const column of Object.values(keeps).flat())
       expect(tables.get(table)?.has(column), `${table}.${column}`).toBe(true)
   }
+})
+
+test('what an erasure takes from orders is also forgotten of guests, two years after; their name stays with the books', () => {
+  const rules = registry.find(({ table }) => table === 'orders')?.rules ?? []
+  const erased = rules.flatMap((rule) => ('set' in rule ? Object.keys(rule.set) : []))
+  const forgets = readFileSync('src/domain/trade/guests/forget-guests.ts', 'utf8')
+  const kept = erased.filter((column) => !new RegExp(`\\b${column} = `).test(forgets))
+  expect(kept).toEqual(['customer_name'])
 })
