@@ -48,6 +48,7 @@ export const refusalData = {
     keep: z.string().describe('The key that keeps the account'),
   }),
   'orders.change_costs_more': MoneyView.describe('By how much dearer it would become'),
+  'operators.below_terms': z.object({ refund: MoneyView.describe('What goes back at least') }),
   'orders.moved_meanwhile': MovedMeanwhile,
   'orders.price_changed': PriceChanged,
   'orders.refund_changed': z.object({ refund: MoneyView.describe('What would go back by now') }),

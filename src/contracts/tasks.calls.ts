@@ -41,6 +41,8 @@ export const tasksCalls = operations({
       'operators.task_not_found',
       'operators.task_settled',
       'operators.own_case',
+      'operators.said_since',
+      'operators.below_terms',
       'payments.less_than_due',
       'payments.refund_too_large',
       'orders.not_allowed_now',

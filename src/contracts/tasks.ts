@@ -5,6 +5,7 @@ import { tablePage } from './operators.ts'
 import { taskActions, taskKinds, taskOutcomes } from '#shared/task-kinds.ts'
 import { orderStatuses } from '#shared/order-status.ts'
 import type { OrderStep } from '#shared/order-steps.ts'
+import { instant } from './when.ts'
 
 export const TasksQuery = z
   .strictObject({
@@ -82,6 +83,10 @@ export const DisputeView = z
           .describe('Which claim it belongs to, from 1: after a withdrawn claim the other side may make one'),
       }),
     ),
+    stepAt: instant.describe('When a side last said or did something; what they write to each other is not counted'),
+    least: MoneyView.describe(
+      'What goes back at least: of a report that the customer did not come, what the terms leave them',
+    ),
     total: MoneyView,
     paid: MoneyView.describe('Paid online, and on the spot'),
     spot: MoneyView,
@@ -112,6 +117,11 @@ export const ActOnTask = z
     action: z.enum([...new Set(Object.values(taskActions).flat())]),
     amount: z.int().min(0).max(99_999_999).optional(),
     note: z.string().trim().max(500).optional(),
+    seen: instant
+      .optional()
+      .describe(
+        'For a decision: `stepAt` of the dispute as it was read; refused where something was said or done since',
+      ),
   })
   .refine(({ action, note }) => !['settled', 'decide'].includes(action) || Boolean(note), {
     path: ['note'],

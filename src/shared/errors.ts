@@ -64,6 +64,8 @@ export const errorStatus = {
   'operators.task_not_found': 404,
   'operators.task_settled': 409,
   'operators.own_case': 409,
+  'operators.said_since': 409,
+  'operators.below_terms': 409,
   'access.code_not_found': 404,
   'access.entry_not_found': 404,
   'content.announcement_not_found': 404,
@@ -186,6 +188,7 @@ export interface RefusalData {
     changed?: number
   }
   'orders.price_changed': { orderids?: string[]; total?: Money; due?: Money }
+  'operators.below_terms': { refund: Money }
   'orders.refund_changed': { refund: Money }
   'privacy.deletion_blocked': {
     reasons: (

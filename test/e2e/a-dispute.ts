@@ -32,6 +32,8 @@ export function aDispute() {
     customer: 'Mei Ling',
     title: { en: 'Haircut' },
     startsAt: at,
+    stepAt: at,
+    least: { amount: 0, currency: 'MYR' },
     endsAt: at,
     zone: 'Asia/Kuala_Lumpur',
     recipient: 'Nenek Aminah',

@@ -53,11 +53,52 @@ test('a dispute is read before it is decided: whose it is, both sides, their mes
     await asking.getByRole('button', { name: 'Decide for good' }).click()
     await page.getByText('Decided. Both sides are told').waitFor()
     await drawer.getByText('RM 1,234.50').waitFor()
-    expect(sent).toEqual([{ action: 'decide', amount: 123_450, note: 'Both were late.' }])
+    expect(sent).toEqual([{ action: 'decide', amount: 123_450, note: 'Both were late.', seen: at }])
     await expect.poll(() => decide.count()).toBe(0)
     await operator.expectClean()
     await operator.close()
   }
+})
+
+test('what a side says while a decision is being written is shown, and read before it is decided', async () => {
+  const { at, task, dispute } = aDispute()
+  const operator = await aDemoPerson('operator', { viewport: phone })
+  const { page } = operator
+  const later = new Date(Date.parse(at) + 1000).toISOString()
+  const answer = { as: 'answer', by: 'provider', text: 'Our camera shows nobody.', at: later, matter: 1 } as const
+  const sent: { seen?: string }[] = []
+  await page.route('**/api/h/admin/tasks**', async (route) => {
+    const isRead = sent.length > 0
+    const read = isRead ? { ...dispute, stepAt: later, said: [...dispute.said, answer] } : dispute
+    if (route.request().url().endsWith('/dispute')) return route.fulfill({ json: { ok: true, data: read } })
+    if (route.request().method() !== 'PUT')
+      return route.fulfill({ json: { ok: true, data: { rows: [task], cursor: null } } })
+    sent.push(route.request().postDataJSON() as { seen?: string })
+    return sent.length === 1
+      ? route.fulfill({ status: 409, json: { ok: false, code: 'operators.said_since', errorMsg: 'Read it again.' } })
+      : route.fulfill({ json: { ok: true, data: { outcome: 'decided' } } })
+  })
+  await operator.open(`/admin/tasks?open=${task.id}`)
+  const drawer = page.getByRole('dialog', { name: 'Dispute, KH-4712' })
+  await drawer.getByLabel('Back to the customer').fill('50')
+  await drawer.getByLabel('Your decision, shown to both').fill('Both were late.')
+  const decide = async () => {
+    await drawer.getByRole('button', { name: 'Decide', exact: true }).click()
+    await page.getByRole('button', { name: 'Decide for good' }).click()
+  }
+  await decide()
+  await drawer.getByText('Read it again.').waitFor()
+  await drawer.getByText('Our camera shows nobody.').waitFor()
+  await drawer.getByText(/Something was said or done since/).waitFor()
+  expect(await drawer.getByLabel('Your decision, shown to both').inputValue()).toBe('Both were late.')
+  await operator.expectAccessible()
+  await drawer.getByRole('button', { name: 'I have read it' }).click()
+  await drawer.getByText(/Something was said or done since/).waitFor({ state: 'detached' })
+  await decide()
+  await page.getByText('Decided. Both sides are told').waitFor()
+  expect(sent.map(({ seen }) => seen)).toEqual([at, later])
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await operator.close()
 })
 
 test('a decision that is being written stays when the case is withdrawn beneath it, and the way to the order’s new case is shown', async () => {

@@ -51,6 +51,8 @@ const aCase: DisputeView = {
   staff: null,
   place: { kind: 'provider', address: null },
   changedAt: null,
+  stepAt: aTask.createdAt,
+  least: { amount: 0, currency: 'MYR' },
   decideBy: aTask.createdAt,
   said: [],
   messages: [],

@@ -135,6 +135,7 @@ test('a contested claim stands on the list with what both sides said, and ends w
   })
   await postMessage(paying, orderId, { text: 'I am at the door.' })
   await actOnOrder({ ...ownerActor, now: at.now }, orderId, 'answer', { as: 'provider', reason: 'Nobody rang.' })
+  const answered = at.now()
   const read = (jwt = operator.jwt) => at.call('GET', `/api/h/admin/tasks/${task?.id}/dispute`, { jwt })
   expect((await read(buyer.jwt)).status).toBe(403)
   expect((await read()).body.data).toMatchObject({
@@ -171,17 +172,22 @@ test('a contested claim stands on the list with what both sides said, and ends w
   expect(await decide({ amount: 8001, note: 'More than came.' })).toMatchObject({
     body: { code: 'payments.refund_too_large' },
   })
-  expect((await decide({ amount: 3000, note: 'Both were late.' })).status).toBe(200)
-  expect((await decide({ amount: 3000, note: 'Again.' })).status).toBe(409)
-  expect((await read()).body.data).toMatchObject({ back: { amount: 3000 }, kept: { amount: 5000 } })
-  expect((await refundsOf(paying, [orderId])).map(({ amount }) => amount)).toEqual([3000])
+  // Decided over what was read: not where a side has said something since, nor below what the terms leave the customer.
+  expect((await read()).body.data).toMatchObject({ least: { amount: 5600 }, stepAt: answered.toISOString() })
+  const before = new Date(answered.getTime() - 1).toISOString()
+  expect((await decide({ amount: 6000, note: 'Unread.', seen: before })).body.code).toBe('operators.said_since')
+  expect((await decide({ amount: 5599, note: 'Less.' })).body.code).toBe('operators.below_terms')
+  expect((await decide({ amount: 6000, note: 'Both were late.', seen: answered.toISOString() })).status).toBe(200)
+  expect((await decide({ amount: 6000, note: 'Again.' })).status).toBe(409)
+  expect((await read()).body.data).toMatchObject({ back: { amount: 6000 }, kept: { amount: 2000 } })
+  expect((await refundsOf(paying, [orderId])).map(({ amount }) => amount)).toEqual([6000])
   const settled = (await listed(at, operator.jwt, 'state=settled&kind=dispute')).find(({ id }) => id === task?.id)
-  expect(settled).toMatchObject({ price: { amount: 8000 }, decided: { amount: 3000, currency: 'MYR' } })
+  expect(settled).toMatchObject({ price: { amount: 8000 }, decided: { amount: 6000, currency: 'MYR' } })
   expect(await listed(at, operator.jwt, `id=${task?.id}`)).toEqual([settled])
-  const sum = { amount: 3000, currency: 'MYR', docno: placed[0]?.docno }
+  const sum = { amount: 6000, currency: 'MYR', docno: placed[0]?.docno }
   for (const action of ['operators.task_decided', 'orders.resolve'])
     expect(await audited(action, orderId)).toMatchObject([{ data: sum }])
-  expect((await read()).body.data).toMatchObject({ back: { amount: 3000 }, kept: { amount: 5000 } })
+  expect((await read()).body.data).toMatchObject({ back: { amount: 6000 }, kept: { amount: 2000 } })
   expect(await audited('operators.dispute_read', orderId)).toHaveLength(2)
   const [order] = await paying.db.select().from(orders).where(eq(orders.id, orderId))
   expect(order).toMatchObject({ status: 'resolved', payoutStatus: 'due' })

@@ -4,7 +4,14 @@ import { DAY } from '#shared/time.ts'
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { ActOnTask } from '#contracts/tasks.ts'
 import { atomically, type Context, recordAudit, requireOperator, settleTask } from '#domain/base/index.ts'
-import { acceptPayment, giveBackWrongSum, lockOrders, requireUninvolved, resolveDispute } from '#domain/trade/index.ts'
+import {
+  acceptPayment,
+  giveBackWrongSum,
+  lastStep,
+  lockOrders,
+  requireUninvolved,
+  resolveDispute,
+} from '#domain/trade/index.ts'
 import { partsOf, retryRefund, settleRefund } from '#domain/money/index.ts'
 import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
@@ -17,12 +24,13 @@ type Task = typeof operatorTasks.$inferSelect
  * @returns how it ended: money that was accepted and buys nothing any more is `refunded`
  * @throws DomainError `operators.task_not_found`, `operators.task_settled`, `request.invalid` (an action that this kind of
  * task does not have), `payments.refund_too_large`, `orders.not_allowed_now`, `identity.forbidden`, `operators.own_case`,
- * `payments.less_than_due`
+ * `payments.less_than_due`, `operators.said_since` for a dispute about which something was said since it was read,
+ * `operators.below_terms`
  */
 export async function actOnTask(
   ctx: Context,
   id: string,
-  { action, note = '', amount }: ActOnTask,
+  { action, note = '', amount, seen: read }: ActOnTask,
 ): Promise<TaskOutcome> {
   const { accountId } = requireOperator(ctx)
   return atomically(ctx, async (ctx) => {
@@ -38,9 +46,11 @@ export async function actOnTask(
     if (action !== 'again') await requireUninvolved(ctx, about)
     let decision = {}
     let outcome: TaskOutcome | null = 'decided'
-    if (action === 'decide' && task.kind === 'dispute' && amount !== undefined)
+    if (action === 'decide' && task.kind === 'dispute' && amount !== undefined) {
+      if (read !== undefined && (await lastStep(ctx, task.subjectId)).getTime() !== Date.parse(read))
+        throw new DomainError('operators.said_since')
       decision = auditOf(await resolveDispute(ctx, task.subjectId, { amount, note }), amount)
-    else outcome = await runAction(ctx, task, action)
+    } else outcome = await runAction(ctx, task, action)
     if (!outcome) throw invalid({ path: 'action', code: 'unknown' })
     await close(ctx, task, { outcome, note, settledBy: accountId, decision })
     return outcome

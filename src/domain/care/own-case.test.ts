@@ -26,16 +26,16 @@ async function aDispute() {
   const [order] = await db.select().from(orders).where(eq(orders.id, booking.id))
   return { ...booking, db, taskId: task?.id ?? '', companyId: order?.companyId ?? '' }
 }
-const half = { amount: 4000, note: 'Both were late.' }
+const most = { amount: 6000, note: 'Both were late.' }
 
 test.each(['buyer', 'owner'] as const)('the %s of an order decides no dispute about it', async (who) => {
   const dispute = await aDispute()
   const own = await asOperator(dispute[who])
-  expect(await refusal(resolveDispute(own, dispute.id, half))).toBe('operators.own_case')
-  expect(await refusal(actOnTask(own, dispute.taskId, { action: 'decide', ...half }))).toBe('operators.own_case')
+  expect(await refusal(resolveDispute(own, dispute.id, most))).toBe('operators.own_case')
+  expect(await refusal(actOnTask(own, dispute.taskId, { action: 'decide', ...most }))).toBe('operators.own_case')
   expect((await dispute.row())?.status).toBe('disputed')
   const other = await asOperator(await aPerson())
-  expect(await refusal(actOnTask(other, dispute.taskId, { action: 'decide', ...half }))).toBe('none')
+  expect(await refusal(actOnTask(other, dispute.taskId, { action: 'decide', ...most }))).toBe('none')
 })
 
 test('who worked for the company when it was sold, and left, decides nothing either', async () => {
@@ -44,7 +44,7 @@ test('who worked for the company when it was sold, and left, decides nothing eit
     .update(staffMembers)
     .set({ endedAt: new Date(start + HOUR) })
     .where(eq(staffMembers.companyId, dispute.companyId))
-  expect(await refusal(resolveDispute(await asOperator(dispute.owner), dispute.id, half))).toBe('operators.own_case')
+  expect(await refusal(resolveDispute(await asOperator(dispute.owner), dispute.id, most))).toBe('operators.own_case')
 })
 
 test('who left the company before an order was made decides about it', async () => {
@@ -56,7 +56,7 @@ test('who left the company before an order was made decides about it', async () 
     name: 'Left',
     endedAt: new Date('2020-01-01T00:00:00Z'),
   })
-  expect(await refusal(resolveDispute(await asOperator(left), dispute.id, half))).toBe('none')
+  expect(await refusal(resolveDispute(await asOperator(left), dispute.id, most))).toBe('none')
 })
 
 test('who may not decide a dispute is told so when reading it, and who decided one is named', async () => {
@@ -67,7 +67,7 @@ test('who may not decide a dispute is told so when reading it, and who decided o
   expect(await read(dispute.owner)).toBe(true)
   const judge = await aPerson({ name: 'Puan Hakim' })
   expect(await read(judge)).toBe(false)
-  await actOnTask(await asOperator(judge), dispute.taskId, { action: 'decide', ...half })
+  await actOnTask(await asOperator(judge), dispute.taskId, { action: 'decide', ...most })
   const { rows } = await listTasks(await asOperator(judge), { id: dispute.taskId })
   expect(rows).toMatchObject([{ outcome: 'decided', settledBy: 'Puan Hakim' }])
 })
@@ -80,7 +80,7 @@ test('who bought as a guest under the address of an account decides nothing with
     .update(orders)
     .set({ accountId: null, customerEmail: account?.email?.toUpperCase() ?? '' })
     .where(eq(orders.id, dispute.id))
-  expect(await refusal(resolveDispute(await asOperator(guest), dispute.id, half))).toBe('operators.own_case')
+  expect(await refusal(resolveDispute(await asOperator(guest), dispute.id, most))).toBe('operators.own_case')
 })
 
 test.each([
@@ -112,7 +112,7 @@ test('a decision waits for the order before it takes the task, as a withdrawal d
   const decided: Promise<unknown>[] = []
   await dispute.db.transaction(async (held) => {
     await held.select().from(orders).where(eq(orders.id, dispute.id)).for('update')
-    decided.push(refusal(actOnTask(judge, dispute.taskId, { action: 'decide', ...half })))
+    decided.push(refusal(actOnTask(judge, dispute.taskId, { action: 'decide', ...most })))
     await expect.poll(async () => (await waiting(dispute.db)).length).toBeGreaterThan(0)
     // The withdrawal takes the task next: it is free.
     const free = await held

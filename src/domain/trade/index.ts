@@ -25,6 +25,8 @@ export { backToCart, type BookedAtOnce, openCheckout, placeOrder } from './check
 export { payGroup, placeWalkIn } from './checkout/pay-group.ts'
 export { placeSeries } from './checkout/place-series.ts'
 export { closePayment, pollPayments } from './checkout/poll-payments.ts'
+export { lastStep } from './claims/last-step.ts'
+export { leastBack } from './claims/least-back.ts'
 export { resolveDispute } from './claims/resolve-dispute.ts'
 export { requestGuestAccount, verifyGuestAccount } from './guests/alt-register.ts'
 export { quoteBooking } from './checkout/quote-booking.ts'

@@ -5,7 +5,15 @@ import { companies } from '#domain/companies/companies.tables.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { atomically, type Context, recordAudit, requireOperator } from '#domain/base/index.ts'
 import { messages, threads } from '#domain/talk/messages/messages.tables.ts'
-import { decisionDue, isInvolved, loadAsSystem, spotPaid, toOrderView } from '#domain/trade/index.ts'
+import {
+  decisionDue,
+  isInvolved,
+  lastStep,
+  leastBack,
+  loadAsSystem,
+  spotPaid,
+  toOrderView,
+} from '#domain/trade/index.ts'
 import { orderEvents, orders } from '#domain/trade/orders/orders.tables.ts'
 import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
 import { paidFor } from '#domain/money/index.ts'
@@ -48,6 +56,8 @@ export async function readDispute(ctx: Context, id: string): Promise<DisputeView
     const spot = spotPaid(order, paidAmount)
     const back = refundedAmount + (isDecided ? await decidedOf(ctx, order.id, spot) : 0)
     await noteReading(ctx, accountId, order, id)
+    // Before the rest is read: what comes in between is asked about once more, rather than missed.
+    const stepAt = await lastStep(ctx, order.id)
     return {
       orderid: order.id,
       docno: order.docno,
@@ -69,6 +79,8 @@ export async function readDispute(ctx: Context, id: string): Promise<DisputeView
       own: await isInvolved(ctx, [order.id]),
       decideBy: decisionDue(task.createdAt).toISOString(),
       said: await saidAbout(ctx, order.id),
+      stepAt: stepAt.toISOString(),
+      least: money(await leastBack(ctx, order)),
       total: money(order.totalAmount),
       paid: money(paidAmount),
       spot: money(spot),

@@ -94,8 +94,8 @@ test.each([
   for (const amount of decisions) {
     const booking = online > 0 ? await aPaidBooking(offer) : await aSpotBooking()
     await booking.provider(start - 2 * HOUR, 'mark_paid')
-    await booking.provider(start + 15 * MINUTE, 'no_show')
-    await booking.customer(start + HOUR, 'contest', { reason: 'I was there.' })
+    await booking.customer(start + 15 * MINUTE, 'no_show')
+    await booking.provider(start + HOUR, 'contest', { reason: 'We were there.' })
     const operator = await at(await aPerson({ sysadmin: true }), start + 2 * HOUR)
     const [task] = await operator.db.select().from(operatorTasks).where(eq(operatorTasks.subjectId, booking.id))
     expect(task?.amount).toBe(8000)

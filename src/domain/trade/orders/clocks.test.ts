@@ -111,8 +111,8 @@ test.each([
   'an operator ends a dispute with %i sen for the customer and the rest for the provider, once',
   async (amount, refunds, payoutStatus) => {
     const booking = await aPaidBooking()
-    await booking.provider(start + 15 * MINUTE, 'no_show')
-    await booking.customer(start + 16 * MINUTE, 'contest', { reason: 'I was there.' })
+    await booking.customer(start + 15 * MINUTE, 'no_show')
+    await booking.provider(start + 16 * MINUTE, 'contest', { reason: 'I was there.' })
     const operator = await at(await aPerson({ sysadmin: true }), start + HOUR)
     expect(
       await refusal(resolveDispute(await at(booking.owner, start + HOUR), booking.id, { amount, note: 'Mine.' })),
@@ -128,6 +128,21 @@ test.each([
     expect(await booking.refunded()).toEqual(refunds)
   },
 )
+
+test('who is said not to have come keeps what the terms leave, whatever an operator decides', async () => {
+  const booking = await aPaidBooking()
+  await booking.provider(start + 15 * MINUTE, 'no_show')
+  await booking.customer(start + 16 * MINUTE, 'contest', { reason: 'I was there.' })
+  const operator = await at(await aPerson({ sysadmin: true }), start + HOUR)
+  const decide = (amount: number) => resolveDispute(operator, booking.id, { amount, note: 'Nobody saw you.' })
+  for (const amount of [0, 5599])
+    await expect(decide(amount)).rejects.toMatchObject({
+      code: 'operators.below_terms',
+      data: { refund: { amount: 5600, currency: 'MYR' } },
+    })
+  await decide(5600)
+  expect(await booking.refunded()).toEqual([5600])
+})
 
 test('a dispute that nobody decides ends after sixty days with everything back', async () => {
   const booking = await aPaidBooking()

@@ -21,7 +21,7 @@ import { needsNote, useTold } from './task-forms.tsx'
 /** The form of a decision, for operators who are not involved in the case. */
 export function Judge({ task, over }: { task: TaskRow; over: boolean }) {
   const t = useT()
-  const { data } = useDispute(task.id)
+  const { data } = useDispute(task)
   if (!data) return null
   if (data.own) return over ? null : <Alert tone="waiting">{t('operators.ownCase')}</Alert>
   return <Decide task={task} dispute={data} over={over} />
@@ -61,7 +61,9 @@ function Decide({ task: { id }, dispute, ...props }: { task: TaskRow; dispute: D
   const act = useActOnTask('itself')
   const did = useTold()
   const [asking, setAsking] = useState<Decision & { answer: (isSure: boolean) => void }>()
-  const { paid, spot } = dispute
+  const { paid, spot, least, stepAt } = dispute
+  // Until when it was read: what is said meanwhile is shown, and has to be read before it is decided.
+  const [readAt, setReadAt] = useState(stepAt)
   const all = paid.amount + spot.amount
   const form = useForm({
     of: 'PUT /api/h/admin/tasks/{id}',
@@ -70,7 +72,9 @@ function Decide({ task: { id }, dispute, ...props }: { task: TaskRow; dispute: D
     check: needsNote,
     sure: (values) => new Promise((answer) => setAsking({ ...decisionOf(values), answer })),
     send: (values) =>
-      act.sendAndWait({ id, action: 'decide', ...decisionOf(values) }).finally(() => setAsking(undefined)),
+      act
+        .sendAndWait({ id, action: 'decide', ...decisionOf(values), seen: readAt })
+        .finally(() => setAsking(undefined)),
     onSaved: ({ outcome }) => did(outcome),
   })
   const answer = (isSure: boolean) => {
@@ -85,16 +89,28 @@ function Decide({ task: { id }, dispute, ...props }: { task: TaskRow; dispute: D
   if (over) return form.isChanged ? <Unsent of={form} currency={paid.currency} /> : null
   return (
     <>
+      {stepAt !== readAt && (
+        <Alert tone="waiting" role="alert">
+          {t('operators.saidSince')}{' '}
+          <Button variant="quiet" small onClick={() => setReadAt(stepAt)}>
+            {t('operators.saidRead')}
+          </Button>
+        </Alert>
+      )}
       <Form of={form}>
         <MoneyField
           of={form}
           name="amount"
           label={t('operators.taskAmount')}
           currency={paid.currency}
+          min={least.amount}
           max={all}
           required
           help={[
-            t('operators.taskAmountHint', { most: formatMoney(all, paid.currency) }),
+            t('operators.taskAmountHint', {
+              least: least.amount > 0 ? formatMoney(least.amount, least.currency) : '0',
+              most: formatMoney(all, paid.currency),
+            }),
             spot.amount > 0 && t('operators.taskAmountSpot', { spot: formatMoney(spot.amount, spot.currency) }),
           ]
             .filter(Boolean)

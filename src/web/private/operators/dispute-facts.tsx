@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { DisputeView } from '#contracts/tasks.ts'
+import type { DisputeView, TaskRow } from '#contracts/tasks.ts'
 import { formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -13,8 +13,8 @@ import { Facts, Stamp } from './parts.tsx'
 const money = ({ amount, currency }: { amount: number; currency: string }) => formatMoney(amount, currency)
 
 /** What is read before a dispute is decided: whose order it is, its money, both sides' words, and what they wrote to each other. */
-export function DisputeFacts({ taskid }: { taskid: string }) {
-  const query = useDispute(taskid)
+export function DisputeFacts({ task }: { task: TaskRow }) {
+  const query = useDispute(task)
   return (
     <Loaded query={query} height={320}>
       {(dispute) => (
@@ -65,6 +65,7 @@ function TheOrder({ dispute }: { dispute: DisputeView }) {
         [t('operators.sumTotal'), money(dispute.total)],
         [t('operators.sumPaid'), money(dispute.paid)],
         ...(dispute.spot.amount > 0 ? [[t('operators.sumSpot'), money(dispute.spot)] as const] : []),
+        ...(dispute.least.amount > 0 ? [[t('operators.sumLeast'), money(dispute.least)] as const] : []),
         ...(dispute.back ? [[t('operators.sumBack'), money(dispute.back)] as const] : []),
         ...(dispute.kept ? [[t('operators.sumKept'), money(dispute.kept)] as const] : []),
       ]}

@@ -65,12 +65,16 @@ export function useUser(id: string) {
   })
 }
 
-/** What both sides of a dispute say. Reading is recorded in the audit log, so it is fetched only when opened and never by itself. */
-export function useDispute(taskid: string) {
+/**
+ * What both sides of a dispute say; as long as it is open, what they say meanwhile, too. Reading is recorded in the audit log, so it
+ * is fetched while somebody looks at it alone.
+ */
+export function useDispute({ id: taskid, outcome }: Pick<TaskRow, 'id' | 'outcome'>) {
   return useQuery({
     queryKey: ['operators', 'dispute', taskid],
     queryFn: async () => (await api.admin('GET /api/h/admin/tasks/{id}/dispute', { id: taskid })).data,
     staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: outcome === null && OPEN_TASK_MS,
   })
 }
 

@@ -105,7 +105,7 @@ function TaskBody({ task, onDone }: { task: TaskRow; onDone: () => void }) {
           ...(task.note ? ([[t('operators.taskNote'), task.note]] as const) : []),
         ]}
       />
-      {task.kind === 'dispute' && <DisputeFacts taskid={task.id} />}
+      {task.kind === 'dispute' && <DisputeFacts task={task} />}
       {task.kind === 'dispute' && task.outcome === 'withdrawn' && <NewCase task={task} />}
       {wasOpen &&
         (task.kind === 'dispute' ? <Judge task={task} over={over} /> : <Act task={task} over={over} onDone={onDone} />)}
