@@ -19,7 +19,12 @@ export function UnfinishedBooking() {
   if (!unfinished || !left || !place) return null
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   return (
-    <aside className={styles.offer} data-raised={place === 'raised' || undefined} aria-label={t('layout.unfinished')}>
+    <aside
+      className={styles.offer}
+      data-raised={place === 'raised' || undefined}
+      data-unfinished=""
+      aria-label={t('layout.unfinished')}
+    >
       <Icon name="clock" size={18} />
       <Link to={`/checkout/${unfinished.groupid}`}>{t('layout.goOn')}</Link>
       <span className={`tabular ${styles.left}`}>{clock}</span>
