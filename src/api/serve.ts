@@ -5,8 +5,9 @@ import { etag } from 'hono/etag'
 import type { Answer, Operation, OperationKey, Parsed } from '#contracts/operation.ts'
 import { type Context, requireAccount, requireOperator, withIdempotency } from '#domain/base/index.ts'
 import { countingCheckout } from '#domain/trade/index.ts'
+import { fewAtATime } from '#platform/few-at-a-time.ts'
+import { addressKey } from '#platform/rate-limits/index.ts'
 import { DomainError, type ErrorCode } from '#shared/errors.ts'
-import { fewAtATime } from './few-at-a-time.ts'
 import { unknownFields } from './problem.ts'
 import { always, type ApiEnv, jsonBody, open, refusals, routes, secured } from './openapi.ts'
 
@@ -36,7 +37,7 @@ export function serve<T extends Record<OperationKey, Operation>>(table: T, handl
     const operation: Operation = table[key]
     const handle = handlers[key] as (ctx: Context, input: unknown, request: HonoContext<ApiEnv>) => Promise<unknown>
     const named = new Set([...always, ...refusalsOf(operation)])
-    const inTurn = operation.heavy ? fewAtATime() : <T>(_ctx: Context, work: () => Promise<T>) => work()
+    const inTurn = operation.heavy ? fewAtATime() : <T>(_caller: string, work: () => Promise<T>) => work()
     doors.openapi(toRoute(key, operation), async (c) => {
       const valid = (part: 'param' | 'query' | 'json'): unknown => (c.req.valid as (part: string) => unknown)(part)
       const input = {
@@ -47,7 +48,7 @@ export function serve<T extends Record<OperationKey, Operation>>(table: T, handl
       }
       // Counted inside: a repetition that is answered from its key uses up nothing, and no limit refuses it.
       const work = (ctx: Context) =>
-        inTurn(ctx, () =>
+        inTurn(callerOf(ctx), () =>
           operation.counted ? countingCheckout(ctx, () => handle(ctx, input, c)) : handle(ctx, input, c),
         )
       try {
@@ -60,6 +61,9 @@ export function serve<T extends Record<OperationKey, Operation>>(table: T, handl
   }
   return doors
 }
+
+/** Whose line a call stands in: of the account, or of the address. */
+const callerOf = ({ actor, ip }: Context): string => (actor.kind === 'account' ? actor.accountId : addressKey(ip))
 
 /** Reports a refusal that the record does not name, since the document would be wrong: a test fails, a server logs it. */
 function noteUnnamed(ctx: Context, key: OperationKey, refusal: DomainError): void {

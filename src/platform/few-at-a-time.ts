@@ -1,9 +1,7 @@
 import pLimit from 'p-limit'
-import type { Context } from '#domain/base/index.ts'
-import { addressKey } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
 
-/** How many requests of one heavy operation are worked on at once, and how many of one caller may be there. */
+/** How many works of one gate are under way at once, and how many of one caller may be there. */
 const AT_ONCE = 2
 const MOST_OF_ONE = 50
 /** Whoever waited longer for a turn is refused: a database that hangs must not make its callers hang one after the other. */
@@ -14,14 +12,13 @@ const busy = () => new DomainError('request.busy', { headers: { 'Retry-After': '
 /**
  * A gate that lets few works through at a time. Twenty searches at once would keep the process for a second; so everybody else
  * passes between two of them. Each caller has a line of their own, whose first one alone stands in line with those of others:
- * whoever asks for much waits for themselves.
+ * whoever asks for much waits for themselves. A caller is the key of an account, or of an address.
  * @throws DomainError `request.busy` beyond fifty of one caller, or after three seconds of waiting
  */
 export function fewAtATime() {
   const gate = pLimit(AT_ONCE)
   const lines = new Map<string, { oneByOne: ReturnType<typeof pLimit>; length: number }>()
-  return async <T>({ actor, ip }: Pick<Context, 'actor' | 'ip'>, work: () => Promise<T>): Promise<T> => {
-    const caller = actor.kind === 'account' ? actor.accountId : addressKey(ip)
+  return async <T>(caller: string, work: () => Promise<T>): Promise<T> => {
     const line = lines.get(caller) ?? { oneByOne: pLimit(1), length: 0 }
     if (line.length >= MOST_OF_ONE) throw busy()
     lines.set(caller, line)

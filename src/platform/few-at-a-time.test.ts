@@ -3,8 +3,6 @@ import { fewAtATime } from './few-at-a-time.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
-const from = (ip: string) => ({ actor: { kind: 'anonymous' as const }, ip })
-
 /** Works that end when they are told to, in the order in which they were begun. */
 function works() {
   const begun: { name: string; end: () => void }[] = []
@@ -16,7 +14,7 @@ function works() {
 test('two run at a time, and one of each caller', async () => {
   const pass = fewAtATime()
   const { begun, work, settled } = works()
-  const all = ['a1', 'a2', 'b1', 'c1'].map((name) => pass(from(`10.0.0.${name.charCodeAt(0)}`), work(name)))
+  const all = ['a1', 'a2', 'b1', 'c1'].map((name) => pass(`10.0.0.${name.charCodeAt(0)}`, work(name)))
   await settled()
   expect(begun.map(({ name }) => name)).toEqual(['a1', 'b1'])
   begun[0]?.end()
@@ -32,9 +30,9 @@ test('two run at a time, and one of each caller', async () => {
 test('who asks for much stands behind themselves, not before others, and is refused beyond fifty', async () => {
   const pass = fewAtATime()
   const { begun, work, settled } = works()
-  const many = Array.from({ length: 50 }, (_, n) => pass(from('10.0.0.1'), work(`a${n}`)))
-  await expect(pass(from('10.0.0.1'), work('one more'))).rejects.toThrow('request.busy')
-  const other = pass(from('10.0.0.2'), work('b'))
+  const many = Array.from({ length: 50 }, (_, n) => pass('10.0.0.1', work(`a${n}`)))
+  await expect(pass('10.0.0.1', work('one more'))).rejects.toThrow('request.busy')
+  const other = pass('10.0.0.2', work('b'))
   await settled()
   expect(begun.map(({ name }) => name)).toEqual(['a0', 'b'])
   for (let n = 0; n < 51; n++) {
@@ -42,7 +40,7 @@ test('who asks for much stands behind themselves, not before others, and is refu
     await settled()
   }
   await Promise.all([...many, other])
-  const again = pass(from('10.0.0.1'), async () => 'again')
+  const again = pass('10.0.0.1', async () => 'again')
   expect(await again).toBe('again')
 })
 
@@ -50,14 +48,14 @@ test('a work that hangs lets nobody wait behind it for longer than three seconds
   const pass = fewAtATime()
   const { begun, work, settled } = works()
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
-  const hangs = pass(from('10.0.0.1'), work('hangs'))
-  const waits = pass(from('10.0.0.1'), work('waits'))
+  const hangs = pass('10.0.0.1', work('hangs'))
+  const waits = pass('10.0.0.1', work('waits'))
   const refused = expect(waits).rejects.toThrow('request.busy')
   await settled()
   clock.mockReturnValue(3001)
   begun[0]?.end()
   expect(await hangs).toBe('hangs')
   await refused
-  await expect(pass(from('10.0.0.1'), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-  expect(await pass(from('10.0.0.1'), async () => 'next')).toBe('next')
+  await expect(pass('10.0.0.1', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await pass('10.0.0.1', async () => 'next')).toBe('next')
 })
