@@ -90,16 +90,12 @@ export async function createApp(options: {
   const { build } = await import('#web/build.server.ts')
   const pages = await createPages({ platform, build, now })
   const live = await openLive(platform)
-  const api: Api = createApi({
-    platform,
-    now,
-    authenticate,
-    clientIp: (request, bindings) => clientIp(request, bindings, env.TRUST_PROXY),
-    live,
-  })
+  const ipOf = (request: Request, bindings: unknown) => clientIp(request, bindings, env.TRUST_PROXY)
+  const api: Api = createApi({ platform, now, authenticate, clientIp: ipOf, live })
   const operations = createOperations({ platform, pageStats: pages.stats, streams: live.count })
 
-  const web = openDoors({ platform, now, staticDir: options.staticDir, api, pages, operations: operations.routes })
+  const { staticDir } = options
+  const web = openDoors({ platform, now, staticDir, ipOf, api, pages, operations: operations.routes })
   const listener = getRequestListener(web.fetch, { overrideGlobalObjects: false })
   const stopWorker =
     env.ROLE === 'web' ? undefined : await startWorker(inBackground, now, Promise.allSettled(background))
@@ -156,6 +152,7 @@ function openDoors(doors: {
   platform: Platform
   now: () => Date
   staticDir: string | undefined
+  ipOf: (request: Request, bindings: unknown) => string
   api: Api
   pages: Pages
   operations: Hono
@@ -175,7 +172,7 @@ function openDoors(doors: {
       serveStatic({ root: staticDir }),
     )
   }
-  web.all('*', (c) => pages.handle(c.req.raw))
+  web.all('*', (c) => pages.handle(c.req.raw, doors.ipOf(c.req.raw, c.env)))
   web.onError((error, c) => {
     platform.log.error({ err: error, path: c.req.path }, 'unexpected error')
     return c.text('Something went wrong!', 500, { 'Cache-Control': 'no-store' })

@@ -2,18 +2,25 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { type ServerBuild } from 'react-router'
+import { fewAtATime } from '#platform/few-at-a-time.ts'
 import type { Platform } from '#platform/index.ts'
+import { addressKey } from '#platform/rate-limits/index.ts'
 import type { TaggedCache } from '#platform/tagged-cache.ts'
+import { DomainError } from '#shared/errors.ts'
+import { busyPage } from './busy-page.server.ts'
 import { type CachedPage, createPageCache, inEncoding, sendPage } from './page-cache.server.ts'
 import { finishPrivatePage, finishSharedPage } from './page-finish.server.ts'
 import { type PageKey, pageKeyOf } from './page-keys.server.ts'
 import { createRenderer } from './page-render.server.ts'
 
 const PAGES_CHANNEL = 'khidmat_pages'
+/** Refreshes are nobody's in particular: together they are one caller. */
+const REFRESHES = 'refreshes'
 
 /**
  * The pages: one router per language, and before it the cache of finished public pages.
- * `tryCache` answers hits at once; `handle` renders, and stores what its loaders marked as shared.
+ * `tryCache` answers hits at once; `handle` renders, and stores what its loaders marked as shared. What is rendered waits for its
+ * turn as heavy operations do, so that whoever asks for many pages that nobody has asked for keeps nobody else waiting.
  */
 export async function createPages(options: { platform: Platform; build: ServerBuild; now: () => Date }) {
   const { platform, build } = options
@@ -22,6 +29,7 @@ export async function createPages(options: { platform: Platform; build: ServerBu
   const render = createRenderer(options)
   const knownRoutes = new Set(Object.keys(build.routes))
   const keyFor = cachedKeys(knownRoutes)
+  const inTurn = fewAtATime()
   const refreshing = new Set<string>()
   let hits = 0
   let misses = 0
@@ -42,17 +50,7 @@ export async function createPages(options: { platform: Platform; build: ServerBu
       kept: cache !== undefined,
     })
     if (stands?.(shared.tags) && response.status === 200) cache?.store(page.key, finished, shared.tags)
-    // Whoever waited for it to be rendered does not wait for more bytes than the next one.
-    const { body, encoding } = inEncoding(finished, accepted)
-    return new Response(new Uint8Array(body), {
-      status: finished.status,
-      headers: {
-        ...finished.headers,
-        ETag: finished.etag,
-        Vary: 'Accept-Encoding',
-        ...(encoding && { 'Content-Encoding': encoding }),
-      },
-    })
+    return finishedAnswer(finished, accepted)
   }
 
   const addressOf = (page: PageKey) => new URL(page.url, platform.env.PUBLIC_URL)
@@ -60,8 +58,12 @@ export async function createPages(options: { platform: Platform; build: ServerBu
   function refresh(page: PageKey) {
     if (refreshing.has(page.key)) return
     refreshing.add(page.key)
-    void produce(new Request(addressOf(page), { headers: { accept: 'text/html' } }), page)
-      .catch((error: unknown) => platform.log.error({ err: error, path: page.url }, 'page refresh failed'))
+    const request = new Request(addressOf(page), { headers: { accept: 'text/html' } })
+    void inTurn(REFRESHES, () => produce(request, page))
+      .catch((error: unknown) => {
+        // The next visitor has it tried again.
+        if (!isBusy(error)) platform.log.error({ err: error, path: page.url }, 'page refresh failed')
+      })
       .finally(() => refreshing.delete(page.key))
   }
 
@@ -82,8 +84,10 @@ export async function createPages(options: { platform: Platform; build: ServerBu
       return true
     },
 
-    /** Renders a page. */
-    async handle(request: Request): Promise<Response> {
+    /**
+     * Renders a page when it is the turn of whoever asks from this address; who would wait too long is told so by a page.
+     */
+    async handle(request: Request, ip: string): Promise<Response> {
       const url = new URL(request.url)
       const page = pageKeyOf(url.pathname + url.search, knownRoutes)
       if (!page) return refuse(400, 'Bad request', { 'Content-Type': 'text/plain' })
@@ -91,7 +95,21 @@ export async function createPages(options: { platform: Platform; build: ServerBu
         if (request.headers.get('sec-fetch-site') === 'cross-site') return refuse(403, 'Forbidden')
         return refuse(405, 'Method not allowed', { Allow: 'GET, HEAD' })
       }
-      return produce(new Request(addressOf(page), { headers: request.headers, signal: request.signal }), page)
+      const { headers, signal } = request
+      const asked = new Request(addressOf(page), { headers, signal })
+      try {
+        return await inTurn(addressKey(ip), async () => {
+          // Who left meanwhile needs nothing, and what another visitor had rendered meanwhile is there.
+          if (signal.aborted) return new Response(null)
+          const found = cache?.get(page.key)
+          if (found && Date.now() <= found.freshUntil)
+            return finishedAnswer(found, headers.get('accept-encoding') ?? '')
+          return produce(asked, page)
+        })
+      } catch (error) {
+        if (isBusy(error)) return busyPage(page, { secure })
+        throw error
+      }
     },
 
     stats: () => ({ bytes: cache?.bytes ?? 0, hits, misses }),
@@ -99,6 +117,22 @@ export async function createPages(options: { platform: Platform; build: ServerBu
 }
 
 export type Pages = Awaited<ReturnType<typeof createPages>>
+
+const isBusy = (error: unknown) => error instanceof DomainError && error.code === 'request.busy'
+
+/** A finished page for whoever waited for it: they do not wait for more bytes than the next one. */
+function finishedAnswer(page: CachedPage, accepted: string): Response {
+  const { body, encoding } = inEncoding(page, accepted)
+  return new Response(new Uint8Array(body), {
+    status: page.status,
+    headers: {
+      ...page.headers,
+      ETag: page.etag,
+      Vary: 'Accept-Encoding',
+      ...(encoding && { 'Content-Encoding': encoding }),
+    },
+  })
+}
 
 /** A cache of page keys: parsing an address costs more than the lookup of its page. */
 function cachedKeys(knownRoutes: ReadonlySet<string>) {
