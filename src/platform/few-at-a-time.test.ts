@@ -7,7 +7,7 @@ afterEach(() => void vi.restoreAllMocks())
 function works() {
   const begun: { name: string; end: () => void }[] = []
   const work = (name: string) => () => new Promise<string>((resolve) => begun.push({ name, end: () => resolve(name) }))
-  const settled = () => new Promise((resolve) => setImmediate(resolve))
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 2))
   return { begun, work, settled }
 }
 
@@ -58,4 +58,13 @@ test('a work that hangs lets nobody wait behind it for longer than three seconds
   await refused
   await expect(pass('10.0.0.1', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await pass('10.0.0.1', async () => 'next')).toBe('next')
+})
+
+test('whoever else is there is looked after between two works, also when these wait for nothing', async () => {
+  const pass = fewAtATime()
+  const order: string[] = []
+  const all = ['a1', 'a2', 'a3'].map((name) => pass('10.0.0.1', async () => order.push(name)))
+  setImmediate(() => setImmediate(() => order.push('other')))
+  await Promise.all(all)
+  expect(order.indexOf('other')).toBeLessThan(2)
 })

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { DomainError } from '#shared/errors.ts'
 
@@ -25,6 +26,8 @@ export function fewAtATime() {
     line.length++
     const since = performance.now()
     const inTime = async () => {
+      // Works that wait for nothing would else follow each other before the process looks who else is there.
+      await setImmediate()
       if (performance.now() - since > LONGEST_WAIT_MS) throw busy()
       return work()
     }
