@@ -52,6 +52,7 @@ test('equal pages share one key: names sorted, unknown ones dropped, coordinates
   expect(keyOf('/search?utm_source=x&q=hair&cat=beauty')).toBe('/search?cat=beauty&q=hair')
   expect(keyOf('/search?cat=beauty&q=hair&fbclid=1')).toBe(keyOf('/search?q=hair&cat=beauty'))
   expect(keyOf('/search?lat=3.14159265&lng=101.68690')).toBe('/search?lat=3.142&lng=101.687')
+  expect(keyOf('/search?near=ipoh&radius=24.9')).toBe('/search?near=ipoh&radius=25')
   expect(keyOf('/search?f.style=bob&f.BAD!=1')).toBe('/search?f.style=bob')
   expect(keyOf('/about/terms?q=1')).toBe('/about/terms')
   // The router reads paths in any case, and so do we: nobody's question is dropped.
@@ -83,6 +84,12 @@ test('no address makes a long key: eight filters on fields at most, no long valu
     expect((keyOf(`${path}?${[...all, ...flood].join('&')}`) ?? '').length, path).toBeLessThan(6000)
   }
   expect(keyOf(`/search.data?_routes=${Array.from({ length: 21 }, () => 'root').join(',')}`)).toBeUndefined()
+})
+
+test('the front page is the same page whatever coordinates are sent along, since it shows none', () => {
+  expect(keyOf('/?lat=3.14&lng=101.7')).toBe('/')
+  expect(keyOf('/ms/shop/ipoh?lat=3.14&lng=101.7&radius=50')).toBe('/ms/shop/ipoh?radius=50')
+  expect(keyOf('/_.data?lat=3.14&lng=101.7')).toBe('/_.data')
 })
 
 test('languages and kinds of answer have keys of their own; unknown route ids are refused', () => {

@@ -1,7 +1,8 @@
 import { type Locale, splitLocale } from '#shared/locale.ts'
 import { filtersOf } from '#shared/search-filters.ts'
 
-const place = ['near', 'lat', 'lng', 'radius']
+/** The front page is of a place that has a name, never of coordinates. */
+const place = ['near', 'radius']
 const search = [...filtersOf('word', 'number', 'price', 'several', 'mark'), 'view', 'cursor']
 
 /** Query names that change what a public page shows, by first path segment; all others are dropped before rendering. */
@@ -17,6 +18,12 @@ export const queryNames: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 )
 const fieldFilters = new Set(['search', 'cat'])
+/** Numbers that people or their maps choose: finer ones show the same, and each would be a page of its own. */
+const steps = new Map([
+  ['lat', 1000],
+  ['lng', 1000],
+  ['radius', 1],
+])
 /** Most filters on fields of a category in a page's address, as many as in a search. */
 const MOST_FIELDS = 8
 /** Most characters of a value; longer ones are dropped. */
@@ -35,7 +42,7 @@ export interface PageKey {
 
 /**
  * The cache key of a page request: canonical path and query, so that equal pages share one entry. Coordinates are rounded
- * to three decimals (about 100 m), names sorted, unknown ones dropped, and so are filters beyond the eighth.
+ * to three decimals (about 100 m), a radius to kilometres, names sorted, unknown ones dropped, and so are filters beyond the eighth.
  * @returns undefined when the URL is malformed or names unknown routes.
  */
 export function pageKeyOf(rawUrl: string, knownRoutes: ReadonlySet<string>): PageKey | undefined {
@@ -68,7 +75,8 @@ export function pageKeyOf(rawUrl: string, knownRoutes: ReadonlySet<string>): Pag
     if (value === '' || value.length > LONGEST_VALUE || hasControls(value) || kept.some(([other]) => other === name))
       continue
     if (isField && ++fields > MOST_FIELDS) continue
-    kept.push([name, name === 'lat' || name === 'lng' ? String(Math.round(Number(value) * 1000) / 1000) : value])
+    const perOne = steps.get(name)
+    kept.push([name, perOne === undefined ? value : String(Math.round(Number(value) * perOne) / perOne)])
   }
   kept.sort(([a], [b]) => (a < b ? -1 : 1))
   const routes = isData ? url.searchParams.get('_routes') : null
