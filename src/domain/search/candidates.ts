@@ -168,7 +168,7 @@ function conditions(criteria: Criteria, cells: string[], radiusKm: number | unde
 }
 
 /** The candidates with something free on a day: a date of an event, or a free start of a service. */
-async function freeOn(ctx: Context, found: Candidate[], day: string): Promise<Candidate[]> {
+export async function freeOn(ctx: Context, found: Candidate[], day: string): Promise<Candidate[]> {
   const now = ctx.now().toISOString()
   const of = (events: boolean) =>
     `{${found

@@ -6,9 +6,9 @@ import type { Context, Place } from '#domain/base/index.ts'
 import { dayOf } from '#shared/days.ts'
 import { listNewest, offersOfCompany, offersOfItems } from './look-ups.ts'
 import { shownCards, shownNextDates, shownNextStarts } from './shown.ts'
-import { DEFAULT_RADIUS_KM } from '../criteria.ts'
-import type { SearchHit } from '../rank-hits.ts'
-import { searchOffers } from '../search-offers.ts'
+import { findCandidates, freeOn } from '../candidates.ts'
+import { DEFAULT_RADIUS_KM, wantedOf } from '../criteria.ts'
+import { ranked, type SearchHit } from '../rank-hits.ts'
 
 /** What is known of an offer that a card shows. */
 type Shown = Pick<SearchHit, 'offerId'> & Partial<SearchHit>
@@ -33,14 +33,6 @@ export async function cardsOf(ctx: Context, hits: readonly Shown[]): Promise<Off
       startsAt: dates.get(id)?.start,
     })
   })
-}
-
-/** Cards of offers by their ids. */
-export async function cardsOfOffers(ctx: Context, offerIds: readonly string[]): Promise<OfferRow[]> {
-  return cardsOf(
-    ctx,
-    offerIds.map((offerId) => ({ offerId })),
-  )
 }
 
 /** Cards of items by their ids (those that somebody looked at lately). */
@@ -72,7 +64,8 @@ async function findSimilar(
   const at: SearchFind = of.lat !== null && of.lng !== null ? { lat: of.lat, lng: of.lng, radius: 60 } : {}
   const found: SearchHit[] = []
   for (const find of [{ ...at, cat: of.categoryKey }, { ...at, cat: of.topKey }, { cat: of.categoryKey }]) {
-    for (const hit of (await searchOffers(ctx, find, { limit: 40 })).hits) {
+    const { criteria, sort } = wantedOf(find)
+    for (const hit of ranked(await findCandidates(ctx, criteria), sort).slice(0, 40)) {
       if (hit.companyId !== of.companyId && !found.some((other) => other.itemId === hit.itemId)) found.push(hit)
     }
     if (found.length >= limit) break
@@ -87,34 +80,49 @@ export interface FrontPage {
   newest: OfferRow[]
 }
 
+/** In seconds, as long as the times on it: who changes the language or comes after others asks for the same. */
+const FRONT_LIVES = 30
+
 /** What the front page shows, for an area or for the whole country. */
 export async function getFrontPage(
   ctx: Context,
   place: Place | undefined,
   radius: number = DEFAULT_RADIUS_KM,
 ): Promise<FrontPage> {
-  const around: SearchFind = place ? { near: place.slug, radius } : {}
+  const { content } = ctx.platform
   const today = dayOf(ctx.now(), market.zone)
-  const [near, free, upcoming, newest] = await Promise.all([
-    searchOffers(ctx, { ...around, kind: 'service' }, { limit: 300 }),
-    searchOffers(ctx, { ...around, kind: 'service', date: today }, { limit: 300 }),
-    listUpcoming(ctx, { limit: 8 }),
-    listNewest(ctx, 4),
-  ])
-  const nearby = varied(near.hits, 8)
-  const shown = new Set(nearby.map((hit) => hit.itemId))
-  return {
-    near: await cardsOf(ctx, nearby),
-    freeToday: await cardsOf(
-      ctx,
-      varied(
-        free.hits.filter((hit) => !shown.has(hit.itemId)),
-        4,
-      ),
+  const around: SearchFind = place ? { near: place.slug, radius } : {}
+  const companies = (rows: readonly { companyId: string }[]) => rows.map(({ companyId }) => `company:${companyId}`)
+  const [{ nearby, free }, upcoming, newest] = await Promise.all([
+    content.remember(
+      `front:${around.near}:${around.radius}:${today}`,
+      { tags: ({ nearby, free }) => companies([...nearby, ...free]), seconds: FRONT_LIVES },
+      () => findFrontHits(ctx, around, today),
     ),
-    events: upcoming.map((row) => toEventRow(row, ctx.locale)),
-    newest: await cardsOfOffers(ctx, newest),
-  }
+    content.remember(
+      'front:events',
+      { tags: (rows) => companies(rows.map(({ offer }) => offer)), seconds: FRONT_LIVES },
+      () => listUpcoming(ctx, { limit: 8 }),
+    ),
+    content.remember('front:newest', { tags: companies, seconds: FRONT_LIVES }, () => listNewest(ctx, 4)),
+  ])
+  const [near, freeToday, newestCards] = await Promise.all([
+    cardsOf(ctx, nearby),
+    cardsOf(ctx, free),
+    cardsOf(ctx, newest),
+  ])
+  return { near, freeToday, events: upcoming.map((row) => toEventRow(row, ctx.locale)), newest: newestCards }
+}
+
+/** The best services around, and others that are free today. Read once: a search would count its filters besides, twice over. */
+async function findFrontHits(ctx: Context, around: SearchFind, today: string) {
+  const { criteria, sort } = wantedOf({ ...around, kind: 'service' })
+  const found = await findCandidates(ctx, criteria)
+  const nearby = varied(ranked(found, sort), 8)
+  const shown = new Set(nearby.map((hit) => hit.itemId))
+  const others = found.filter(({ itemId }) => !shown.has(itemId))
+  const free = others.length > 0 ? await freeOn(ctx, others, today) : []
+  return { nearby, free: varied(ranked(free, sort), 4) }
 }
 
 /** The first of a list, each from another place as long as there are others, so that one company does not fill the row. */
