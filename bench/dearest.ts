@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { calls, type CallKey } from '../src/contracts/calls.ts'
 import { dearest, type Known } from '../src/contracts/dearest.ts'
 import { mostKeys } from '../src/shared/order-keys.ts'
@@ -7,6 +6,7 @@ import { startServer } from '../test/e2e/running-server.ts'
 import { ask, keepAliveAgent, percentile, throughput, untilQuiet } from './load.ts'
 import { memoryOf } from './memory.ts'
 import { record } from './report.ts'
+import { watchOthers } from './watch-others.ts'
 
 const CLIENTS = 20
 const SECONDS = 2
@@ -160,21 +160,5 @@ function toRequest(origin: string, key: CallKey, { query = {}, body, ...params }
     method,
     headers: { authorization: `Bearer ${jwt}` },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-  }
-}
-
-/** Asks for the front page and for one offer again and again in a thread of its own, until it is told to end. @returns how long each took, ms */
-async function watchOthers(url: string): Promise<{ end: () => Promise<number[]> }> {
-  const worker = new Worker(new URL('./others.ts', import.meta.url), { workerData: { url } })
-  await new Promise((resolve) => worker.once('message', resolve))
-  return {
-    end: () =>
-      new Promise((resolve) => {
-        worker.once('message', (waits: number[]) => {
-          void worker.terminate()
-          resolve(waits)
-        })
-        worker.postMessage('end')
-      }),
   }
 }

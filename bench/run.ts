@@ -14,6 +14,7 @@ import { figures } from './report.ts'
 import { measureSearch } from './search.ts'
 import { measureSlots } from './slots.ts'
 import { measureStart } from './start.ts'
+import { measureUncached } from './uncached.ts'
 
 const { values } = parseArgs({
   options: { json: { type: 'string' }, only: { type: 'string' }, offers: { type: 'string', default: '1000000' } },
@@ -26,6 +27,7 @@ const parts = {
   enumeration: measureEnumeration,
   orders: measureOrders,
   dearest: measureDearest,
+  uncached: measureUncached,
   lighthouse: measureLighthouse,
   search: (folder: string) => measureSearch(folder, Number(values.offers)),
 }
