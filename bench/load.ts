@@ -78,15 +78,18 @@ export async function throughput(
  */
 export async function pagesPerSecond(url: string, options: { seconds: number; clients: number }): Promise<number> {
   const { hostname, port, pathname, search } = new URL(url)
-  const ask = `GET ${pathname}${search} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAccept-Encoding: br\r\n\r\n`
+  // Each from an address of their own, as visitors come: what one address asks for is rendered one by one.
+  const from = (client: number) =>
+    `GET ${pathname}${search} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAccept-Encoding: br\r\nX-Forwarded-For: 198.51.100.${client + 1}\r\n\r\n`
   let pages = 0
   const started = performance.now()
   const end = started + options.seconds * 1000
   await Promise.all(
     Array.from(
       { length: options.clients },
-      () =>
+      (_, client) =>
         new Promise<void>((resolve, reject) => {
+          const ask = from(client)
           let missing = 0
           const socket = connect(Number(port), hostname, () => socket.write(ask))
           socket.on('error', reject)

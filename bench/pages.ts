@@ -54,7 +54,10 @@ export async function measurePages(dataDir: string): Promise<void> {
       .data[0]?.itemid ?? ''
   await server.stop()
 
-  const uncached = await startServer({ dataDir: path.join(dataDir, 'pages'), env: { PAGE_CACHE_MB: '0' } })
+  const uncached = await startServer({
+    dataDir: path.join(dataDir, 'pages'),
+    env: { PAGE_CACHE_MB: '0', TRUST_PROXY: '1' },
+  })
   await untilQuiet(uncached.pid)
   for (const [name, target] of [
     ['uncached list page', `${uncached.url}/search?q=aircon`],
