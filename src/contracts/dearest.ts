@@ -49,6 +49,7 @@ export const dearest: { readonly [K in CallKey]: Dearest<K> } = {
   'POST /api/h/cart/attach': 'one',
   'POST /api/h/checkout': 'one',
   'GET /api/h/checkout/{groupid}': 'one',
+  'PUT /api/h/checkout/{groupid}': 'one',
   'DELETE /api/h/checkout/{groupid}': 'one',
   'POST /api/h/checkout/{groupid}/payment': 'one',
   'GET /api/data/khidmat-connects': () => ({ query: { limit: 100 } }),

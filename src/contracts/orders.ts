@@ -29,7 +29,10 @@ export { LocalizedText, MoneyView }
 export const OrderKeyInput = z.strictObject({ orderid: id, secret: secret.optional() })
 const keys = z.array(OrderKeyInput).max(mostKeys)
 export const OrderKeys = z.strictObject({ orders: keys.min(1) })
-/** Drafts that a choice replaces: they leave the cart as it is stored. One that is gone already replaces nothing. */
+/**
+ * Drafts that a choice replaces: they leave the cart as it is stored, and whoever was to come to them comes to it. One that is
+ * gone already replaces nothing.
+ */
 const instead = z.array(OrderKeyInput).max(mostDates).optional()
 /** A choice for the cart or the checkout. */
 export const ChoiceInput = BookingInput.extend({ instead })
@@ -360,6 +363,12 @@ export const PayInput = z.strictObject({
     .describe('For the provider, written on every order of the checkout; empty takes away what is written there'),
   secret: secret.optional(),
   tac: tac.optional().describe('The code that was sent to a visitor with unpaid orders'),
+})
+/** What is typed at a checkout for its orders, before it is placed. */
+export const DetailsInput = PayInput.pick({ note: true, secret: true }).extend({
+  recipient: RecipientInput.nullish().describe(
+    'Who comes to all of the checkout, where that is not the customer; null: the customer does; without it that stays',
+  ),
 })
 export const PaidView = z
   .object({

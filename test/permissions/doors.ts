@@ -135,6 +135,7 @@ const special: Record<string, Door | readonly Door[]> = {
   ...same(own(401), 'confirmTwoFactor endTwoFactor renewBackupCodes'),
   ...same(last, 'requestDeletionCode requestStepUp requestDataExport addPasskey verifyAddressChange'),
   getCheckout: own(404, 404),
+  noteDetails: own(404, 404),
   backToCart: own(404, 404),
   payGroup: own(404, 404),
   // A company's desk.

@@ -59,6 +59,11 @@ export const buying: Recipes = {
     }
   },
   getCheckout: async ({ aCheckout, owner }) => ({ path: { groupid: (await aCheckout()).groupid }, jwt: owner.jwt }),
+  noteDetails: async ({ aCheckout, owner }) => ({
+    path: { groupid: (await aCheckout()).groupid },
+    body: { note: 'The blue gate', recipient: { name: 'Aina', phone: '012-345 6780' } },
+    jwt: owner.jwt,
+  }),
   backToCart: async ({ aCheckout, owner }) => ({ path: { groupid: (await aCheckout()).groupid }, jwt: owner.jwt }),
   payGroup: async ({ aCheckout, owner }, say) => ({
     path: { groupid: (await aCheckout()).groupid },

@@ -6,6 +6,7 @@ import {
   bookedAlready,
   discardDraft,
   listCart,
+  noteDetails,
   openCheckout,
   payGroup,
   quoteBooking,
@@ -57,6 +58,11 @@ export const cartRoutes = serve(cartCalls, {
   },
   'GET /api/h/checkout/{groupid}': async (ctx, { groupid, query }) => {
     return { ok: true, data: await checkoutOf(ctx, groupid, query.secret) }
+  },
+  'PUT /api/h/checkout/{groupid}': async (ctx, { groupid, body }) => {
+    const { secret, ...details } = body
+    await noteDetails(ctx, groupid, details, secret)
+    return { ok: true, data: {} }
   },
   'DELETE /api/h/checkout/{groupid}': async (ctx, { groupid, query }) => {
     await backToCart(ctx, groupid, query.secret)

@@ -104,7 +104,7 @@ export async function placeOrder(
     // A company's booking in its own diary does not count as a buyer's hold.
     const holder = walkIn ? undefined : await holderOf(ctx)
     if (holder) await requireFewOpen(ctx, holder, { more: 1, places: await placesOf(ctx, draft.lines) })
-    const replaced = await replaceDrafts(ctx, input)
+    const { ids: replaced, comes } = await replaceDrafts(ctx, input)
     const { accountId = null, companyId } = draft.order
     const groupId = newId()
     const holdExpiresAt = new Date(ctx.now().getTime() + figures.holdMinutes * MINUTE)
@@ -124,6 +124,7 @@ export async function placeOrder(
     }))
     const order = {
       ...draft.order,
+      ...comes,
       status: transitions.open_checkout.to,
       groupId,
       holdExpiresAt,

@@ -17,10 +17,10 @@ export async function placeSeries(
 ): Promise<BookedAtOnce> {
   return atomically(ctx, async (ctx) => {
     // First, as every choice does: drafts are locked before the time of people.
-    const replaced = await replaceDrafts(ctx, { instead })
+    const { ids: replaced, comes } = await replaceDrafts(ctx, { instead })
     const keys: { orderid: string; secret: string | undefined }[] = []
     for (const startsAt of startsAts) {
-      const { order, secret } = await storeDraft(ctx, await draftOrder(ctx, { ...input, startsAt }))
+      const { order, secret } = await storeDraft(ctx, await draftOrder(ctx, { ...input, startsAt }), comes)
       keys.push({ orderid: order.id, secret })
     }
     return { ...(await openCheckout(ctx, keys)), replaced }

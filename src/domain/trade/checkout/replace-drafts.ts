@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '#domain/base/index.ts'
 import type { OrderKey } from '../orders/list-kept-orders.ts'
 import { isCustomer } from '../orders/orders.policy.ts'
-import { lockOrders } from '../orders/orders.queries.ts'
+import { lockOrders, type Order } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
 
 /** A choice may name drafts of the same cart that it replaces. */
@@ -10,17 +10,26 @@ export interface Replacing {
   instead?: readonly OrderKey[] | undefined
 }
 
+/** The drafts that were in the cart until now, and who comes to what takes their place, where somebody else was to come to them. */
+interface Replaced {
+  ids: string[]
+  comes: Partial<Pick<Order, 'recipientName' | 'recipientPhone'>>
+}
+
 /**
- * Takes the drafts out of the cart that a choice replaces, in the caller's transaction.
+ * Takes the drafts out of the cart that a choice replaces, in the caller's transaction. The choice says its note itself, since
+ * whoever chooses sees it; who comes is said at the checkout alone, so it is handed on, also by a draft that is gone: of
+ * several dates each names what all of them replace.
  * @returns those that were in it until now. One that is gone already, or at a checkout, is no error: there is nothing to replace.
  */
-export async function replaceDrafts(ctx: Context, { instead = [] }: Replacing): Promise<string[]> {
-  const ids = (await lockOrders(ctx, await draftsAmong(ctx, instead)))
-    .filter((order) => order.status === 'draft' && order.discardedAt === null)
+export async function replaceDrafts(ctx: Context, { instead = [] }: Replacing): Promise<Replaced> {
+  const own = (await lockOrders(ctx, await draftsAmong(ctx, instead)))
+    .filter((order) => order.status === 'draft')
     .filter((order) => isCustomer(ctx, order, instead.find(({ orderid }) => orderid === order.id)?.secret))
-    .map(({ id }) => id)
+  const ids = own.filter((order) => order.discardedAt === null).map(({ id }) => id)
   if (ids.length > 0) await ctx.db.update(orders).set({ discardedAt: ctx.now() }).where(inArray(orders.id, ids))
-  return ids
+  const [other] = own.filter((order) => order.recipientName !== null)
+  return { ids, comes: other ? { recipientName: other.recipientName, recipientPhone: other.recipientPhone } : {} }
 }
 
 /** Ids of those that are drafts: nobody's placed order is locked for being named. */

@@ -8,10 +8,12 @@ import {
   backToCart,
   type ChangeWish,
   claimOrder,
+  type Details,
   fetchCart,
   fetchCheckout,
   fetchKeptOrders,
   fetchOrders,
+  noteDetails,
   openCheckout,
   openFile,
   openOrder,
@@ -133,8 +135,18 @@ export const usePayment = (groupid: string) =>
     says: 'itself',
   })
 
+/** Written as the checkout is left: nobody is there to be told of a refusal. */
+export const useNoteDetails = (groupid: string) =>
+  useChange((details: Details) => noteDetails(groupid, details), {
+    stale: [keys.checkout(groupid)],
+    says: () => null,
+  })
+
 export const useBackToCart = (groupid: string) =>
-  useChange((_input: void) => backToCart(groupid), { stale: [keys.checkout(groupid)], says: 'itself' })
+  useChange((details: Details | undefined) => backToCart(groupid, details), {
+    stale: [keys.checkout(groupid)],
+    says: 'itself',
+  })
 
 export const useClaimOrder = (orderid: string) =>
   useChange((_input: void) => claimOrder(orderid), { stale: [keys.order(orderid)] })

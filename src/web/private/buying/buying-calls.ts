@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { ChangeQuote } from '#contracts/change.ts'
 import type { CheckoutView, OrdersView, OrderView, PaidView } from '#contracts/orders.ts'
 import { mostKeys } from '#shared/order-keys.ts'
-import { api, ApiError } from '#web/ui/client/api.ts'
+import { api, ApiError, isUnanswered } from '#web/ui/client/api.ts'
 import { download } from '#web/ui/client/download.ts'
 import { pathOf } from '#web/ui/client/path-of.ts'
 import {
@@ -67,7 +67,21 @@ export async function fetchCheckout(groupid: string): Promise<CheckoutView> {
   return (await api.either('GET /api/h/checkout/{groupid}', { groupid, query: withSecret(groupSecret(groupid)) })).data
 }
 
-export async function backToCart(groupid: string): Promise<void> {
+/** What is typed at a checkout for its orders. */
+export type Details = Omit<InputOf<'PUT /api/h/checkout/{groupid}'>['body'], 'secret'>
+
+/** Also of a page that is left. */
+export async function noteDetails(groupid: string, details: Details): Promise<void> {
+  const body = { ...details, ...withSecret(groupSecret(groupid)) }
+  await api.either('PUT /api/h/checkout/{groupid}', { groupid, body }, { keepalive: true })
+}
+
+/** @param details what its orders do not know yet; what is refused of it stands in the way of nobody. */
+export async function backToCart(groupid: string, details: Details | undefined): Promise<void> {
+  if (details)
+    await noteDetails(groupid, details).catch((error: unknown) => {
+      if (isUnanswered(error)) throw error
+    })
   await api.either('DELETE /api/h/checkout/{groupid}', { groupid, query: withSecret(groupSecret(groupid)) })
   forgetUnfinished(groupid)
   noteBackInCart(groupid)

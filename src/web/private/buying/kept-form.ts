@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CheckoutView, OrderView } from '#contracts/orders.ts'
 import { noteWhoCame } from '#web/ui/state/book-again.ts'
+import { noteInChoices } from '#web/ui/state/kept-choice.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { ownsOrder } from '#web/ui/state/anonymous-orders.ts'
 
@@ -14,7 +15,7 @@ export interface Recipient {
 const nobodyElse: Recipient = { chosen: false, name: '', phone: '' }
 
 /** What is typed into a checkout. `code` is one that has to be typed first; null while none is asked for. */
-interface CheckoutForm {
+export interface CheckoutForm {
   name: string
   email: string
   phone: string
@@ -31,16 +32,16 @@ export interface SentCode {
   visitor: boolean
 }
 
-/** Who a guest said to be at the last checkout of this tab, and what was noted about which orders. */
-interface KeptGuest extends Pick<CheckoutForm, 'name' | 'email' | 'phone' | 'recipient' | 'note'> {
+/** Who a guest said to be at the last checkout of this tab, and for which orders. */
+interface KeptGuest extends Pick<CheckoutForm, 'name' | 'email' | 'phone'> {
   orderids: string[]
 }
 
 /**
  * The form of a checkout, stored until the tab is closed, so that another app, a reload or another language loses no input.
- * A guest's input is also used in the next checkout, since each return to the cart leads to a new one: the contact always,
- * the note and who comes if it is about one of the same orders. Deleted once placed, but for the contact (`notePlaced`), and
- * at a sign-in or sign-out.
+ * A guest's contact is also used in the next checkout, since each return to the cart leads to a new one. The note and who
+ * comes are about the orders: these keep them (`useNoted`), and a page where the same is chosen shows the note that was
+ * written last. Deleted once placed, but for the contact (`notePlaced`), and at a sign-in or sign-out.
  */
 export function useKeptForm({ groupid, orders }: CheckoutView, guest: boolean) {
   const [form, setForm] = useState<CheckoutForm>(() => ({
@@ -53,10 +54,15 @@ export function useKeptForm({ groupid, orders }: CheckoutView, guest: boolean) {
   }, [guest])
   const keep = (change: Partial<CheckoutForm>) => {
     setForm((before) => ({ ...before, ...change }))
+    // Whoever says who comes has answered what "Book again" proposed.
+    if (change.recipient) noteWhoCame(undefined)
+    const [sole, ...others] = orders
+    if (change.note !== undefined && sole && others.length === 0)
+      noteInChoices([groupid, sole.orderid], change.note.trim())
     // Only typed values, not prefilled ones: a user who was signed in leaves nothing behind.
     if (!guest) return
-    const { name, email, phone, recipient, note } = { ...form, ...change }
-    const kept: KeptGuest = { name, email, phone, recipient, note, orderids: orders.map(({ orderid }) => orderid) }
+    const { name, email, phone } = { ...form, ...change }
+    const kept: KeptGuest = { name, email, phone, orderids: orders.map(({ orderid }) => orderid) }
     sessionStorage.setItem(storageKeys.checkoutGuest, JSON.stringify(kept))
   }
   return { form, keep }
@@ -77,8 +83,8 @@ export function notePlaced({ guest, orderid, customer: { name, email, phone } }:
 }
 
 /**
- * What a form begins with. In this order: what a guest wrote last about one of the same orders; what its orders know from a
- * payment that was begun; who the guest was at the last checkout.
+ * What a form begins with: what its orders know; of who buys what a guest wrote last at a checkout of one of the same orders,
+ * else what they know from a payment that was begun, else who the guest was at the last checkout.
  */
 function begun(orders: CheckoutView['orders'], guest: boolean): CheckoutForm {
   const [known] = orders
@@ -87,17 +93,28 @@ function begun(orders: CheckoutView['orders'], guest: boolean): CheckoutForm {
     ? { ...readKept<KeptGuest>(storageKeys.lastGuest, localStorage), ...readKept<KeptGuest>(storageKeys.checkoutGuest) }
     : {}
   const isSame = orders.some(({ orderid }) => last.orderids?.includes(orderid))
+  const written = writtenOn(orders)
   const who = isSame || !(name || email || phone) ? last : { name, email, phone }
   return {
     name: who.name ?? '',
     email: who.email ?? '',
     phone: who.phone ?? '',
-    recipient: (isSame ? last.recipient : chosenFor(known?.recipient)) ?? comesAgain(orders) ?? nobodyElse,
-    note: (isSame ? last.note : known?.note) ?? '',
+    ...written,
+    recipient: written.recipient.chosen ? written.recipient : (comesAgain(orders) ?? nobodyElse),
     method: '',
     code: null,
   }
 }
+
+/** Who comes to orders, and the note of the first one. Where they differ, whoever is named comes to all. */
+export function writtenOn(orders: CheckoutView['orders']): Pick<CheckoutForm, 'recipient' | 'note'> {
+  const other = orders.find(({ recipient }) => recipient)
+  return { recipient: chosenFor(other?.recipient) ?? nobodyElse, note: orders[0]?.note ?? '' }
+}
+
+/** Whether one comes to some of them and another to the rest. */
+export const differInWhoComes = (orders: CheckoutView['orders']): boolean =>
+  new Set(orders.map(({ recipient }) => JSON.stringify(recipient))).size > 1
 
 const chosenFor = (recipient: OrderView['recipient'] | undefined): Recipient | undefined =>
   recipient ? { chosen: true, name: recipient.name, phone: recipient.phone ?? '' } : undefined

@@ -49,7 +49,8 @@ export function OrderBrief({
             <Avatar name={main.staff.name} fileId={main.staff.avatarFileId} size={20} /> {main.staff.name}
           </p>
         )}
-        {order.placedAt && order.recipient && (
+        {/* At the checkout its form says it. */}
+        {(order.placedAt || traitsOf(order.status).list === 'cart') && order.recipient && (
           <p>
             <Icon name="user" size={16} /> {t('orders.forWhom')}: {order.recipient.name}
           </p>

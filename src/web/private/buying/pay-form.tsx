@@ -8,12 +8,13 @@ import { useProfile } from '#web/ui/state/profile-store.ts'
 import { useSecondsLeft } from '#web/ui/state/use-seconds-left.ts'
 import styles from './buying.module.css'
 import { ContactCard, contactErrors } from './contact-card.tsx'
-import { useKeptForm } from './kept-form.ts'
+import { differInWhoComes, useKeptForm } from './kept-form.ts'
 import { HoldClock } from './parts.tsx'
 import { chosenMethod, PayMethods } from './pay-methods.tsx'
 import { PaySum } from './pay-sum.tsx'
 import { ProveAddress } from './prove-address.tsx'
 import { RecipientCard, recipientErrors } from './recipient-card.tsx'
+import { useNoted } from './use-noted.ts'
 import { usePay } from './use-pay.ts'
 import { WrongSums } from './wrong-sums.tsx'
 
@@ -31,6 +32,8 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
   const kept = useKeptForm(group, guest)
   const { note, code, recipient, method: wanted, ...customer } = kept.form
   const { busy, problem, ...paying } = usePay(group.groupid)
+  const unsaved = useNoted(group, kept.form, busy !== null)
+  const giveBack = () => paying.giveBack(unsaved())
   const [asked, setAsked] = useState(false)
   const typed = useTypedCode(problem)
   const form = useRef<HTMLFormElement>(null)
@@ -89,7 +92,7 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
         <div className={styles.stack}>
           {!(problem && asksCode) && <Refused last={last} problem={problem} onPaid={onPaid} />}
           {asksCode && over ? (
-            <HeldOver busy={busy} onBack={paying.giveBack} />
+            <HeldOver busy={busy} onBack={giveBack} />
           ) : asksCode ? (
             <ProveAddress
               sent={code}
@@ -122,6 +125,7 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
           {!asksCode && (
             <RecipientCard
               recipient={recipient}
+              differ={differInWhoComes(group.orders)}
               asked={asked}
               refused={paying.refused}
               onRecipient={(recipient) => retype({ recipient })}
@@ -137,7 +141,7 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
           shut={over}
           word={asksCode ? t(pays ? 'buying.code.pay' : 'buying.code.confirm') : undefined}
           busy={busy}
-          onBack={paying.giveBack}
+          onBack={giveBack}
         />
       </div>
     </form>

@@ -26,11 +26,14 @@ export function recipientErrors({ chosen, name, phone }: Recipient): Partial<Rec
 /** Who comes: who books, or somebody else with a name and maybe a phone. One choice for all that is checked out. */
 export function RecipientCard({
   recipient,
+  differ,
   asked,
   refused,
   onRecipient,
 }: {
   recipient: Recipient
+  /** So far one came to some of it, another to the rest. */
+  differ: boolean
   asked: boolean
   /** What the server found wrong with what stands here. */
   refused: Partial<Record<string, TextKey>>
@@ -57,6 +60,7 @@ export function RecipientCard({
   return (
     <section className={styles.card} aria-labelledby="for-whom">
       <h2 id="for-whom">{t('buying.forWhom.title')}</h2>
+      {differ && <p className={styles.small}>{t('buying.forWhom.differ')}</p>}
       <Segmented
         label={t('buying.forWhom.title')}
         value={recipient.chosen ? 'other' : 'me'}

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import type { TextKey } from '#locales/keys.ts'
 import { ApiError } from '#web/ui/client/api.ts'
 import { useBackToCart, usePayment } from './buying-api.ts'
+import type { Details } from './buying-calls.ts'
 
 const CODE_LIFE_SECONDS = 300
 
@@ -38,9 +39,10 @@ export function usePay(groupid: string) {
         } else if (verify) onCode(sentAt(timeout))
       })
     },
-    giveBack() {
+    /** @param details what was typed and its orders do not know yet */
+    giveBack(details: Details | undefined) {
       forgetProblem()
-      givingBack.send(undefined, () => navigate('/cart'))
+      givingBack.send(details, () => navigate('/cart'))
     },
   } as const
 }

@@ -1,14 +1,15 @@
 import { dataKey } from '#contracts/data-key.ts'
 import type { OrderView } from '#contracts/orders.ts'
+import { traitsOf } from '#shared/order-status.ts'
 import { api, ApiError } from '#web/ui/client/api.ts'
 import type { OfferQuestion } from '#web/ui/slots/ask-slots.ts'
 import {
-  forgetOrderKeys,
   groupSecret,
   keepDraftKey,
   keepGroupSecret,
   keepOrderKey,
   noteBackInCart,
+  noteRemoved,
   orderSecret,
   readDraftKeys,
 } from '#web/ui/state/anonymous-orders.ts'
@@ -20,22 +21,24 @@ import type { Repeat, SeriesDate, toBooking } from './selection.ts'
 type Booking = ReturnType<typeof toBooking>
 
 /** Drafts as a call names them: a visitor's with their secrets. */
-const keysOf = (orderids: readonly string[]) =>
+export const keysOf = (orderids: readonly string[]) =>
   orderids.map((orderid) => {
     const secret = orderSecret(orderid)
     return { orderid, ...(secret && { secret }) }
   })
 
+type DraftKeys = ReturnType<typeof keysOf>
+
 /** A choice with the drafts that it replaces. */
-const inPlaceOf = <T extends object>(choice: T, instead: readonly string[]) => ({
+const inPlaceOf = <T extends object>(choice: T, instead: DraftKeys) => ({
   ...choice,
-  ...(instead.length > 0 && { instead: keysOf(instead) }),
+  ...(instead.length > 0 && { instead }),
 })
 
-/** What was replaced is out of the cart, and its key makes room for another one. */
+/** What was replaced is out of the cart, and its key is the first to make room: a choice that is sent again names it again. */
 function noteReplaced(orderids: readonly string[]): void {
   if (orderids.length === 0) return
-  forgetOrderKeys(orderids)
+  orderids.forEach(noteRemoved)
   dispatchCart({ type: 'decrement', value: orderids.length })
 }
 
@@ -46,7 +49,7 @@ function noteReplaced(orderids: readonly string[]): void {
  */
 export async function addToCart(
   booking: Booking,
-  { instead, title, key }: { instead: readonly string[]; title: string | null; key: string },
+  { instead, title, key }: { instead: DraftKeys; title: string | null; key: string },
 ): Promise<string> {
   const { data } = await api.either('POST /api/h/cart', { body: inPlaceOf(booking, instead) }, { key })
   noteReplaced(data.replaced)
@@ -64,7 +67,7 @@ export async function draftsInCart(): Promise<OrderView[] | null> {
 }
 
 /** Holds the time and returns the checkout group. The idempotency `key` makes a double click one order. */
-export async function bookNow(booking: Booking, instead: readonly string[], key: string): Promise<string> {
+export async function bookNow(booking: Booking, instead: DraftKeys, key: string): Promise<string> {
   const { data } = await api.either('POST /api/h/orders', { body: inPlaceOf(booking, instead) }, { key })
   noteReplaced(data.replaced)
   if (data.secret) {
@@ -76,10 +79,10 @@ export async function bookNow(booking: Booking, instead: readonly string[], key:
 }
 
 /**
- * Lets go of the times that a checkout of this page holds; its drafts go, too. One that is over, or paid meanwhile, is left
- * as it is.
+ * Lets go of the times that a checkout of this page holds. One that is over, or paid meanwhile, is left as it is.
+ * @returns its drafts, for the choice that takes their place
  */
-export async function letGo(groupid: string): Promise<void> {
+export async function letGo(groupid: string): Promise<string[]> {
   const secret = groupSecret(groupid)
   const query = secret ? { secret } : {}
   try {
@@ -87,12 +90,13 @@ export async function letGo(groupid: string): Promise<void> {
     await api.either('DELETE /api/h/checkout/{groupid}', { groupid, query })
     forgetUnfinished(groupid)
     noteBackInCart(groupid)
-    for (const { orderid } of data.orders) {
-      await api.either('DELETE /api/h/cart', { query: { ...query, orderid } })
-      forgetOrderKeys([orderid])
-    }
+    // Sent again after a lost answer, they are in the cart already.
+    const value = data.orders.filter(({ status }) => traitsOf(status).awaits === 'payment').length
+    dispatchCart({ type: 'increment', value })
+    return data.orders.map(({ orderid }) => orderid)
   } catch (error) {
     if (!(error instanceof ApiError && error.status >= 400 && error.status < 500)) throw error
+    return []
   }
 }
 
@@ -109,7 +113,7 @@ export async function findSeries(
 export async function bookSeries(
   { startsAt: _first, ...booking }: Booking,
   startsAts: string[],
-  instead: readonly string[],
+  instead: DraftKeys,
   key: string,
 ): Promise<string> {
   const body = inPlaceOf({ ...booking, startsAts }, instead)

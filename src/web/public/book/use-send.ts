@@ -8,9 +8,12 @@ import { attemptAnswered, attemptKey } from '#web/ui/state/attempts.ts'
 import { isCartFull } from '#web/ui/state/cart-store.ts'
 import { rememberAddress } from '#web/ui/state/last-address.ts'
 import { readSession } from '#web/ui/state/session.ts'
-import { addToCart, bookNow, bookSeries, letGo } from './booking-calls.ts'
+import { addToCart, bookNow, bookSeries, keysOf, letGo } from './booking-calls.ts'
 import type { toBooking } from './selection.ts'
 import type { OfferTerms } from './terms.ts'
+
+/** As many drafts may be named as a series has dates. */
+const mostReplaced = 12
 
 /** What is sent: the choice, and all its times where it is a series. */
 interface Choice {
@@ -67,9 +70,11 @@ export function useSend(terms: OfferTerms) {
     try {
       const words = JSON.stringify([what, booking, times, instead])
       const key = await attemptKey(words)
-      if (leaving) await letGo(leaving)
+      const left = leaving ? await letGo(leaving) : []
+      // What the checkout held is replaced as well, and hands on who comes.
+      const drafts = keysOf([...new Set([...left, ...instead])].slice(0, mostReplaced))
       if (what === 'book') {
-        const groupid = await (times ? bookSeries(booking, times, instead, key) : bookNow(booking, instead, key))
+        const groupid = await (times ? bookSeries(booking, times, drafts, key) : bookNow(booking, drafts, key))
         await attemptAnswered(words)
         keepAddress(booking)
         on.opened(groupid)
@@ -79,9 +84,10 @@ export function useSend(terms: OfferTerms) {
       const title = `${terms.title}${terms.name !== terms.title ? ` · ${terms.name}` : ''}`
       for (const each of dates) {
         const one = { ...booking, ...(each && { startsAt: each }) }
-        // The first takes the place of what is replaced.
-        const place = { instead: added.length === 0 ? instead : [], title: isQuiet ? null : title }
-        added.push(await addToCart(one, { ...place, key: `${key} ${each ?? ''}` }))
+        // The first takes the place of what is replaced; to all of them comes whoever was to come to that.
+        added.push(
+          await addToCart(one, { instead: drafts, title: isQuiet ? null : title, key: `${key} ${each ?? ''}` }),
+        )
       }
       await attemptAnswered(words)
       keepAddress(booking)

@@ -22,6 +22,9 @@ test('decrement lowers the count by one or by its value, never below zero', () =
   expect(cartReducer(three, { type: 'decrement', value: 2 }).count).toBe(1)
   expect(cartReducer(three, { type: 'decrement', value: 9 }).count).toBe(0)
 })
+test('increment raises the count by its value alone', () => {
+  expect(cartReducer(emptyCart, { type: 'increment', value: 2 })).toEqual({ ...emptyCart, count: 2 })
+})
 test('set_value sets the orders and derives the count', () => {
   expect(cartReducer({ ...emptyCart, count: 9 }, { type: 'set_value', orderids: ['a', 'b'] })).toEqual({
     ...emptyCart,

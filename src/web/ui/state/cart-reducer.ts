@@ -12,6 +12,7 @@ export interface CartState {
 export type CartAction =
   | { type: 'add_new'; orderid: string; timeout: number; docno: string; title: string; ts: number }
   | { type: 'set_count'; count: number }
+  | { type: 'increment'; value: number }
   | { type: 'decrement'; value?: number }
   | { type: 'set_value'; orderids: string[] }
   | { type: 'hide_popover' }
@@ -32,6 +33,8 @@ export function cartReducer(state: CartState, action: CartAction): CartState {
       }
     case 'set_count':
       return { ...state, count: action.count }
+    case 'increment':
+      return { ...state, count: state.count + action.value }
     case 'decrement':
       return { ...state, count: Math.max(0, state.count - (action.value ?? 1)) }
     case 'set_value':

@@ -1,0 +1,52 @@
+import { eq, inArray } from 'drizzle-orm'
+import { atomically, type Context } from '#domain/base/index.ts'
+import { DomainError } from '#shared/errors.ts'
+import { requireCustomerOfAll } from '../orders/orders.policy.ts'
+import { lockOrders } from '../orders/orders.queries.ts'
+import { orders } from '../orders/orders.tables.ts'
+import type { PaymentChoice } from './prove-visitor.ts'
+
+/** What is typed for the orders of a checkout. Null: the customer comes; an empty note: there is none; what is left out stays. */
+type Details = Pick<PaymentChoice, 'note'> & { recipient?: PaymentChoice['recipient'] | null }
+
+/**
+ * Writes on the orders of a checkout what was typed there, as placing it would: whoever goes back to the cart, or lets the time
+ * run out, has it there. What is placed meanwhile stays as it was placed.
+ * @throws DomainError `orders.group_not_found`; `orders.not_allowed_now` once all of it is placed
+ */
+export async function noteDetails(
+  ctx: Context,
+  groupId: string,
+  { note, recipient }: Details,
+  secret: string | undefined,
+): Promise<void> {
+  await atomically(ctx, async (ctx) => {
+    const found = await ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.groupId, groupId))
+    const group = await lockOrders(
+      ctx,
+      found.map(({ id }) => id),
+    )
+    if (group.length === 0) throw new DomainError('orders.group_not_found')
+    requireCustomerOfAll(ctx, group, secret)
+    // One whose time ran out as well: it is booked again from there, or placed by late money.
+    const open = group.filter(({ placedAt }) => placedAt === null)
+    if (open.length === 0) throw new DomainError('orders.not_allowed_now')
+    const set = {
+      ...(note !== undefined && { note: note || null }),
+      ...(recipient !== undefined && {
+        recipientName: recipient?.name ?? null,
+        recipientPhone: recipient?.phone ?? null,
+      }),
+    }
+    if (Object.keys(set).length === 0) return
+    await ctx.db
+      .update(orders)
+      .set(set)
+      .where(
+        inArray(
+          orders.id,
+          open.map(({ id }) => id),
+        ),
+      )
+  })
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import type { CheckoutView } from '#contracts/orders.ts'
+import { readSession } from '#web/ui/state/session.ts'
+import { groupSecret } from '#web/ui/state/anonymous-orders.ts'
+import { useNoteDetails } from './buying-api.ts'
+import type { Details } from './buying-calls.ts'
+import { type CheckoutForm, writtenOn } from './kept-form.ts'
+import { recipientErrors } from './recipient-card.tsx'
+
+/**
+ * Writes what was typed for the orders onto them when their checkout is left, in whatever way: the cart, another time for it,
+ * and the next checkout begin with that.
+ * @param isSent it is paid for, or given back with what was typed: that writes it
+ * @returns what is not written on the orders yet, if anything
+ */
+export function useNoted({ groupid, orders }: CheckoutView, form: CheckoutForm, isSent: boolean) {
+  const noting = useNoteDetails(groupid)
+  const of = useRef(JSON.stringify(detailsOf(writtenOn(orders), orders)))
+  const unsaved = (): Details | undefined => {
+    const details = detailsOf(form, orders)
+    return JSON.stringify(details) === of.current ? undefined : details
+  }
+  const latest = useRef({ unsaved, isSent, send: noting.send })
+  useEffect(() => {
+    latest.current = { unsaved, isSent, send: noting.send }
+  })
+  useEffect(() => {
+    const leave = () => {
+      const { unsaved, isSent, send } = latest.current
+      const details = isSent ? undefined : unsaved()
+      // Whoever signed out has no say any more.
+      if (!details || !(readSession() || groupSecret(groupid))) return
+      of.current = JSON.stringify(details)
+      send(details)
+    }
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [groupid])
+  return unsaved
+}
+
+/** What is to be written: of several orders each keeps its own note. Who comes is left out while it is not whole. */
+function detailsOf({ note, recipient }: Pick<CheckoutForm, 'note' | 'recipient'>, { length }: CheckoutView['orders']) {
+  const { chosen, name, phone } = recipient
+  const other = { name: name.trim(), ...(phone.trim() && { phone: phone.trim() }) }
+  const isWhole = Object.keys(recipientErrors(recipient)).length === 0
+  return {
+    ...(length === 1 && { note: note.trim() }),
+    ...(isWhole && { recipient: chosen ? other : null }),
+  }
+}
