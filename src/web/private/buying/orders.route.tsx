@@ -11,7 +11,7 @@ import { useOnPage } from '#web/ui/state/use-on-page.ts'
 import { useSignedIn } from '#web/ui/state/use-signed-in.ts'
 import type { Route } from './+types/orders.route.ts'
 import { useKeptOrders, useOrders } from './buying-api.ts'
-import { bookAgainPath, noteWhoCame } from '#web/ui/state/book-again.ts'
+import { bookAgainPath, keepForAgain } from '#web/ui/state/book-again.ts'
 import { useAddress } from '#web/ui/state/use-address.ts'
 import styles from './buying.module.css'
 import { isQuestion, OrderBrief, standing } from './parts.tsx'
@@ -157,7 +157,7 @@ function Rows({ orders, filter }: { orders: OrderView[]; filter: Filter }) {
               <ButtonLink
                 small
                 to={bookAgainPath(order)}
-                onClick={() => noteWhoCame(order)}
+                onClick={() => keepForAgain(order)}
                 aria-label={`${t('buying.bookAgain')}, ${order.docno}`}
               >
                 {t('buying.bookAgain')}

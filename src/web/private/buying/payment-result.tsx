@@ -8,7 +8,7 @@ import { Icon, type IconName } from '#web/ui/pieces/icon.tsx'
 import { useArrival } from '#web/ui/pieces/use-arrival.ts'
 import { useProfile } from '#web/ui/state/profile-store.ts'
 import { traitsOf } from '#shared/order-status.ts'
-import { bookAgainPath, noteWhoCame } from '#web/ui/state/book-again.ts'
+import { bookAgainPath, keepForAgain } from '#web/ui/state/book-again.ts'
 import styles from './buying.module.css'
 import { forgetChoices } from '#web/ui/state/kept-choice.ts'
 import { CalendarButton } from './calendar-button.tsx'
@@ -210,7 +210,7 @@ function Bought({
           block
           variant={gone ? 'secondary' : 'primary'}
           to={inCart ? '/cart' : bookAgainPath(order)}
-          onClick={() => noteWhoCame(order)}
+          onClick={() => keepForAgain(order)}
         >
           {t(inCart ? 'buying.toCart' : 'buying.bookAgain')}
         </ButtonLink>

@@ -3,7 +3,7 @@ import { useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { readDraftKeys } from '#web/ui/state/anonymous-orders.ts'
-import { bookAgainPath, noteWhoCame } from '#web/ui/state/book-again.ts'
+import { bookAgainPath, keepForAgain } from '#web/ui/state/book-again.ts'
 import { useProfile } from '#web/ui/state/profile-store.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import styles from './buying.module.css'
@@ -46,7 +46,7 @@ export function StatusBand({ order }: { order: OrderView }) {
             variant="primary"
             // A draft that another device's cart holds is replaced, not put in twice.
             to={bookAgainPath(order, isDraft ? { instead: order.orderid } : {})}
-            onClick={() => noteWhoCame(order)}
+            onClick={() => keepForAgain(order)}
           >
             {t('buying.bookAgain')}
           </ButtonLink>

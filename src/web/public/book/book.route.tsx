@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useReducer, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useT } from '#web/ui/i18n.tsx'
-import { insteadParam, keptDraft } from '#web/ui/state/book-again.ts'
+import { againParam, insteadParam, keptDraft } from '#web/ui/state/book-again.ts'
 import { lastDay, lastPlaceKind } from '#web/ui/state/last-place.ts'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
@@ -52,6 +52,7 @@ export default function Book({ loaderData }: Route.ComponentProps) {
   const [start] = useState(() => startSelection(terms, Object.fromEntries(query)))
   const [state, select] = useReducer(changeSelection, start)
   const instead = query.get(insteadParam)
+  const again = query.get(againParam)
   const at = query.get('at')
   const { busy, refused, alternatives, round, forget, send, point } = useSend(terms)
   // Once a time is chosen, completed blocks fold; a reopened one stays open until the next time is chosen.
@@ -75,8 +76,9 @@ export default function Book({ loaderData }: Route.ComponentProps) {
     if (kind && !at) change({ place: { kind } })
     const day = start.day === null && searchedDay(terms)
     if (day) change({ day })
-    if (instead) change(keptDraft(instead))
-  }, [terms, start, change, at, instead])
+    const before = instead ?? again
+    if (before) change(keptDraft(before))
+  }, [terms, start, change, at, instead, again])
   // The server renders the page alike for all, so without it.
   const [isChange, setIsChange] = useState(false)
   useLayoutEffect(() => setIsChange(instead !== null), [instead])

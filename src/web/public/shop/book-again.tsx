@@ -7,7 +7,7 @@ import { api } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Picture } from '#web/ui/pieces/pieces.tsx'
 import { findEarliest } from '#web/ui/slots/ask-slots.ts'
-import { bookAgainPath, noteWhoCame } from '#web/ui/state/book-again.ts'
+import { bookAgainPath, keepForAgain } from '#web/ui/state/book-again.ts'
 import { wishOf } from '#web/ui/state/wish-of.ts'
 import styles from './home.module.css'
 
@@ -47,7 +47,7 @@ export default function BookAgain() {
         <p>
           <Link
             to={next ? `${path}${path.includes('?') ? '&' : '?'}slot=${encodeURIComponent(next)}` : path}
-            onClick={() => noteWhoCame(order)}
+            onClick={() => keepForAgain(order)}
           >
             {localized(line.name, locale)}
           </Link>

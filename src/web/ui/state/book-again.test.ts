@@ -1,6 +1,5 @@
-import { expect, test } from 'vitest'
-import type { OrderView } from '#contracts/orders.ts'
-import { bookAgainPath } from './book-again.ts'
+import { expect, test, vi } from 'vitest'
+import { bookAgainPath, keepForAgain, keptDraft } from './book-again.ts'
 
 const line = {
   kind: 'service',
@@ -12,8 +11,10 @@ const line = {
   quantity: 1,
   wantedStaffid: null,
 }
-type Again = Pick<OrderView, 'lines' | 'place'>
-const lines = (...all: object[]) => ({ lines: all, place: { kind: 'provider' } }) as Again
+type Again = Parameters<typeof bookAgainPath>[0]
+const placed = { orderid: 'd', place: { kind: 'provider' }, startsAt: null, placedAt: '2030-04-01T02:00:00.000Z' }
+const lines = (...all: object[]) => ({ ...placed, lines: all }) as Again
+const draft = (...all: object[]) => ({ ...lines(...all), placedAt: null })
 
 test('what is booked again is the same, with the same person', () => {
   const served = { ...line, staff: { staffid: 's', name: 'Aina', avatarFileId: null } }
@@ -32,10 +33,40 @@ test('what is chosen anew in place of a draft begins as that is: its time and pl
   const served = { ...line, staff: { staffid: 's', name: 'Aina', avatarFileId: null } }
   const also = { instead: 'd', slot: '2030-05-01T02:00:00.000Z' }
   const begins = '/book/cut/o?variant=v&slot=2030-05-01T02%3A00%3A00.000Z'
-  expect(bookAgainPath(lines(served), also)).toBe(`${begins}&at=provider&instead=d`)
-  const home = { ...lines(served), place: { kind: 'customer' } } as Again
+  expect(bookAgainPath(draft(served), also)).toBe(`${begins}&at=provider&instead=d`)
+  const home = { ...draft(served), place: { kind: 'customer' } } as Again
   expect(bookAgainPath(home, also)).toBe(`${begins}&at=customer&instead=d`)
-  expect(bookAgainPath(home)).toBe('/book/cut/o?variant=v&person=s&at=customer')
+  expect(bookAgainPath({ ...home, placedAt: placed.placedAt })).toBe('/book/cut/o?variant=v&person=s&at=customer')
+})
+
+test('what ran out at the checkout begins as it was chosen: its time while that is ahead, and a person only if one was', () => {
+  const served = { ...line, staff: { staffid: 's', name: 'Aina', avatarFileId: null } }
+  const addon = { ...line, kind: 'addon', variantid: null, addonid: 'a' }
+  const ranOut = (startsAt: string, ...all: object[]) => bookAgainPath({ ...draft(...all), startsAt })
+  const slot = 'slot=2999-05-01T02%3A00%3A00.000Z'
+  const ahead = '2999-05-01T02:00:00.000Z'
+  expect(ranOut(ahead, served, addon)).toBe(`/book/cut/o?variant=v&addons=a&${slot}&at=provider&again=d`)
+  expect(ranOut(ahead, { ...served, wantedStaffid: 'w' })).toBe(
+    `/book/cut/o?variant=v&person=w&${slot}&at=provider&again=d`,
+  )
+  expect(ranOut('2020-05-01T02:00:00.000Z', served)).toBe('/book/cut/o?variant=v&at=provider&again=d')
+})
+
+test('of what was never placed the words and the address go along, of what took place only who came', () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  const given = { line1: '1, Jalan Ampang', postcode: '50450', city: 'Kuala Lumpur' }
+  const place = { kind: 'customer' as const, address: null, lat: 3, lng: 101, link: null, given }
+  const order = { ...draft(line), place, note: 'The blue gate', recipient: null }
+  keepForAgain({ ...order, placedAt: placed.placedAt })
+  expect(keptDraft('d')).toEqual({})
+  keepForAgain(order)
+  expect(keptDraft('d')).toEqual({ note: 'The blue gate', place: { ...given, lat: 3, lng: 101 } })
+  expect(keptDraft('another')).toEqual({})
 })
 
 test('a ticket leads to the event, nothing to the shop', () => {

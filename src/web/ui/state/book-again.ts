@@ -5,33 +5,48 @@ import { storageKeys } from '#shared/storage-keys.ts'
 /** The parameter of a booking page that names the draft which its choice replaces. */
 export const insteadParam = 'instead'
 
+/** The parameter of a booking page that names the order of which the words are taken: its time ran out before it was placed. */
+export const againParam = 'again'
+
+type Again = Pick<OrderView, 'orderid' | 'lines' | 'place' | 'startsAt' | 'placedAt'>
+
 /**
- * The page on which the same is booked once more: the same variant, add-ons and person, as much of it, another time. An event
- * has other dates, so its own page.
+ * The page on which the same is booked once more: the same variant, add-ons and person, as much of it, another time. What was
+ * never placed is chosen there as it was, at its time while that is ahead. An event has other dates, so its own page.
  * @param also.instead the draft that goes once it is chosen anew
  * @param also.slot the time that is chosen there
  */
-export function bookAgainPath(
-  { lines, place }: Pick<OrderView, 'lines' | 'place'>,
-  { instead, slot }: { instead?: string; slot?: string | null } = {},
-): string {
+export function bookAgainPath(order: Again, also: { instead?: string; slot?: string | null } = {}): string {
+  const { orderid, lines, place, startsAt } = order
+  const { instead } = also
   const [main] = lines
   if (!main) return '/shop'
   if (main.kind !== 'service') return `/item/${main.itemid}?offer=${main.offerid}`
+  const isPlaced = order.placedAt !== null
   // As often as it is wanted.
   const addons = lines.flatMap(({ addonid, quantity }) => (addonid ? Array<string>(quantity).fill(addonid) : []))
   // Whoever came is wanted again; of what was not served yet only who was wanted.
-  const person = main.wantedStaffid ?? (instead ? null : main.staff?.staffid)
+  const person = main.wantedStaffid ?? (isPlaced ? main.staff?.staffid : null)
+  const slot = also.slot ?? (!isPlaced && !instead && startsAt && Date.parse(startsAt) > Date.now() ? startsAt : null)
   const query = new URLSearchParams({
     ...(main.variantid && { variant: main.variantid }),
     ...(addons.length > 0 && { addons: addons.join() }),
     ...(main.quantity > 1 && { quantity: String(main.quantity) }),
     ...(person && { person }),
     ...(slot && { slot }),
-    ...((instead || place.kind !== 'provider') && { at: place.kind }),
-    ...(instead && { [insteadParam]: instead }),
+    ...((!isPlaced || place.kind !== 'provider') && { at: place.kind }),
+    ...(instead ? { [insteadParam]: instead } : !isPlaced && { [againParam]: orderid }),
   })
   return `/book/${main.offerSlug}/${main.offerid}${query.size > 0 ? `?${query}` : ''}`
+}
+
+/**
+ * Keeps for what is booked again what its page's address does not say: who came, whom the checkout offers, and of what was never
+ * placed the words and the address. Browser only.
+ */
+export function keepForAgain(order: Pick<OrderView, 'lines' | 'recipient' | 'placedAt'> & Draft): void {
+  noteWhoCame(order)
+  if (order.placedAt === null) keepDraft(order)
 }
 
 /** Notes who came to what is booked again, so that the checkout offers the same person. Without an order, or a person, it is forgotten. */
