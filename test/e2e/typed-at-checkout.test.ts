@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { toCheckout } from './a-checkout.ts'
+import { aMember } from './member.ts'
+import { aVisitor, phone, type Visitor } from './visitor.ts'
+
+// The note, and who comes, are about the booking: they go with it from the checkout to the cart, and to another time.
+
+const fieldsOf = ({ page }: Visitor) => ({
+  note: page.locator('form textarea'),
+  who: page.locator('form [name="recipient.name"]'),
+  phone: page.locator('form [name="recipient.phone"]'),
+})
+
+async function type(visitor: Visitor, note: string, who: string): Promise<void> {
+  const fields = fieldsOf(visitor)
+  await fields.note.fill(note)
+  await visitor.page.getByText('Somebody else', { exact: true }).click()
+  await fields.who.fill(who)
+  await fields.phone.fill('012-345 6780')
+}
+
+async function expectTyped(visitor: Visitor, note: string, who: string | null): Promise<void> {
+  const fields = fieldsOf(visitor)
+  await expect.poll(() => fields.note.inputValue()).toBe(note)
+  if (who === null) return expect(await fields.who.count()).toBe(0)
+  await expect.poll(() => fields.who.inputValue()).toBe(who)
+  expect(await fields.phone.inputValue()).toBe('+60123456780')
+}
+
+const isCheckout = (url: URL) => url.pathname.includes('/checkout/')
+
+async function backAndAgain({ page }: Visitor): Promise<void> {
+  const first = page.url()
+  await page.getByRole('button', { name: 'Back to the cart' }).click()
+  await page.waitForURL('**/cart')
+  await page.getByRole('button', { name: 'Check out', exact: true }).last().click()
+  await page.waitForURL((url) => isCheckout(url) && url.href !== first)
+}
+
+/** Chooses the first free time that is another one than the one that was chosen. */
+async function anotherTime({ page }: Visitor): Promise<void> {
+  await page.locator('#block-time [data-chosen]').waitFor()
+  await page.locator('#block-time').getByRole('button', { name: 'Change' }).click()
+  await page.locator('#block-time [aria-live] button').first().click()
+  await page.locator('#block-time [data-chosen]').waitFor()
+}
+
+test('whoever is signed in finds the note and who comes in the cart, and at the next checkout; what was emptied stays empty', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  await aMember(visitor)
+  const { page } = visitor
+  await toCheckout(visitor)
+  await type(visitor, 'The blue gate', 'Aina')
+  await page.getByRole('button', { name: 'Back to the cart' }).click()
+  await page.waitForURL('**/cart')
+  await page.getByText('The blue gate').waitFor()
+  await page.getByText('For: Aina').waitFor()
+  await page
+    .getByRole('button', { name: /^Check out/ })
+    .last()
+    .click()
+  await page.waitForURL(isCheckout)
+  await expectTyped(visitor, 'The blue gate', 'Aina')
+  await fieldsOf(visitor).note.fill('')
+  await page.getByRole('button', { name: 'Me', exact: true }).click()
+  await backAndAgain(visitor)
+  await expectTyped(visitor, '', null)
+  await page.getByRole('button', { name: 'Back to the cart' }).click()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await visitor.expectClean()
+  await visitor.close()
+})
+
+test('a guest who goes back for another time keeps what was typed, over what the booking page said before', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await toCheckout(visitor)
+  const first = page.url()
+  await type(visitor, 'Ring twice', 'Aina')
+  await page.goBack()
+  const note = page.getByRole('textbox', { name: /^Note/ })
+  await expect.poll(() => note.inputValue()).toBe('Ring twice')
+  // It is the same choice still, held at the same checkout.
+  await page.getByRole('button', { name: 'Go on to the checkout' }).click()
+  await page.waitForURL(first)
+  await expectTypedHere(visitor, 'Ring twice', 'Aina')
+  await fieldsOf(visitor).note.fill('Ring three times')
+  await page.goBack()
+  await expect.poll(() => note.inputValue()).toBe('Ring three times')
+  await anotherTime(visitor)
+  await page.getByRole('button', { name: 'Book now' }).click()
+  await page.waitForURL((url) => isCheckout(url) && url.href !== first)
+  await expectTyped(visitor, 'Ring three times', 'Aina')
+  // What the first checkout held has not stayed in the cart.
+  await page.getByRole('button', { name: 'Back to the cart' }).click()
+  await page.waitForURL('**/cart')
+  await page.getByText('For: Aina').waitFor()
+  expect(await page.getByRole('button', { name: 'Remove' }).count()).toBe(1)
+  // Nor is it lost where the line is changed there.
+  await page.getByRole('link', { name: 'Change' }).click()
+  await expect.poll(() => note.inputValue()).toBe('Ring three times')
+  await anotherTime(visitor)
+  const listed = page.waitForResponse(
+    (answer) => answer.request().method() === 'GET' && new URL(answer.url()).pathname === '/api/h/cart',
+  )
+  await page.getByRole('button', { name: 'Save change' }).click()
+  await page.waitForURL('**/cart')
+  await listed
+  await page.getByText('For: Aina').waitFor()
+  await page
+    .getByRole('button', { name: /^Check out/ })
+    .last()
+    .click()
+  await page.waitForURL(isCheckout)
+  await expectTyped(visitor, 'Ring three times', 'Aina')
+  await visitor.expectClean()
+  await visitor.close()
+})
+
+/** At the checkout where it was typed, the number stands as it was typed. */
+async function expectTypedHere(visitor: Visitor, note: string, who: string): Promise<void> {
+  const fields = fieldsOf(visitor)
+  await expect.poll(() => fields.note.inputValue()).toBe(note)
+  expect(await fields.who.inputValue()).toBe(who)
+}
+
+test('a note for one of two providers stands on its line where all are checked out', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  for (let i = 0; i < 2; i++) {
+    await toCheckout(visitor)
+    await page.getByRole('button', { name: 'Back to the cart' }).click()
+    await page.waitForURL('**/cart')
+  }
+  await page.getByRole('button', { name: 'Check out this provider' }).first().click()
+  await page.waitForURL(isCheckout)
+  await type(visitor, 'Only for the first', 'Aina')
+  await page.getByRole('button', { name: 'Back to the cart' }).click()
+  await page.waitForURL('**/cart')
+  await page.getByRole('button', { name: 'Check out all' }).click()
+  await page.waitForURL(isCheckout)
+  await page.getByText('Only for the first').waitFor()
+  await page.getByText('These bookings were for different people.').waitFor()
+  expect(await fieldsOf(visitor).who.inputValue()).toBe('Aina')
+  await visitor.expectAccessible()
+  await visitor.expectClean()
+  await visitor.close()
+})
