@@ -492,3 +492,39 @@ test('a customer accepts the time that the provider proposes at short notice', a
   await visitor.expectClean()
   await visitor.close()
 })
+
+test('who has paid nothing is told of no fee where a booking is cancelled', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  const { jwt } = await aMember(visitor)
+  const find = encodeURIComponent(JSON.stringify({ kind: 'service', place: ['provider'], sort: 'rating' }))
+  const { data } = (await (await fetch(`${serverUrl()}/api/data/khidmat-offers?find=${find}&limit=60`)).json()) as {
+    data: { offerid: string; priceModel: string; nextFreeAt: string | null }[]
+  }
+  const onTheSpot = { provider: 'offline', method: 'on_the_spot' }
+  let orderid: string | undefined
+  // Of those that may be paid on the spot.
+  for (const offer of data.filter((one) => one.priceModel === 'fixed' && one.nextFreeAt)) {
+    const placed = await callAs<{ data?: { orderid: string; groupid: string } }>(jwt, 'POST', '/api/h/orders', {
+      offerid: offer.offerid,
+      startsAt: offer.nextFreeAt,
+    }).catch(() => undefined)
+    if (!placed?.data) continue
+    const { groupid } = placed.data
+    const paid = await callAs<{ ok?: boolean }>(jwt, 'POST', `/api/h/checkout/${groupid}/payment`, onTheSpot).catch(
+      () => undefined,
+    )
+    if (paid?.ok) {
+      orderid = placed.data.orderid
+      break
+    }
+    await callAs(jwt, 'DELETE', `/api/h/checkout/${groupid}`)
+  }
+  await visitor.open(`/my/order/${orderid}`)
+  await page.getByRole('button', { name: 'Cancel the booking' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('You have paid nothing yet, so nothing is due.').waitFor()
+  expect(await dialog.innerText()).not.toMatch(/after that|Free cancellation/)
+  await visitor.expectClean()
+  await visitor.close()
+})

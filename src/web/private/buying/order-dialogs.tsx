@@ -269,7 +269,8 @@ function CancelDialog(dialog: ReasonProps) {
         </dl>
       )}
       {!paid && <p>{t('buying.cancelUnpaid')}</p>}
-      {preview?.freeUntil && preview.fee.amount === 0 && (isRequest || Date.parse(preview.freeUntil) > now) && (
+      {/* Nothing that was not paid can be kept. */}
+      {paid && preview?.freeUntil && preview.fee.amount === 0 && (isRequest || Date.parse(preview.freeUntil) > now) && (
         <p className={styles.small}>
           {cancellingWords(t, {
             policy: order.policy,

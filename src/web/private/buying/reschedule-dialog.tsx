@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import { addDays } from '#shared/days.ts'
-import { noticeEndsAt } from '#shared/policy.ts'
-import { costOf, isUnpaid } from '#shared/cancelling-words.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
@@ -11,32 +9,20 @@ import { localDay } from '#shared/day-names.ts'
 import { SlotPicker } from '#web/ui/slots/slot-picker.tsx'
 import { useSlotChoice } from '#web/ui/slots/use-slots.ts'
 import { orderSecret } from '#web/ui/state/anonymous-orders.ts'
+import { afterMove } from './after-move.ts'
 import styles from './buying.module.css'
 import { withSecret } from './buying-calls.ts'
 import type { DialogProps } from './dialog-props.ts'
 
 const LOOK_AHEAD_DAYS = 42
 
-/** What may still be done once it is at a time. A deadline that is near, or has passed already, is said before the move. */
+/** What may still be done once it is at a time, said before the move. */
 function AfterMove({ order, startsAt }: { order: DialogProps['order']; startsAt: string }) {
   const t = useT()
   const locale = useLocale()
   const [now] = useState(() => Date.now())
-  const ends = noticeEndsAt(startsAt, order.policy)
-  if (ends > now)
-    return (
-      <p className={styles.small}>
-        {t('buying.moveUntil', { when: formatInstant(new Date(ends), locale, order.zone) })}
-      </p>
-    )
-  const { latePercent: percent } = order.policy
-  const price = { total: order.total.amount, due: order.due.amount, currency: order.total.currency }
-  const cost = costOf(t, percent, { price })
-  return (
-    <Alert tone="waiting">
-      {t(percent === 0 || isUnpaid(order) ? 'buying.moveLast' : 'buying.moveLastFee', { cost })}
-    </Alert>
-  )
+  const { isLast, words } = afterMove(t, order, { startsAt, now, locale })
+  return isLast ? <Alert tone="waiting">{words}</Alert> : <p className={styles.small}>{words}</p>
 }
 
 /** Another day and time among those that are free. */
