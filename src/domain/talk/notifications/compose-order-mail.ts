@@ -138,7 +138,11 @@ function paramsOf({ locale }: Context, reader: Reader, loaded: LoadedOrder, view
 export function composeOrderText(ctx: Context, reader: Reader, loaded: LoadedOrder, view: OrderView): string {
   const url = addressOf(ctx, reader, loaded) ?? ''
   const t = serverTranslator(ctx.locale)
-  const text = t(textKey(wordsOf(reader.topic, 'customer'), '.sms'), { ...paramsOf(ctx, reader, loaded, view), url })
+  const { head } = endingsOf(reader, view, loaded.order)
+  const text = t(textKey(wordsOf(reader.topic, 'customer'), '.sms', head), {
+    ...paramsOf(ctx, reader, loaded, view),
+    url,
+  })
   const ends = (words: 'reasonLink' | 'pageLink', may: readonly string[] = []) =>
     [text.trim(), ...(url === '' || text.includes(url) ? [] : [...may, t(`order-mails.${words}`, { url })])].join(' ')
   if (reasonOf(reader, loaded) !== undefined) return ends('reasonLink')

@@ -65,7 +65,8 @@ interface Letter {
   /** Whoever did it is not written to. */
   notToActor?: true
   /**
-   * Whether a customer who can only be texted is told, in words of its own (`<letter>.sms`); with 'link', also what may
+   * Whether a customer who can only be texted is told, in words of its own (`<letter>.sms`, for each
+   * variant that differs in all); with 'link', also what may
    * still be done with the booking, and the way to its page, which nobody mailed.
    */
   sms?: true | 'link'
@@ -217,8 +218,8 @@ export const letters: Readonly<Record<OrderTopic, Letter>> = {
     customer: { ...ahead, variant: 'place' },
     sms: 'link',
   },
-  'payments.wrong_sum': { letter: 'wrong_sum', kind: 'payments', while: unpaid, customer: {} },
-  'payments.refunded': { letter: 'refunded', kind: 'payments', customer: { variant: 'refund' } },
+  'payments.wrong_sum': { letter: 'wrong_sum', kind: 'payments', while: unpaid, customer: {}, sms: true },
+  'payments.refunded': { letter: 'refunded', kind: 'payments', customer: { variant: 'refund' }, sms: true },
 }
 
 /**

@@ -8,11 +8,13 @@ import {
   actOnOrder,
   addToCart,
   addWalkIn,
+  loadAsSystem,
   openCheckout,
   payGroup,
   placeOrder,
   runDueTimers,
   showOrder,
+  toOrderView,
 } from '#domain/trade/index.ts'
 import { applyNotice } from '#domain/trade/checkout/apply-notice.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
@@ -22,9 +24,11 @@ import { rightLetters } from '#shared/rights.ts'
 import { notices } from './notices.tables.ts'
 import { listMailbox } from '#platform/mailbox/index.ts'
 import { newId } from '#shared/ids.ts'
-import { at, HOUR, system } from '#test/paid-booking.ts'
+import { aPaidBooking, at, HOUR, system } from '#test/paid-booking.ts'
 import { aCompany, anOffer, aPerson, testNow } from '#test/world.ts'
-import { isOrderTopic } from './letters.ts'
+import { locales, type Locale } from '#shared/locale.ts'
+import { composeOrderText } from './compose-order-mail.ts'
+import { isOrderTopic, type OrderTopic } from './letters.ts'
 import { mailOrder } from './mail-order.ts'
 
 const slot = '2030-05-10T02:00:00.000Z'
@@ -241,6 +245,27 @@ test('a visitor with a phone alone proves it before paying, too, and is texted t
   expect(told?.text).toMatch(/your booking on .*10 May.* stands/)
   const [, key] = new RegExp(`/my/order/${orderid}#k=(\\S+)`).exec(told?.text ?? '') ?? []
   expect(await showOrder(visitor, orderid, key, 'customer')).toMatchObject({ orderid, guest: true })
+})
+
+test('a visitor with a phone alone is told that money goes back, and why, in every language', async () => {
+  const booking = await aPaidBooking()
+  const worker = await at(system)
+  const loaded = await loadAsSystem(worker, booking.id)
+  const view = await toOrderView(worker, loaded, 'customer')
+  const text = (locale: Locale, payload: object, status = view.status, topic: OrderTopic = 'payments.refunded') => {
+    const reader = { topic, side: 'customer' as const, payload: { amount: 8000, ...payload } }
+    return composeOrderText({ ...worker, locale }, reader, loaded, { ...view, status })
+  }
+  expect(text('en', {})).toMatch(/^.+: RM\s80\.00 comes back by the way you paid/)
+  expect(text('en', { reason: 'late' })).toMatch(/^You paid .* twice: RM\s80\.00 goes back/)
+  expect(text('en', { reason: 'late' }, 'payment_expired')).toMatch(
+    /came after its checkout had ended\. Nothing is booked/,
+  )
+  expect(text('en', { reason: 'mismatch' })).toContain('is not the amount that was due')
+  expect(text('en', {}, 'payment_expired', 'payments.wrong_sum')).toMatch(/^RM\s80\.00 came for .*Nothing is booked/)
+  for (const locale of locales)
+    for (const reason of ['late', 'mismatch', 'cancelled'])
+      expect(text(locale, { reason })).not.toMatch(/order-mails\.|\{\{/)
 })
 
 test('an account with a phone alone is texted of its bookings and reminders as a guest is, until it switches that off', async () => {

@@ -100,6 +100,9 @@ test('money that comes when the time is gone reads as that, not as a booking tha
   expect([view.status, view.stray.amount]).toEqual(['payment_expired', 0])
   expect(subject).toContain('late payment')
   expect(text).not.toContain('for your booking')
+  // The order's page says so, too.
+  expect(view.placedAt).toBeNull()
+  expect(view.refunded.amount).toBe(8000)
 })
 
 test('a payment of a wrong sum reads as that', async () => {

@@ -50,10 +50,13 @@ export function useStandingWords(order: OrderView): { title: string; sentences: 
   const { whole, share } = stakeOf(order)
   const stake = claim?.by === 'customer' ? (whole > 0 ? 'whole' : undefined) : share > 0 ? 'share' : 'nothing'
   const said = (amount: number) => formatMoney(amount, order.total.currency)
+  // What it was paid with after its checkout had ended books nothing.
+  const cameLate = order.placedAt === null ? order.refunded.amount + order.stray.amount : 0
   return {
     title: t(`buying.status.${name}`),
     sentences: [
       ...(isQuestion(name) ? [] : [t(next, { company, when: by, where, person: recipient?.name ?? '' })]),
+      ...(cameLate > 0 ? [t('buying.lateBack', { amount: said(cameLate) })] : []),
       ...(claim && stake
         ? [t(`buying.stake.${stake}`, { whole: said(whole), share: said(share), percent: policy.noShowPercent })]
         : []),
