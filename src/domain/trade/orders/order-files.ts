@@ -58,7 +58,7 @@ export function calendarOf(
     title: `${localized(lines[0]?.line.name, ctx.locale)} – ${company.name}`,
     description: [
       t('orders.file.number', { docno: order.docno }),
-      ...(order.recipientName ? [`${t('orders.forWhom')}: ${order.recipientName}`] : []),
+      ...(order.recipientName ? [t('ui.labelled', { label: t('orders.forWhom'), value: order.recipientName })] : []),
     ].join('\n'),
     location: whereOf(t, view),
     url,

@@ -90,7 +90,10 @@ function Wishes({ saved, hasEmail }: { saved: NotificationWishes; hasEmail: bool
               <td key={channel}>
                 <input
                   type="checkbox"
-                  aria-label={`${t(`account.kind_${kind}`)}: ${t(`account.channel_${channel}`)}`}
+                  aria-label={t('ui.labelled', {
+                    label: t(`account.kind_${kind}`),
+                    value: t(`account.channel_${channel}`),
+                  })}
                   checked={isHad(channel) && isWanted(wishes, kind, channel, { hasEmail })}
                   disabled={!isHad(channel) || isLocked(kind, channel)}
                   onChange={(event) => toggle(kind, channel, event.target.checked)}

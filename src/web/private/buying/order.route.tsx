@@ -32,6 +32,7 @@ import { StatusBand } from './status-band.tsx'
 import { WrongSums } from './wrong-sums.tsx'
 import { useLinkKey } from '#web/ui/state/use-link-key.ts'
 import { useOrderActions } from './use-order-actions.ts'
+import { toldSteps } from './told-steps.ts'
 
 export { loader } from './order.server.ts'
 export { sameTexts as shouldRevalidate } from '#web/ui/same-texts.ts'
@@ -247,17 +248,13 @@ function Files({ order }: { order: OrderView }) {
 function WhatHappened({ order }: { order: OrderView }) {
   const t = useT()
   const details = useStepDetails(order.zone)
-  // That a checkout was opened is how one comes to every booking: it says nothing once more has happened.
-  const steps = order.timeline.filter(
-    ({ transition }, place) => transition !== 'open_checkout' || place > 0 || order.timeline.length === 1,
-  )
   return (
     <section className={styles.card}>
       <h2>{t('buying.timeline')}</h2>
       <Timeline
         label={t('buying.timeline')}
         zone={order.zone}
-        entries={steps.map((step, place) => ({
+        entries={toldSteps(order.timeline).map((step, place) => ({
           ...stepTraits[step.transition],
           id: String(place),
           at: step.at,

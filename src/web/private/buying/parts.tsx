@@ -52,7 +52,8 @@ export function OrderBrief({
         {/* At the checkout its form says it. */}
         {(order.placedAt || traitsOf(order.status).list === 'cart') && order.recipient && (
           <p>
-            <Icon name="user" size={16} /> {t('orders.forWhom')}: {order.recipient.name}
+            <Icon name="user" size={16} />{' '}
+            {t('ui.labelled', { label: t('orders.forWhom'), value: order.recipient.name })}
           </p>
         )}
         {priced && (

@@ -87,7 +87,7 @@ function Words({ dispute: { said } }: { dispute: DisputeView }) {
             facts={said
               .filter((words) => words.matter === matter)
               .map(({ as, by, text, at }) => [
-                `${t(`operators.side_${by}`)}: ${t(`operators.said_${as}`)}`,
+                t('ui.labelled', { label: t(`operators.side_${by}`), value: t(`operators.said_${as}`) }),
                 <Said key={at} at={at}>
                   {text ?? t('operators.taskSaidNothing')}
                 </Said>,
@@ -108,7 +108,7 @@ function Messages({ dispute: { messages } }: { dispute: DisputeView }) {
       {messages.length > 0 && (
         <Facts
           facts={messages.map(({ id, by, name, text, files, at }) => [
-            `${t(`operators.side_${by}`)}: ${name}`,
+            t('ui.labelled', { label: t(`operators.side_${by}`), value: name }),
             <Said key={id} at={at}>
               {text} {files > 0 && t('operators.attached', { count: files })}
             </Said>,

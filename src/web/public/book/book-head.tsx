@@ -14,7 +14,7 @@ export function BookHead({ terms }: { terms: OfferTerms }) {
         </div>
       )}
       <div>
-        <h1>{terms.name && terms.name !== terms.title ? `${terms.title}: ${terms.name}` : terms.title}</h1>
+        <h1>{terms.name && terms.name !== terms.title ? `${terms.title} – ${terms.name}` : terms.title}</h1>
         <p className={styles.by}>
           <Link to={`/co/${terms.company.slug}`}>{terms.company.name}</Link>
           {terms.company.verified && <Icon name="verified" size={16} />}

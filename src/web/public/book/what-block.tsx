@@ -21,7 +21,7 @@ export function WhatBlock({ terms, state, change, folded, onUnfold }: BlockProps
     })
     const chosen = [
       terms.variants.find(({ variantid }) => variantid === state.variantid)?.name,
-      countable && `${quantityLabel}: ${state.quantity}`,
+      countable && t('ui.labelled', { label: quantityLabel, value: String(state.quantity) }),
       ...(added.length > 0 || terms.addons.length === 0 ? added : [t('book.noAddons')]),
     ]
     return (

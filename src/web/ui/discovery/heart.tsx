@@ -34,7 +34,7 @@ export function Heart({
       type="button"
       className={className}
       aria-pressed={on}
-      aria-label={`${t(on ? 'ui.unfavourite' : 'ui.favourite')}: ${title}`}
+      aria-label={t('ui.labelled', { label: t(on ? 'ui.unfavourite' : 'ui.favourite'), value: title })}
       onClick={() => void press()}
     >
       <Icon name="heart" size={26} />

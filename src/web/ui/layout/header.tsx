@@ -61,7 +61,7 @@ function LanguageMenu() {
   const keepHash = useHashToKeep()
   return (
     <Menu
-      label={`${t('layout.language')}: ${localeNames[locale]}`}
+      label={t('ui.labelled', { label: t('layout.language'), value: localeNames[locale] })}
       button={
         <>
           <Icon name="globe" />

@@ -114,7 +114,7 @@ export function TimeGrid({
                 type="button"
                 tabIndex={-1}
                 className={styles.add}
-                aria-label={`${t('desk.add')}: ${column.title}`}
+                aria-label={t('ui.labelled', { label: t('desk.add'), value: column.title })}
                 onClick={(event) => add(event, column)}
               />
             )}
