@@ -1,4 +1,5 @@
 import { reportError } from '../client/report-error.ts'
+import { dismissPassing } from './toast.ts'
 
 // The open modal dialogs, in their order. A modal makes everything outside of it inert: neither clickable nor read out.
 const open: HTMLDialogElement[] = []
@@ -16,7 +17,11 @@ const tell = () => {
 /** Opens a dialog over all that is there. Every modal is opened by this, so that what must be seen can follow into it. */
 export function openModal(dialog: HTMLDialogElement): void {
   if (!dialog.open) dialog.showModal()
-  if (!open.includes(dialog)) open.push(dialog)
+  if (!open.includes(dialog)) {
+    open.push(dialog)
+    // Whoever goes on has seen it; it would lie over the first words of the dialog.
+    dismissPassing()
+  }
   tell()
 }
 

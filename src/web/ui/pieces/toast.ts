@@ -28,5 +28,10 @@ export function dismissToast(id: number): void {
   store.change(store.read().filter((toast) => toast.id !== id))
 }
 
+/** What was said in passing goes: what failed stays, and what can still be undone. */
+export function dismissPassing(): void {
+  store.change(store.read().filter(({ tone, action }) => tone === 'error' || action))
+}
+
 /** What is said just now, oldest first. */
 export const useToasts: () => readonly Toast[] = store.use
