@@ -42,13 +42,14 @@ export function useNoted({ groupid, orders }: CheckoutView, form: CheckoutForm, 
   return unsaved
 }
 
-/** What is to be written: of several orders each keeps its own note. Who comes is left out while it is not whole. */
+/** What is to be written: of several orders each keeps its own note. Who comes is left out while there is no name, and a phone that is none. */
 function detailsOf({ note, recipient }: Pick<CheckoutForm, 'note' | 'recipient'>, { length }: CheckoutView['orders']) {
   const { chosen, name, phone } = recipient
-  const other = { name: name.trim(), ...(phone.trim() && { phone: phone.trim() }) }
-  const isWhole = Object.keys(recipientErrors(recipient)).length === 0
+  const wrong = recipientErrors(recipient)
+  const isPhone = phone.trim() !== '' && !wrong['recipient.phone']
+  const other = { name: name.trim(), ...(isPhone && { phone: phone.trim() }) }
   return {
     ...(length === 1 && { note: note.trim() }),
-    ...(isWhole && { recipient: chosen ? other : null }),
+    ...(!wrong['recipient.name'] && { recipient: chosen ? other : null }),
   }
 }
