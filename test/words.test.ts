@@ -54,9 +54,9 @@ test('every letter about an order has its words in every language: each variant,
         return [
           ...heads.flatMap((name) => [key('subject', name), key('heading', name)]),
           ...endings.map(([name]) => key('text', name)),
+          ...(sms && side === 'customer' ? heads.map((name) => key('sms', name)) : []),
         ]
       }),
-      ...(sms ? [`${wordsOf(topic, 'customer')}.sms`] : []),
     ]
   })
   for (const { letter } of Object.values(handovers))
