@@ -28,9 +28,12 @@ export function dismissToast(id: number): void {
   store.change(store.read().filter((toast) => toast.id !== id))
 }
 
-/** What was said in passing goes: what failed stays, and what can still be undone. */
+/** Whether it stays until it is read: what failed, and what can still be undone. */
+export const isLasting = ({ tone, action }: Toast): boolean => tone === 'error' || action !== undefined
+
+/** What was said in passing goes. */
 export function dismissPassing(): void {
-  store.change(store.read().filter(({ tone, action }) => tone === 'error' || action))
+  store.change(store.read().filter(isLasting))
 }
 
 /** What is said just now, oldest first. */
