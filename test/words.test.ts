@@ -44,20 +44,18 @@ test('every letter about an order has its words in every language: each variant,
     const { sms, ...letter } = letters[topic]
     const sides = (['customer', 'provider'] as const).filter((side) => letter[side])
     expect(sides, topic).not.toEqual([])
-    return [
-      ...sides.flatMap((side) => {
-        const words = wordsOf(topic, side)
-        const kind = letter[side]?.variant
-        const endings: [string, 'text' | 'all'][] = kind ? Object.entries(variants[kind]) : [['', 'text']]
-        const heads = ['', ...endings.filter(([, differs]) => differs === 'all').map(([name]) => name)]
-        const key = (part: string, name: string) => `${words}.${part}${name && `.${name}`}`
-        return [
-          ...heads.flatMap((name) => [key('subject', name), key('heading', name)]),
-          ...endings.map(([name]) => key('text', name)),
-          ...(sms && side === 'customer' ? heads.map((name) => key('sms', name)) : []),
-        ]
-      }),
-    ]
+    return sides.flatMap((side) => {
+      const words = wordsOf(topic, side)
+      const kind = letter[side]?.variant
+      const endings: [string, 'text' | 'all'][] = kind ? Object.entries(variants[kind]) : [['', 'text']]
+      const heads = ['', ...endings.filter(([, differs]) => differs === 'all').map(([name]) => name)]
+      const key = (part: string, name: string) => `${words}.${part}${name && `.${name}`}`
+      return [
+        ...heads.flatMap((name) => [key('subject', name), key('heading', name)]),
+        ...endings.map(([name]) => key('text', name)),
+        ...(sms && side === 'customer' ? heads.map((name) => key('sms', name)) : []),
+      ]
+    })
   })
   for (const { letter } of Object.values(handovers))
     wanted.push(...['subject', 'heading', 'text'].map((part) => `order-mails.staff_${letter}.${part}`))
