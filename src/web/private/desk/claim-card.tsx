@@ -10,12 +10,12 @@ import { WaitingHead } from './waiting-head.tsx'
 export function ClaimCard({
   order,
   companyid,
-  onAsking,
+  onHold,
 }: {
   order: OrderView
   companyid: string
-  /** Called with the order while a dialog about it is open, and with null afterwards. */
-  onAsking: (order: OrderView | null) => void
+  /** Called when it has to stay, as long as a dialog is open or an answer is lost, and when it may go. */
+  onHold: (isHeld: boolean) => void
 }) {
   const t = useT()
   const locale = useLocale()
@@ -27,7 +27,7 @@ export function ClaimCard({
       <WaitingHead order={order} companyid={companyid} until={until} />
       <p>{t(order.claim ? 'desk.next_claim_customer' : 'desk.answerObjection', { when })}</p>
       {said && <p className={parts.quote}>{said}</p>}
-      <OrderActions order={order} onAsking={(asking) => onAsking(asking ? order : null)} />
+      <OrderActions order={order} onHold={onHold} />
     </article>
   )
 }

@@ -128,49 +128,51 @@ function Requests({ companyid }: { companyid: string }) {
   const t = useT()
   const locale = useLocale()
   const query = useOrders(companyid, 'requests')
-  // A card with input stays, even if somebody else has answered meanwhile.
-  const [held, setHeld] = useState<OrderView | null>(null)
-  const { answered, keep, list, onPointerLeave } = useAnswered()
+  const { answered, held, hold, letGo, keep, list, onPointerLeave } = useAnswered<OrderView>()
+  const told = (how: 'accept' | 'decline', { lines, customer, company }: OrderView) =>
+    t(how === 'accept' ? 'desk.acceptedNamed' : 'desk.declinedNamed', {
+      title: [localized(lines[0]?.title, locale), customer.name, company.branch].filter(Boolean).join(' · '),
+    })
   return (
     <Card>
       <h2>{t('desk.toAnswer')}</h2>
       <Loaded query={query}>
         {({ rows: orders }) => {
-          const first = orders.slice(0, 5)
-          const gone = held && !first.some(({ orderid }) => orderid === held.orderid) ? held : null
-          const shown = gone ? [...first, orders.find(({ orderid }) => orderid === gone.orderid) ?? over(gone)] : first
-          const all = withAnswered(shown, answered)
+          const staying = held.map((one) => ({
+            ...one,
+            row: orders.find(({ orderid }) => orderid === one.orderid) ?? over(one.row),
+          }))
+          const all = withAnswered(orders.slice(0, 5), answered, staying)
           return all.length === 0 ? (
             <EmptyState icon="check" title={t('desk.nothingToAnswer')} />
           ) : (
             <ul className={styles.list} ref={list} onPointerLeave={onPointerLeave}>
-              {all.map((order, place) => (
-                <li key={order.orderid}>
-                  {'height' in order ? (
-                    <p className={styles.answered} style={{ minHeight: order.height }}>
-                      <Icon name="check" size={20} /> {t('desk.acceptedNamed', { title: order.title })}
-                    </p>
-                  ) : traitsOf(order.status).awaits === 'answer' ? (
-                    <RequestCard
-                      order={order}
-                      companyid={companyid}
-                      onAsking={setHeld}
-                      onAnswered={(height) =>
-                        keep({
-                          orderid: order.orderid,
-                          title: [localized(order.lines[0]?.title, locale), order.customer.name, order.company.branch]
-                            .filter(Boolean)
-                            .join(' · '),
-                          above: all.slice(0, place).map(({ orderid }) => orderid),
-                          height,
-                        })
-                      }
-                    />
-                  ) : (
-                    <ClaimCard order={order} companyid={companyid} onAsking={setHeld} />
-                  )}
-                </li>
-              ))}
+              {all.map((order, place) => {
+                const { orderid } = order
+                const above = all.slice(0, place).map((one) => one.orderid)
+                return (
+                  <li key={orderid}>
+                    {'height' in order ? (
+                      <p className={styles.answered} style={{ minHeight: order.height }}>
+                        <Icon name="check" size={20} /> {order.words}
+                      </p>
+                    ) : traitsOf(order.status).awaits === 'answer' ? (
+                      <RequestCard
+                        order={order}
+                        companyid={companyid}
+                        onHold={(isHeld) => (isHeld ? hold({ orderid, above, row: order }) : letGo(orderid))}
+                        onAnswered={(how, height) => keep({ orderid, above, height, words: told(how, order) })}
+                      />
+                    ) : (
+                      <ClaimCard
+                        order={order}
+                        companyid={companyid}
+                        onHold={(isHeld) => (isHeld ? hold({ orderid, above, row: order }) : letGo(orderid))}
+                      />
+                    )}
+                  </li>
+                )
+              })}
               {orders.length > 5 && (
                 <li>
                   <Link to={`/co/${companyid}/admin/orders?filter=requests`}>{t('desk.showAll')}</Link>

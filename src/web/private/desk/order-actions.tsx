@@ -5,8 +5,10 @@ import { useT } from '#web/ui/i18n.tsx'
 import { PrimaryAction } from '#web/ui/kit/detail-page.tsx'
 import { asShown } from '#web/ui/kit/as-seen.ts'
 import { useAsAgreed } from '#web/ui/kit/use-as-agreed.ts'
+import { useFate } from '#web/ui/kit/use-fate.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
+import { useHolding } from './answered.ts'
 import { type ActingOnOrder, useOrderAction } from './desk-api.ts'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { type Asked, asksFirst, type Known, known, obviousOf, opensDialog } from './order-buttons.ts'
@@ -27,27 +29,29 @@ type Decided = Pick<
  */
 export function OrderActions({
   order,
-  onAsking,
+  onHold,
   isPage = false,
   only = known,
 }: {
   order: OrderView
-  onAsking?: (asking: boolean) => void
+  /** Called when it has to stay, as long as a dialog is open or an answer is awaited or lost, and when it may go. */
+  onHold?: (isHeld: boolean) => void
   isPage?: boolean
   /** Which of them are shown. */
   only?: readonly Known[]
 }) {
   const t = useT()
   const act = useOrderAction()
-  const [asking, keepAsking] = useState<Asked | null>(null)
-  const setAsking = (next: typeof asking) => {
-    keepAsking(next)
-    onAsking?.(next !== null)
-  }
-  const asAgreed = useAsAgreed(order, act.agreed !== undefined)
+  const [asking, setAsking] = useState<Asked | null>(null)
+  const isSent = act.agreed !== undefined
+  const asAgreed = useAsAgreed(order, isSent)
+  // A dialog keeps its button, and its words: there it is asked by pressing it again.
+  useFate({ ...act, isLost: act.isLost && asking === null }, order.actions.join())
+  useHolding(isSent || asking !== null, onHold)
   // What no person does is handed over to nobody.
   const isServed = order.lines.some(({ staff }) => staff !== null)
-  const actions = only.filter((action) => order.actions.includes(action) && (action !== 'hand_over' || isServed))
+  // Pressed again, what lost its answer must not be another one in the same place.
+  const actions = only.filter((action) => asAgreed.actions.includes(action) && (action !== 'hand_over' || isServed))
   /** Withdraws the proposal that is shown: a colleague may have made another one meanwhile. */
   const withdrawn = order.proposal ? { startsAt: order.proposal.startsAt } : {}
   function did(action: Known | 'propose') {
@@ -58,7 +62,7 @@ export function OrderActions({
     act.send({ orderid: order.orderid, action, of: asAgreed.startsAt ?? '', ...details }, ({ proposal }) =>
       did((action === 'reschedule' || action === 'hand_over') && proposal ? 'propose' : action),
     )
-  const obvious = obviousOf(order, useNow())
+  const obvious = obviousOf(asAgreed, useNow())
   /** What the open dialog asks for can no longer be done. */
   const isOver = !act.isPending && !act.isLost && asking !== null && !order.actions.includes(asking)
   const close = () => {

@@ -3,8 +3,11 @@ import type { OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { asShown } from '#web/ui/kit/as-seen.ts'
+import { useAsAgreed } from '#web/ui/kit/use-as-agreed.ts'
+import { useFate } from '#web/ui/kit/use-fate.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
+import { useHolding } from './answered.ts'
 import { useOrderAction } from './desk-api.ts'
 import styles from './dashboard.module.css'
 import parts from './parts.module.css'
@@ -13,17 +16,17 @@ import { WaitingHead } from './waiting-head.tsx'
 
 /** A request that waits for an answer, with its deadline; can be accepted or declined here. */
 export function RequestCard({
-  order,
+  order: now,
   companyid,
-  onAsking,
+  onHold,
   onAnswered,
 }: {
   order: OrderView
   companyid: string
-  /** Called with the order while a dialog about it is open, and with null afterwards. */
-  onAsking: (order: OrderView | null) => void
-  /** Called once it was answered, with the height that it had. */
-  onAnswered: (height: number) => void
+  /** Called when it has to stay, as long as a dialog is open or an answer is awaited or lost, and when it may go. */
+  onHold: (isHeld: boolean) => void
+  /** Called once it was answered, with how, and the height that it had. */
+  onAnswered: (how: 'accept' | 'decline', height: number) => void
 }) {
   const t = useT()
   const locale = useLocale()
@@ -31,10 +34,10 @@ export function RequestCard({
   const card = useRef<HTMLElement>(null)
   const height = () => card.current?.offsetHeight ?? 0
   const [declining, setDeclining] = useState(false)
-  const ask = (asking: boolean) => {
-    setDeclining(asking)
-    onAsking(asking ? order : null)
-  }
+  const isSent = act.agreed !== undefined
+  const order = useAsAgreed(now, isSent)
+  useFate(act, now.actions.includes('accept'))
+  useHolding(isSent || declining, onHold)
   return (
     <article className={styles.request} ref={card}>
       <WaitingHead order={order} companyid={companyid} until={order.requestExpiresAt} />
@@ -52,7 +55,7 @@ export function RequestCard({
               const had = height()
               act.send({ orderid: order.orderid, action: 'accept', ...asShown(order) }, () => {
                 toast.success(t('desk.accepted'))
-                onAnswered(had)
+                onAnswered('accept', had)
               })
             }}
           >
@@ -60,19 +63,20 @@ export function RequestCard({
           </Button>
         )}
         {order.actions.includes('decline') && (
-          <Button small onClick={() => ask(true)}>
+          <Button small disabled={isSent} onClick={() => setDeclining(true)}>
             {t('desk.action_decline')}
           </Button>
         )}
       </div>
       {declining && (
         <ReasonDialog
-          order={order}
+          order={now}
           action="decline"
-          onClose={() => ask(false)}
+          onClose={() => setDeclining(false)}
           onDone={() => {
-            ask(false)
+            setDeclining(false)
             toast.info(t('desk.declined'))
+            onAnswered('decline', height())
           }}
         />
       )}

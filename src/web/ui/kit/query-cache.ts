@@ -1,5 +1,6 @@
 import { focusManager, MutationCache, notifyManager, QueryClient } from '@tanstack/react-query'
-import { toast } from '../pieces/toast.ts'
+import { isUnanswered } from '../client/api.ts'
+import { dismissToast, toast } from '../pieces/toast.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -15,11 +16,19 @@ declare module '@tanstack/react-query' {
  * unless its `meta` says otherwise, so that no screen can forget it.
  */
 export function makeCache(): QueryClient {
+  let lost: readonly number[] = []
   return new QueryClient({
     mutationCache: new MutationCache({
+      // What asks to try again is withdrawn once somebody did: what lies under the finger may be another button by then.
+      onMutate: () => {
+        for (const id of lost) dismissToast(id)
+        lost = []
+      },
       onError: (error, _sent, _begun, { meta }) => {
         const words = meta?.says ? meta.says(error) : error.message
-        if (words) toast.error(words)
+        if (!words) return
+        const id = toast.error(words)
+        if (isUnanswered(error)) lost = [...lost, id]
       },
     }),
     defaultOptions: {

@@ -34,7 +34,7 @@ test.each<{ what: string; options: ChangeOptions<void, string>; told: string[] }
   { what: 'not where there is nothing to say', options: { says: () => null }, told: [] },
   { what: 'not where the screen shows it itself', options: { says: 'itself' }, told: [] },
 ])('a refusal is told once, $what', async ({ options, told }) => {
-  const said = vi.spyOn(toast, 'error').mockImplementation(() => undefined)
+  const said = vi.spyOn(toast, 'error').mockReturnValue(0)
   const { press, observer } = button(refuse, options)
   await expect(press()).rejects.toBe(refusal)
   expect(said.mock.calls.flat()).toEqual(told)
@@ -45,7 +45,7 @@ test.each<{ what: string; options: ChangeOptions<void, string> }>([
   { what: 'told in a toast', options: {} },
   { what: 'shown by a form or dialog', options: { says: 'itself' } },
 ])('a refusal that is $what is told once also when its screen is gone by then', async ({ options }) => {
-  const said = vi.spyOn(toast, 'error').mockImplementation(() => undefined)
+  const said = vi.spyOn(toast, 'error').mockReturnValue(0)
   const { press, leave } = button(refuse, options)
   const sent = press()
   leave()
@@ -54,7 +54,7 @@ test.each<{ what: string; options: ChangeOptions<void, string> }>([
 })
 
 test('without a connection it is tried and refused at once, and not kept for later unseen', async () => {
-  const said = vi.spyOn(toast, 'error').mockImplementation(() => undefined)
+  const said = vi.spyOn(toast, 'error').mockReturnValue(0)
   onlineManager.setOnline(false)
   onTestFinished(() => onlineManager.setOnline(true))
   await expect(button(refuse).press()).rejects.toBe(refusal)
@@ -79,7 +79,7 @@ test.each([
   { what: 'done', send: () => Promise.resolve('done') },
   { what: 'refused', send: refuse },
 ])('what it made stale is asked anew after it was $what', async ({ send }) => {
-  vi.spyOn(toast, 'error').mockImplementation(() => undefined)
+  vi.spyOn(toast, 'error').mockReturnValue(0)
   const also = vi.fn<() => void>()
   const { press, asked } = button(send, { stale: [['list']], also })
   await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce())
@@ -89,7 +89,7 @@ test.each([
 })
 
 test('what the answer tells is known at once, and nothing is after a refusal', async () => {
-  vi.spyOn(toast, 'error').mockImplementation(() => undefined)
+  vi.spyOn(toast, 'error').mockReturnValue(0)
   const known: ChangeOptions<void, string>['known'] = (answer) => [[['one'], answer]]
   const done = button(() => Promise.resolve('new'), { known })
   await done.press()

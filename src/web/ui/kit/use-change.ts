@@ -73,6 +73,10 @@ export function useChange<Input, Answer>(
     error: change.error,
     /** Whether the answer to the last one was lost. Sending it again tells what became of it. */
     isLost: isUnanswered(change.error),
+    /** Sends the last one again, as it was sent. */
+    again: () => {
+      if (change.variables) change.mutate(change.variables)
+    },
     /** What was sent and is not answered yet, as it was sent. */
     agreed: change.isPending || isUnanswered(change.error) ? change.variables?.input : undefined,
     /** Forgets what became of the last one, unless that is still under way. */

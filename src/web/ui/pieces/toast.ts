@@ -11,13 +11,14 @@ export interface Toast {
 const store: Store<readonly Toast[]> = createStore<readonly Toast[]>([])
 let last = 0
 
-function show(tone: Toast['tone'], text: string, action?: Toast['action']): void {
+function show(tone: Toast['tone'], text: string, action?: Toast['action']): number {
   store.change([...store.read().slice(-3), { id: ++last, tone, text, ...(action && { action }) }])
   // The toaster lives in the island, which may not be loaded yet.
   tell('island')
+  return last
 }
 
-/** Tells the user something in passing. From any code in the browser. */
+/** Tells the user something in passing, and returns by what it can be dismissed. From any code in the browser. */
 export const toast = {
   info: (text: string, action?: Toast['action']) => show('info', text, action),
   success: (text: string, action?: Toast['action']) => show('success', text, action),
