@@ -13,7 +13,7 @@ interface Entry {
 }
 
 /** The schedule with one booking that is over, one that begins now and one in two hours, on a clock that says noon. */
-async function atNoon(person: Awaited<ReturnType<typeof aDemoPerson>>) {
+async function atNoon(person: Awaited<ReturnType<typeof aDemoPerson>>, done: readonly string[] = []) {
   const { page } = person
   const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
   const noon = Date.parse(`${day}T12:00:00+08:00`)
@@ -30,7 +30,7 @@ async function atNoon(person: Awaited<ReturnType<typeof aDemoPerson>>) {
       startsAt: hours(from),
       endsAt: hours(from + 1),
       status: i === 0 ? 'delivered' : 'confirmed',
-      serving: i === 1 ? ['start', 'deliver'] : [],
+      serving: i === 1 && !done.includes('deliver') ? ['start', 'deliver'] : [],
       collect: i === 1 ? { amount: 4500, currency: 'MYR' } : null,
     }))
     await route.fulfill({ json: { ...body, data: { ...body.data, blocks: [], entries: made } } })
@@ -41,8 +41,8 @@ async function atNoon(person: Awaited<ReturnType<typeof aDemoPerson>>) {
 test('on a phone the schedule begins with what is next, which is started there; what is over is folded', async () => {
   const owner = await aDemoPerson('owner', { viewport: phone })
   const { page } = owner
-  await atNoon(owner)
   const done: string[] = []
+  await atNoon(owner, done)
   await page.route('**/api/h/orders/now1/*', (route) => {
     done.push(new URL(route.request().url()).pathname.split('/').at(-1) ?? '')
     return route.fulfill({ json: { ok: true, data: { orderid: 'now1', actions: [], lines: [], timeline: [] } } })
@@ -64,6 +64,19 @@ test('on a phone the schedule begins with what is next, which is started there; 
   // Whoever ends it learns there that money is still to be taken, and gets to where that is noted.
   expect(await page.getByText('RM 45.00 to collect').count()).toBe(1)
   await page.getByRole('button', { name: 'Mark as done' }).click()
+  // It is final, and lies beside what is not: before its end it asks once.
+  const early = page.getByRole('dialog', { name: 'It ends at 1:00 pm. Mark as done now?' })
+  await owner.expectAccessible()
+  await page.keyboard.press('Escape')
+  await early.waitFor({ state: 'detached' })
+  expect(done).toEqual(['start'])
+  await page.getByRole('button', { name: 'Mark as done' }).click()
+  const topOfNext = () => entries.last().evaluate((item) => item.getBoundingClientRect().top + scrollY)
+  const before = await topOfNext()
+  await early.getByRole('button', { name: 'Mark as done' }).click()
+  await expect.poll(() => entries.getByRole('button', { name: 'Mark as done' }).count()).toBe(0)
+  expect(Math.abs((await topOfNext()) - before), 'the next one does not come to lie under the finger').toBeLessThan(30)
+  await expect.poll(topOfNext, { timeout: 6000 }).toBeLessThan(before - 30)
   await page.getByText('Marked as done · RM 45.00 to collect').waitFor()
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   const last = await entries.last().boundingBox()

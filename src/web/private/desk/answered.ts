@@ -70,6 +70,22 @@ export function useAnswered<T>() {
   }
 }
 
+/** What was here until a moment ago: it keeps its place for some seconds more. */
+export function useLingering(here: readonly string[]): ReadonlySet<string> {
+  const [before, setBefore] = useState(here)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  if (before.join() !== here.join()) {
+    setBefore(here)
+    setLeft(new Set([...left, ...before].filter((id) => !here.includes(id))))
+  }
+  useEffect(() => {
+    if (left.size === 0) return
+    const timer = window.setTimeout(() => setLeft(new Set()), KEPT_MS)
+    return () => window.clearTimeout(timer)
+  }, [left])
+  return left
+}
+
 /** Tells the list of a row when it has to stay and when it may go again; nobody where there is no list. */
 export function useHolding(isHeld: boolean, onHold: ((isHeld: boolean) => void) | undefined): void {
   const tell = useRef(onHold)

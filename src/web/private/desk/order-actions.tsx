@@ -10,6 +10,7 @@ import { Button } from '#web/ui/pieces/button.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { useHolding } from './answered.ts'
 import { type ActingOnOrder, useOrderAction } from './desk-api.ts'
+import { EarlyDialog, isEarly } from './early-dialog.tsx'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { type Asked, asksFirst, type Known, known, obviousOf, opensDialog } from './order-buttons.ts'
 import { PaidDialog } from './paid-dialog.tsx'
@@ -17,6 +18,7 @@ import { useNow } from '#web/ui/state/use-now.ts'
 import styles from './parts.module.css'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
+import { OrderFacts } from './waiting-head.tsx'
 
 type Decided = Pick<
   ActingOnOrder,
@@ -62,7 +64,8 @@ export function OrderActions({
     act.send({ orderid: order.orderid, action, of: asAgreed.startsAt ?? '', ...details }, ({ proposal }) =>
       did((action === 'reschedule' || action === 'hand_over') && proposal ? 'propose' : action),
     )
-  const obvious = obviousOf(asAgreed, useNow())
+  const now = useNow()
+  const obvious = obviousOf(asAgreed, now)
   /** What the open dialog asks for can no longer be done. */
   const isOver = !act.isPending && !act.isLost && asking !== null && !order.actions.includes(asking)
   const close = () => {
@@ -77,7 +80,7 @@ export function OrderActions({
       busy={act.isPending && act.input?.action === action}
       disabled={act.isPending}
       onClick={() =>
-        opensDialog(action)
+        opensDialog(action) && (action !== 'deliver' || isEarly(asAgreed, now))
           ? setAsking(action)
           : run(action, action === 'withdraw_move' ? withdrawn : asShown(asAgreed))
       }
@@ -130,6 +133,18 @@ export function OrderActions({
           onClose={close}
           onYes={(expectedDue) => run('mark_paid', { expectedDue })}
         />
+      )}
+      {asking === 'deliver' && asAgreed.endsAt && (
+        <EarlyDialog
+          endsAt={asAgreed.endsAt}
+          zone={order.zone}
+          busy={act.isPending}
+          over={isOver}
+          onClose={close}
+          onYes={() => run('deliver', asShown(asAgreed))}
+        >
+          <OrderFacts order={asAgreed} />
+        </EarlyDialog>
       )}
       {asking && asksFirst(asking) && (
         <ReasonDialog order={order} action={asking} onClose={() => setAsking(null)} onDone={() => did(asking)} />

@@ -11,7 +11,7 @@ export type Known = ActionOf<'provider'>
 export const buttons = {
   accept: 'acts',
   start: 'acts',
-  deliver: 'acts',
+  deliver: 'asks for a yes',
   undo_start: 'takes back',
   contest: 'asks',
   answer: 'asks',

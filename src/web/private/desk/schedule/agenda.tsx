@@ -1,7 +1,8 @@
-import type { ScheduleView } from '#contracts/desk.ts'
+import type { ScheduleEntry, ScheduleView } from '#contracts/desk.ts'
 import { formatInstant, formatSpan } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { EmptyState } from '#web/ui/pieces/pieces.tsx'
+import { useLingering } from '../answered.ts'
 import { useClosedWords } from './closed-words.ts'
 import { EntryLine } from './entry-line.tsx'
 import { type ClosedBlock, type Column, dayColumns, isInClosed, isPast } from './grid.ts'
@@ -30,8 +31,11 @@ export function Agenda({
   const locale = useLocale()
   const now = useNow()
   const days = dayColumns(rest.data, from, to, (day) => formatInstant(`${day}T12:00:00Z`, locale, 'UTC', 'date'))
-  const past = from <= today && today <= to ? partOf(days, now, true) : []
-  const ahead = past.length > 0 ? partOf(days, now, false) : filled(days)
+  const isToday = from <= today && today <= to
+  const left = useLingering(isToday ? linesOf(days, (entry) => !isPast(entry, now)) : [])
+  const isOver = (entry: ScheduleEntry) => isPast(entry, now) && !left.has(entry.lineid)
+  const past = isToday ? partOf(days, now, isOver, true) : []
+  const ahead = past.length > 0 ? partOf(days, now, isOver, false) : filled(days)
   if (past.length + ahead.length === 0) return <EmptyState icon="calendar" title={t('desk.nothingBooked')} />
   const count = past.reduce((sum, { entries }) => sum + entries.length, 0)
   return (
@@ -55,12 +59,20 @@ export function Agenda({
 const filled = (days: readonly Column[]) =>
   days.filter(({ entries, blocks }) => entries.length > 0 || blocks.length > 0)
 
+const linesOf = (days: readonly Column[], which: (entry: ScheduleEntry) => boolean) =>
+  days.flatMap(({ entries }) => entries.filter(which).map(({ lineid }) => lineid))
+
 /** What of the days is over, or what is not. */
-function partOf(days: readonly Column[], now: number, past: boolean): Column[] {
+function partOf(
+  days: readonly Column[],
+  now: number,
+  isOver: (entry: ScheduleEntry) => boolean,
+  past: boolean,
+): Column[] {
   return filled(
     days.map((column) => ({
       ...column,
-      entries: column.entries.filter((entry) => isPast(entry, now) === past),
+      entries: column.entries.filter((entry) => isOver(entry) === past),
       blocks: column.blocks.filter(({ endsAt }) => Date.parse(endsAt) <= now === past),
     })),
   )

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ScheduleEntry } from '#contracts/desk.ts'
 import { formatInstant } from '#shared/format.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -5,10 +6,15 @@ import { localized } from '#shared/locale.ts'
 import { withCount } from '#shared/with-count.ts'
 import { whoComes } from '#shared/who-comes.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { useAsAgreed } from '#web/ui/kit/use-as-agreed.ts'
+import { useFate } from '#web/ui/kit/use-fate.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Badge } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
+import { useNow } from '#web/ui/state/use-now.ts'
+import { useLingering } from '../answered.ts'
 import { useOrderAction } from '../desk-api.ts'
+import { EarlyDialog, isEarly } from '../early-dialog.tsx'
 import { StatusBadge, useProposedMark } from '../parts.tsx'
 import parts from '../parts.module.css'
 import styles from './schedule.module.css'
@@ -17,15 +23,24 @@ const sumOf = ({ amount, currency }: NonNullable<ScheduleEntry['collect']>) => f
 
 /** Begins and ends a visit where it stands in the list, as its own page does. Who ends it is told what is still to be paid. */
 function Serve({
-  entry: { orderid, startsAt, serving, collect },
+  entry: now,
+  zone,
   onOpen,
 }: {
   entry: ScheduleEntry
+  zone: string
   onOpen: (orderid: string) => void
 }) {
   const t = useT()
   const act = useOrderAction()
+  const [asking, setAsking] = useState(false)
+  const time = useNow()
+  // Pressed again, what lost its answer must not be another one in the same place.
+  const entry = useAsAgreed(now, act.agreed !== undefined)
+  const { orderid, startsAt, serving, collect } = entry
+  useFate({ ...act, isLost: act.isLost && !asking }, now.serving.join())
   const did = (action: (typeof serving)[number]) => {
+    setAsking(false)
     const words = t(`desk.did_${action}`)
     if (action === 'deliver' && collect)
       toast.info(`${words} · ${t('desk.toCollect', { sum: sumOf(collect) })}`, {
@@ -34,6 +49,7 @@ function Serve({
       })
     else toast.success(words)
   }
+  const run = (action: (typeof serving)[number]) => act.send({ orderid, action, of: startsAt }, () => did(action))
   return (
     <div className={styles.serve}>
       {serving.map((action, i) => (
@@ -42,12 +58,40 @@ function Serve({
           variant={i === 0 ? 'primary' : 'secondary'}
           busy={act.isPending && act.input?.action === action}
           disabled={act.isPending}
-          onClick={() => act.send({ orderid, action, of: startsAt }, () => did(action))}
+          onClick={() => (action === 'deliver' && isEarly(entry, time) ? setAsking(true) : run(action))}
         >
           {t(`desk.action_${action}`)}
         </Button>
       ))}
+      {asking && (
+        <EarlyDialog
+          endsAt={entry.endsAt}
+          zone={zone}
+          busy={act.isPending}
+          over={act.agreed === undefined && !now.serving.includes('deliver')}
+          onClose={() => {
+            act.forget()
+            setAsking(false)
+          }}
+          onYes={() => run('deliver')}
+        >
+          <WhatAndWho entry={entry} />
+        </EarlyDialog>
+      )}
     </div>
+  )
+}
+
+function WhatAndWho({ entry: { title, customerName, recipientName, staffName } }: { entry: ScheduleEntry }) {
+  const t = useT()
+  const locale = useLocale()
+  return (
+    <>
+      <strong>{localized(title, locale)}</strong>{' '}
+      <span className={parts.secondary}>
+        {[whoComes(t, customerName, recipientName) ?? t('desk.someBooking'), staffName].filter(Boolean).join(' · ')}
+      </span>
+    </>
   )
 }
 
@@ -67,6 +111,9 @@ export function EntryLine({
   const t = useT()
   const locale = useLocale()
   const proposed = useProposedMark(zone)
+  const isServed = entry.serving.length > 0
+  // The room of the buttons stays for a moment, so that those of the next row do not come to lie under the finger.
+  const wasServed = useLingering(isServed ? [entry.lineid] : []).size > 0
   const time = (instant: string) => formatInstant(instant, locale, zone, 'time')
   return (
     <>
@@ -74,12 +121,7 @@ export function EntryLine({
         <time dateTime={entry.startsAt} className={parts.when}>
           {time(entry.startsAt)} – {time(entry.endsAt)}
         </time>
-        <strong>{localized(entry.title, locale)}</strong>
-        <span className={parts.secondary}>
-          {[whoComes(t, entry.customerName, entry.recipientName) ?? t('desk.someBooking'), entry.staffName]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
+        <WhatAndWho entry={entry} />
         {entry.addons.length > 0 && (
           <span className={parts.secondary}>+ {entry.addons.map((one) => withCount(one, locale)).join(', ')}</span>
         )}
@@ -100,7 +142,7 @@ export function EntryLine({
           {t('desk.toCollect', { sum: sumOf(entry.collect) })}
         </Badge>
       )}
-      {entry.serving.length > 0 && <Serve entry={entry} onOpen={onOpen} />}
+      {(isServed || wasServed) && <Serve entry={entry} zone={zone} onOpen={onOpen} />}
     </>
   )
 }
