@@ -298,3 +298,44 @@ test('a walk-in and its move whose answers are lost keep the agreed time, though
   expect(new Set(moved.map(({ startsAt }) => startsAt)).size).toBe(1)
   await close()
 })
+
+test('a walk-in that was booked unseen is told, and is not booked for another time as well', async () => {
+  const { page, open, close, jwt } = await aDemoPerson('owner', { viewport: phone })
+  const day = new Date(Date.now() + 20 * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
+  await open(`/co/seri-ayu-salon/admin/schedule?view=day&date=${day}`)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const services = dialog.getByLabel('Service', { exact: true })
+  const cut = services.locator('option').filter({ hasText: 'Signature haircut & blow-dry · Johor Bahru' })
+  await services.selectOption((await cut.getAttribute('value')) ?? '')
+  const free = dialog.getByRole('group', { name: 'Free times' }).getByRole('button')
+  await free.last().click()
+  await dialog.getByLabel("Customer's name").fill('Encik Sahak')
+  await dialog.getByLabel('Phone').fill('012-345 6781')
+  const sent: { startsAt: string; code: string | undefined; orderid: string | undefined }[] = []
+  await page.route('**/api/h/desk/walk-ins', async (route) => {
+    const answer = await route.fetch()
+    const { code, data } = (await answer.json()) as { code?: string; data?: { orderid: string } }
+    const { startsAt } = route.request().postDataJSON() as { startsAt: string }
+    sent.push({ startsAt, code, orderid: data?.orderid })
+    await (sent.length <= 2 ? route.abort('connectionreset') : route.fulfill({ response: answer }))
+  })
+  const book = dialog.getByRole('button', { name: /^Book .*\d/ })
+  await book.click()
+  await dialog.getByText(noAnswer).waitFor()
+  await free.first().click()
+  await book.click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText(/^Already booked for .*, as you sent it first: /).waitFor()
+  expect(sent.map(({ orderid, code }) => orderid ?? code)).toEqual([
+    sent[0]?.orderid,
+    sent[0]?.orderid,
+    'request.idempotency_mismatch',
+    sent[0]?.orderid,
+  ])
+  expect(sent[2]?.startsAt).not.toBe(sent[0]?.startsAt)
+  await page.getByRole('button', { name: 'Open the whole order' }).click()
+  await page.waitForURL(`**/orders/${sent[0]?.orderid}`)
+  await callAs(jwt, 'GET', `/api/h/orders/${sent[0]?.orderid}?as=provider`)
+  await close()
+})

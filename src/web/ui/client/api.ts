@@ -103,6 +103,10 @@ export async function send(path: string, request: RequestInit): Promise<Response
   }
 }
 
+/** Whether nothing was done, as another attempt has the key: it is done, or still under way. */
+export const isKeyTaken = (error: unknown): boolean =>
+  error instanceof ApiError && ['request.idempotency_mismatch', 'request.idempotency_running'].includes(error.code)
+
 /** The session has ended: forget the token and let the gateway say so, on the current page. */
 function expireSession() {
   localStorage.removeItem(storageKeys.jwt)
@@ -123,9 +127,10 @@ export interface Sending {
 /**
  * The key by which a call is carried out once, however often it is sent. With `once` the browser makes a key for this call
  * and input, and keeps it until an answer comes. With `key` the caller gives one, which may serve several calls. `of` says
- * how the thing stood when the user agreed: if it has changed, the same input gets a new key.
+ * how the thing stood when the user agreed: if it has changed, the same input gets a new key. With `first`, the input of an attempt whose
+ * answer was lost, this one has its key: it is refused where that one was done (`useOneAttempt`).
  */
-export type Attempt = { once: true; of?: string } | { key: string }
+export type Attempt = { once: true; of?: string; first?: object | undefined } | { key: string }
 
 type Handed<K extends CallKey> = K extends KeyedCall
   ? [input: InputOf<K>, sending: Sending & Attempt]
@@ -136,17 +141,18 @@ type Handed<K extends CallKey> = K extends KeyedCall
 /** Calls one operation by its key, with the input of its record; returns the body of a success. */
 type Caller = <K extends CallKey>(key: K, ...handed: Handed<K>) => Promise<AnswerOf<K>>
 
-type AnySending = Sending & { once?: true; of?: string; key?: string }
+type AnySending = Sending & { once?: true; of?: string; first?: object | undefined; key?: string }
 
 const as =
   (variant: () => Variant): Caller =>
   async (key, ...[input, sending = {}]) => {
-    const { signal, keepalive, findsItself, once, of = '', key: given }: AnySending = sending
+    const { signal, keepalive, findsItself, once, of = '', first, key: given }: AnySending = sending
     const { body, ...addressed } = { ...input } as { body?: unknown }
-    const words = `${key} ${JSON.stringify(input)}${of}`
+    const wordsOf = (said: unknown) => `${key} ${JSON.stringify(said)}${of}`
+    const words = wordsOf(input)
     const headers = await headersOf(variant())
     if (body !== undefined) headers.set('Content-Type', 'application/json')
-    const attempt = given ?? (once && (await attemptKey(words)))
+    const attempt = given ?? (once && (await attemptKey(words, first && wordsOf(first))))
     if (attempt !== undefined) headers.set('Idempotency-Key', attempt)
     const ask = async () =>
       (await bodyOf(
@@ -173,7 +179,8 @@ const as =
     } catch (error) {
       // It may be done, and the page may show so already: the words must not deny it.
       if (isUnanswered(error)) throw new ApiError(0, { code: 'request.no_network', errorMsg: noAnswer() })
-      if (once) await attemptAnswered(words)
+      // The key is still somebody's: what it was taken for is asked by it.
+      if (once && !isKeyTaken(error)) await attemptAnswered(words)
       throw error
     }
   }

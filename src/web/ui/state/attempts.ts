@@ -8,11 +8,13 @@ type Open = Record<string, { key: string; at: number }>
 /**
  * The idempotency key of an attempt: the same for the same `words`, until it is `attemptAnswered`, also after a reload. So a
  * second click, or a retry after a lost answer, is done once, for as long as a time is held. Browser only.
+ * @param first other words of the same attempt, whose answer was lost: these have its key
  */
-export async function attemptKey(words: string): Promise<string> {
+export async function attemptKey(words: string, first?: string): Promise<string> {
   const name = await digestOf(words)
   const open = readOpen()
-  const key = open[name]?.key ?? crypto.randomUUID()
+  const former = first === undefined ? undefined : open[await digestOf(first)]?.key
+  const key = open[name]?.key ?? former ?? crypto.randomUUID()
   open[name] ??= { key, at: Date.now() }
   keepOpen(open)
   return key
@@ -20,9 +22,9 @@ export async function attemptKey(words: string): Promise<string> {
 
 /** The next attempt with these words gets a new key: the server has answered this one, or refused it. */
 export async function attemptAnswered(words: string): Promise<void> {
-  const name = await digestOf(words)
-  const { [name]: _answered, ...others } = readOpen()
-  keepOpen(others)
+  const open = readOpen()
+  const answered = open[await digestOf(words)]?.key
+  keepOpen(Object.fromEntries(Object.entries(open).filter(([, { key }]) => key !== answered)))
 }
 
 /** Not the words themselves, which may be personal. */

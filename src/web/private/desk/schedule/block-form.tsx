@@ -44,9 +44,11 @@ export function BlockForm({ companyid, data, at, onDone }: AddFormProps) {
         ...(staffid ? { staffid } : branchid && { branchid }),
         ...(note.trim() && { note: note.trim() }),
       }),
-    onSaved: ({ closingid, booked, paying }) => {
-      toast.success(t('desk.closedDone'))
-      onDone(booked + paying > 0 ? closingid : undefined)
+    onSaved: ({ answer: { closingid, booked, paying }, other }) => {
+      // What was sent first, and changed since, was done unseen: it is shown, so that it can be opened again.
+      if (other) toast.info(t('desk.closedDoneFirst'))
+      else toast.success(t('desk.closedDone'))
+      onDone(other || booked + paying > 0 ? closingid : undefined)
     },
   })
   const branch = useChoiceOf(form, 'branchid')

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { addDays } from '#shared/days.ts'
 import { formatInstant } from '#shared/format.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -34,6 +35,7 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
   const t = useT()
   const locale = useLocale()
   const walkIn = useWalkIn()
+  const tellBooked = useBookedWords(companyid, data.zone)
   const now = useNow()
   const [since] = useState(() => new Date().toISOString())
   const today = zoneClock(now, data.zone).day
@@ -60,7 +62,7 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
       ...(phone.trim() && !phonePattern.test(plainPhone(phone)) && { phone: 'ui.need.phone' as const }),
       ...(!phone.trim() && !email.trim() && { phone: 'desk.walkInNeed' as const }),
     }),
-    send: ({ name, phone, email, note }): Promise<{ docno: string }> =>
+    send: ({ name, phone, email, note }): ReturnType<typeof walkIn.sendAndWait> =>
       walkIn.sendAndWait({
         companyid,
         ...what,
@@ -71,8 +73,8 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
         ...(email.trim() && { email: email.trim() }),
         ...(note.trim() && { note: note.trim() }),
       }),
-    onSaved: ({ docno }) => {
-      toast.success(t('desk.walkInDone', { docno }))
+    onSaved: (booked) => {
+      tellBooked(booked)
       onDone()
     },
   })
@@ -150,6 +152,20 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
       </SendButton>
     </Form>
   )
+}
+
+/** Says what was booked; what was sent first and changed since may have been booked unseen, and is led to. */
+function useBookedWords(companyid: string, zone: string) {
+  const t = useT()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  return ({ answer: { docno, orderid }, other }: Awaited<ReturnType<ReturnType<typeof useWalkIn>['sendAndWait']>>) => {
+    if (!other) return toast.success(t('desk.walkInDone', { docno }))
+    return toast.info(t('desk.walkInDoneFirst', { time: formatInstant(other.startsAt, locale, zone), docno }), {
+      label: t('desk.openOrder'),
+      run: () => void navigate(`/co/${companyid}/admin/orders/${orderid}`),
+    })
+  }
 }
 
 /** What it comes to, and of that the way; or why it cannot be had there. */
