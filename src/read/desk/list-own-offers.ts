@@ -41,11 +41,11 @@ export async function listOwnOffers(ctx: Context, query: OwnOffersQuery): Promis
       item: items,
       variants: sql<OwnOffer['variants']>`coalesce((
         select json_agg(json_build_object('variantid', v.id, 'name', v.name, 'durationMinutes', v.duration_minutes,
-          'priceAmount', v.price_amount) order by v.position)
+          'price', json_build_object('amount', v.price_amount, 'currency', ${offers.currency})) order by v.position)
         from offer_variants v where v.offer_id = ${offers.id}), '[]')`,
       addons: sql<OwnOffer['addons']>`coalesce((
         select json_agg(json_build_object('addonid', a.id, 'name', a.name, 'extraMinutes', a.extra_minutes,
-          'priceAmount', a.price_amount, 'maxQuantity', a.max_quantity) order by a.position)
+          'price', json_build_object('amount', a.price_amount, 'currency', ${offers.currency}), 'maxQuantity', a.max_quantity) order by a.position)
         from offer_addons a where a.offer_id = ${offers.id}), '[]')`,
       // As `mayServe` has it: of any of them one, else all.
       staffids: sql<string[]>`coalesce((
