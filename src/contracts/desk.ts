@@ -9,7 +9,7 @@ import { ChosenAddons, isSpan, PlaceInput } from './booking.ts'
 import { jsonParam } from './json-param.ts'
 import { personName } from './names.ts'
 import { PaymentWord } from './orders.ts'
-import { pageOf, pageSize } from './paging.ts'
+import { countedPageOf, pageSize } from './paging.ts'
 import { phone } from './phone.ts'
 import { ProposalView, ToldBy } from './proposal.ts'
 import { MoneyView } from './shown.ts'
@@ -211,7 +211,7 @@ export const OwnOffersQuery = z.strictObject({
 })
 export type OwnOffersQuery = z.infer<typeof OwnOffersQuery>
 
-export const OwnOffersView = pageOf(OwnOffer)
+export const OwnOffersView = countedPageOf(OwnOffer)
 export type OwnOffersView = z.infer<typeof OwnOffersView>
 
 export const SwitchOffer = z.strictObject({ companyid: companyKey, status: z.enum(['published', 'paused']) })
@@ -366,7 +366,7 @@ export const DeskOrderRow = z.object({
 })
 export type DeskOrderRow = z.infer<typeof DeskOrderRow>
 
-export const DeskOrdersView = pageOf(DeskOrderRow).extend({
+export const DeskOrdersView = countedPageOf(DeskOrderRow).extend({
   totals: z
     .object({ due: z.array(MoneyView) })
     .optional()

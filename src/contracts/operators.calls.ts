@@ -13,7 +13,7 @@ import {
   UserRow,
   UsersQuery,
 } from './operators.ts'
-import { pageOf } from './paging.ts'
+import { countedPageOf } from './paging.ts'
 import { data, operations } from './operation.ts'
 
 const area = 'Operators'
@@ -36,7 +36,7 @@ export const operatorsCalls = operations({
     who: 'operator',
     query: UsersQuery,
     answers: 'Accounts',
-    answer: data(pageOf(UserRow)),
+    answer: data(countedPageOf(UserRow)),
     file: 'text/csv',
   },
   'GET /api/h/admin/users/{id}': {
@@ -79,7 +79,7 @@ export const operatorsCalls = operations({
     who: 'operator',
     query: ErrorsQuery,
     answers: 'Errors',
-    answer: data(pageOf(ErrorRow)),
+    answer: data(countedPageOf(ErrorRow)),
     file: 'text/csv',
   },
   'GET /api/h/admin/errors/{id}': {
@@ -112,7 +112,7 @@ export const operatorsCalls = operations({
     who: 'operator',
     query: AuditQuery,
     answers: 'Audit entries',
-    answer: data(pageOf(AuditRow)),
+    answer: data(countedPageOf(AuditRow)),
     file: 'text/csv',
   },
 })

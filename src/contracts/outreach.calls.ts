@@ -16,7 +16,7 @@ import {
   WaitlistQuery,
   WaitlistRow,
 } from './operators.ts'
-import { pageOf } from './paging.ts'
+import { countedPageOf } from './paging.ts'
 import { FeaturesView, SwitchFeatures } from './settings.ts'
 import { data, operations } from './operation.ts'
 
@@ -41,7 +41,7 @@ export const outreachCalls = operations({
     who: 'operator',
     query: WaitlistQuery,
     answers: 'Entries',
-    answer: data(pageOf(WaitlistRow)),
+    answer: data(countedPageOf(WaitlistRow)),
     file: 'text/csv',
   },
   'POST /api/h/admin/waitlist/invite': {
@@ -61,7 +61,7 @@ export const outreachCalls = operations({
     who: 'operator',
     query: CodesQuery,
     answers: 'Codes',
-    answer: data(pageOf(CodeRow)),
+    answer: data(countedPageOf(CodeRow)),
   },
   'POST /api/h/admin/invite-codes': {
     id: 'makeInviteCode',
@@ -101,7 +101,7 @@ export const outreachCalls = operations({
     who: 'operator',
     query: AnnouncementsQuery,
     answers: 'Announcements',
-    answer: data(pageOf(AnnouncementRow)),
+    answer: data(countedPageOf(AnnouncementRow)),
   },
   'POST /api/h/admin/announcements': {
     id: 'makeAnnouncement',
@@ -154,7 +154,7 @@ export const outreachCalls = operations({
     who: 'operator',
     query: FeedbackQuery,
     answers: 'Feedback',
-    answer: data(pageOf(FeedbackRow)),
+    answer: data(countedPageOf(FeedbackRow)),
     file: 'text/csv',
   },
   'PUT /api/h/admin/feedback/{id}': {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from './id.ts'
-import { pageOf } from './paging.ts'
+import { countedPageOf } from './paging.ts'
 import { ActOnTask, DisputeView, TaskRow, TasksQuery } from './tasks.ts'
 import { data, operations } from './operation.ts'
 import { taskOutcomes } from '#shared/task-kinds.ts'
@@ -15,7 +15,7 @@ export const tasksCalls = operations({
     who: 'operator',
     query: TasksQuery,
     answers: 'Tasks',
-    answer: data(pageOf(TaskRow)),
+    answer: data(countedPageOf(TaskRow)),
   },
   'GET /api/h/admin/tasks/{id}/dispute': {
     id: 'readDispute',

@@ -24,7 +24,7 @@ test('the tables are filtered, found, sorted and paged, and saved as a file by w
   await anOrder(desk, new Date(base + day), { customerName: '=HYPERLINK("x")', status: 'cancelled' })
   const list = async (query: string) =>
     (await at.call('GET', `/api/h/desk/orders?companyid=${desk.company.slug}${query}`, { jwt: desk.owner.jwt })).body
-      .data as { rows: { customerName: string }[]; cursor: string | null }
+      .data as { rows: { customerName: string }[]; cursor: string | null; found?: { count: number; orMore: boolean } }
   const names = async (query: string) => (await list(query)).rows.map((row) => row.customerName[0])
   expect(await names('')).toEqual(['=', 'M', 'A'])
   expect(await names('&sort=oldest')).toEqual(['A', 'M', '='])
@@ -51,6 +51,9 @@ test('the tables are filtered, found, sorted and paged, and saved as a file by w
   expect(await names('&from=2030-05-03')).toEqual(['=', 'A'])
   expect(await names('&from=2030-05-03&to=2030-05-03')).toEqual(['='])
   expect(await names('&to=2030-05-02')).toEqual(['M'])
+  // How many the filters find, whatever the page: said on the first one.
+  expect((await list('&limit=1')).found).toEqual({ count: 3, orMore: false })
+  expect((await list('&limit=1&from=2030-05-03')).found).toEqual({ count: 2, orMore: false })
   const seen: (string | undefined)[] = []
   let cursor: string | null = null
   do {

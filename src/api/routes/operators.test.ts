@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { atomically, recordAudit } from '#domain/base/index.ts'
 import { newId } from '#shared/ids.ts'
+import { feedbackEntries } from '#domain/site/feedback/feedback.tables.ts'
 import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
 import { anOperator, aRegistered, openTestApi } from '#test/api.ts'
 import { aCompany, aContext, anOffer } from '#test/world.ts'
@@ -17,6 +18,7 @@ beforeAll(async () => {
 interface List<Row> {
   rows: Row[]
   cursor: string | null
+  found?: { count: number; orMore: boolean }
 }
 const data = <T>(answer: { body: Record<string, unknown> }) => answer.body.data as T
 const accountOf = async (contactId: string) =>
@@ -96,6 +98,45 @@ test('a list goes on where its page ended, in each order, without repeating or m
   }
   const bad = await at.call('GET', '/api/h/admin/users?cursor=xyz', { jwt: operator.jwt })
   expect([bad.status, bad.body.issues]).toEqual([422, [{ path: 'cursor', code: 'format' }]])
+})
+
+test('the first page of a list says how many its filters find, whatever the page', async () => {
+  for (let i = 0; i < 4; i++) await aRegistered(at, { name: `Counted ${i}` })
+  const list = async (query: string) =>
+    data<List<{ id: string }>>(await at.call('GET', `/api/h/admin/${query}`, { jwt: operator.jwt }))
+  const first = await list('users?q=Counted&limit=3')
+  expect(first.found).toEqual({ count: 4, orMore: false })
+  expect((await list('users?q=Counted')).found).toEqual({ count: 4, orMore: false })
+  expect((await list('users?q=Counted&state=disabled')).found).toEqual({ count: 0, orMore: false })
+  expect(await list(`users?q=Counted&limit=3&cursor=${first.cursor}`)).not.toHaveProperty('found')
+  const others = ['audit', 'errors', 'feedback', 'tasks', 'waitlist', 'invite-codes', 'announcements']
+  for (const path of others) {
+    const whole = await list(`${path}?limit=100`)
+    const page = await list(`${path}?limit=1`)
+    expect([path, page.found?.count]).toEqual([path, whole.found?.count])
+  }
+  expect((await list('audit?limit=1')).found?.count).toBeGreaterThan(3)
+  // Nobody walks a whole log to count a kind of deed.
+  expect(await list('audit?limit=1&action=identity.')).not.toHaveProperty('found')
+})
+
+test('rows are counted up to a bound, and the list says that there may be more', async () => {
+  const { db } = at.platform.database
+  const entry = {
+    text: 'Bounded',
+    kind: 'idea' as const,
+    locale: 'en' as const,
+    createdAt: at.now(),
+    handledAt: at.now(),
+  }
+  const add = (count: number) =>
+    db.insert(feedbackEntries).values(Array.from({ length: count }, () => ({ ...entry, id: newId() })))
+  const found = async () =>
+    data<List<unknown>>(await at.call('GET', '/api/h/admin/feedback?q=Bounded&limit=1', { jwt: operator.jwt })).found
+  await add(999)
+  expect(await found()).toEqual({ count: 999, orMore: false })
+  await add(2)
+  expect(await found()).toEqual({ count: 1000, orMore: true })
 })
 
 test('one account shows its sessions, companies and history, and no secret', async () => {

@@ -21,6 +21,7 @@ import { type deskFilters, statusesWhere } from '#shared/order-status.ts'
 import { searchedDigits } from '#shared/phone.ts'
 import { startOfDay } from './desk.queries.ts'
 import { listBranches } from './list-branches.ts'
+import { countFound, one } from '../count-found.ts'
 import { type Received, receivedForEach } from '../received.ts'
 
 const PAGE = 25
@@ -71,6 +72,7 @@ export async function listDeskOrders(ctx: Context, query: DeskOrdersQuery): Prom
     .orderBy(...(byTime ? [direction(startsAt)] : []), direction(orders.id))
     .limit(limit + 1)
   const { rows: page, cursor } = cutPage(rows, limit, ({ order }) => order.id)
+  const all = ctx.db.select(one).from(orders).innerJoin(companies, eq(companies.id, orders.companyId)).where(asked)
   const ids = page.map(({ order }) => order.id)
   const branches = await listBranches(ctx, company.id, member)
   const [lines, paid, received, wrong] = await Promise.all([
@@ -93,6 +95,7 @@ export async function listDeskOrders(ctx: Context, query: DeskOrdersQuery): Prom
       ...paidOf(order, paid.get(order.id) ?? nothingPaid, received.get(order.id)),
     })),
     cursor,
+    ...(await countFound(ctx, query, { rows: page, cursor }, all)),
     ...(query.filter === 'collect' && !isFile && { totals: { due: await sumDue(ctx, asked) } }),
   }
 }

@@ -4,6 +4,7 @@ import { items, offers } from '#domain/catalogue/catalogue.tables.ts'
 import { offersWithin, placesOffered } from '#domain/catalogue/index.ts'
 import { requireRight } from '#domain/companies/index.ts'
 import { type Context, cutPage, fileStep } from '#domain/base/index.ts'
+import { countFound, one } from '../count-found.ts'
 
 /** What the list is sorted by, and in which direction; the id breaks ties. */
 const orders = {
@@ -35,6 +36,12 @@ export async function listOwnOffers(ctx: Context, query: OwnOffersQuery): Promis
   const beyond = query.cursor
     ? sql`(${by}, ${offers.id}) ${up ? sql`>` : sql`<`} (select ${column}, id from offers where id = ${query.cursor}::uuid)`
     : undefined
+  const asked = and(
+    eq(offers.companyId, company.id),
+    offersWithin(member),
+    query.branchid ? or(isNull(offers.infoId), eq(offers.infoId, query.branchid)) : undefined,
+    query.status ? eq(offers.status, query.status) : undefined,
+  )
   const rows = await ctx.db
     .select({
       offer: offers,
@@ -57,19 +64,12 @@ export async function listOwnOffers(ctx: Context, query: OwnOffersQuery): Promis
     })
     .from(offers)
     .innerJoin(items, eq(items.id, offers.itemId))
-    .where(
-      and(
-        eq(offers.companyId, company.id),
-        offersWithin(member),
-        query.branchid ? or(isNull(offers.infoId), eq(offers.infoId, query.branchid)) : undefined,
-        query.status ? eq(offers.status, query.status) : undefined,
-        beyond,
-      ),
-    )
+    .where(and(asked, beyond))
     .orderBy(direction(by), direction(offers.id))
     .limit(limit + 1)
   const page = cutPage(rows, limit, ({ offer }) => offer.id)
-  return { rows: page.rows.map(toOwnOffer), cursor: page.cursor }
+  const found = await countFound(ctx, query, page, ctx.db.select(one).from(offers).where(asked))
+  return { rows: page.rows.map(toOwnOffer), cursor: page.cursor, ...found }
 }
 
 function toOwnOffer({

@@ -1,38 +1,36 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { CountedPage } from '#contracts/paging.ts'
 import type { ErrorDetail, ErrorRow, ErrorsQuery } from '#contracts/operators.ts'
 import { type Context, requireOperator } from '#domain/base/index.ts'
 import { errorGroups, errorReports } from '#domain/site/reports/reports.tables.ts'
 import { DomainError } from '#shared/errors.ts'
+import { countFound, one } from '../count-found.ts'
 import { keyset } from './keyset.ts'
 import { findText } from './search-text.ts'
 
 const mostReports = 5
 
 /** Errors that browsers reported, grouped, the latest first. @throws DomainError `identity.forbidden` for all but operators */
-export async function listErrors(
-  ctx: Context,
-  wish: ErrorsQuery,
-): Promise<{ rows: ErrorRow[]; cursor: string | null }> {
+export async function listErrors(ctx: Context, wish: ErrorsQuery): Promise<CountedPage<ErrorRow>> {
   requireOperator(ctx)
   // One that is reported again while a file is read must not move in it.
   const isFile = wish.format === 'csv'
   const list = keyset(wish, isFile ? errorGroups.firstAt : errorGroups.lastAt, errorGroups.id)
   const { q, state } = wish
+  const asked = and(
+    q ? await findText(ctx, errorGroups.id, [errorGroups.text], q) : undefined,
+    state === 'open' ? isNull(errorGroups.resolvedAt) : undefined,
+    state === 'resolved' ? isNotNull(errorGroups.resolvedAt) : undefined,
+  )
   const rows = await ctx.db
     .select()
     .from(errorGroups)
-    .where(
-      and(
-        q ? await findText(ctx, errorGroups.id, [errorGroups.text], q) : undefined,
-        state === 'open' ? isNull(errorGroups.resolvedAt) : undefined,
-        state === 'resolved' ? isNotNull(errorGroups.resolvedAt) : undefined,
-        list.where,
-      ),
-    )
+    .where(and(asked, list.where))
     .orderBy(...list.order)
     .limit(list.limit)
   const page = list.page(rows, (row) => [isFile ? row.firstAt : row.lastAt, row.id])
-  return { rows: page.rows.map(toRow), cursor: page.cursor }
+  const found = await countFound(ctx, wish, page, ctx.db.select(one).from(errorGroups).where(asked))
+  return { rows: page.rows.map(toRow), cursor: page.cursor, ...found }
 }
 
 /** One error with its newest reports. @throws DomainError `reports.error_not_found`, `identity.forbidden` */

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { CountedPage } from '#contracts/paging.ts'
 import type { TaskRow, TasksQuery } from '#contracts/tasks.ts'
 import { type Context, requireOperator } from '#domain/base/index.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
@@ -11,15 +12,23 @@ import { orderEvents, orders } from '#domain/trade/orders/orders.tables.ts'
 import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
 import { mailboxMessages } from '#platform/mailbox/mailbox.tables.ts'
 import { stepsOfDispute } from './dispute-steps.ts'
+import { countFound, one } from '../count-found.ts'
 import { keyset } from './keyset.ts'
 
 const written = ['mail', 'sms', 'push'] as const
 const companyContacts = alias(contacts, 'company_contacts')
 
 /** Tasks of operators, newest first, or one of them. @throws DomainError `identity.forbidden` for all but operators */
-export async function listTasks(ctx: Context, wish: TasksQuery): Promise<{ rows: TaskRow[]; cursor: string | null }> {
+export async function listTasks(ctx: Context, wish: TasksQuery): Promise<CountedPage<TaskRow>> {
   requireOperator(ctx)
   const list = keyset(wish, operatorTasks.createdAt, operatorTasks.id)
+  const where = and(
+    wish.id ? eq(operatorTasks.id, wish.id) : undefined,
+    wish.orderid ? eq(operatorTasks.orderId, wish.orderid) : undefined,
+    wish.kind ? eq(operatorTasks.kind, wish.kind) : undefined,
+    wish.state === 'open' ? isNull(operatorTasks.settledAt) : undefined,
+    wish.state === 'settled' ? isNotNull(operatorTasks.settledAt) : undefined,
+  )
   const rows = await ctx.db
     .select({
       task: operatorTasks,
@@ -40,16 +49,7 @@ export async function listTasks(ctx: Context, wish: TasksQuery): Promise<{ rows:
       mailboxMessages,
       and(inArray(operatorTasks.kind, [...written]), eq(mailboxMessages.id, operatorTasks.subjectId)),
     )
-    .where(
-      and(
-        wish.id ? eq(operatorTasks.id, wish.id) : undefined,
-        wish.orderid ? eq(operatorTasks.orderId, wish.orderid) : undefined,
-        wish.kind ? eq(operatorTasks.kind, wish.kind) : undefined,
-        wish.state === 'open' ? isNull(operatorTasks.settledAt) : undefined,
-        wish.state === 'settled' ? isNotNull(operatorTasks.settledAt) : undefined,
-        list.where,
-      ),
-    )
+    .where(and(where, list.where))
     .orderBy(...list.order)
     .limit(list.limit)
   const page = list.page(rows, ({ task }) => [task.createdAt, task.id])
@@ -62,6 +62,7 @@ export async function listTasks(ctx: Context, wish: TasksQuery): Promise<{ rows:
   ]
   const own = await involvedIn(ctx, tasks.flatMap(about))
   return {
+    ...(await countFound(ctx, wish, page, ctx.db.select(one).from(operatorTasks).where(where))),
     cursor: page.cursor,
     rows: page.rows.map(({ task, docno, customer, slug, company, to, settledBy }) => ({
       id: task.id,

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { CountedPage } from '#contracts/paging.ts'
 import type { UserDetail, UserRow, UsersQuery } from '#contracts/operators.ts'
 import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
@@ -9,6 +10,7 @@ import { listSessionsOf } from '#domain/people/index.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { DomainError } from '#shared/errors.ts'
 import { defaultLocale } from '#shared/locale.ts'
+import { countFound, one } from '../count-found.ts'
 import { keyset } from './keyset.ts'
 import { listAuditOf } from './list-audit.ts'
 import { findAccounts } from './search-text.ts'
@@ -32,7 +34,7 @@ type Row = {
  * People with an account, found by any part of name, email or phone.
  * @throws DomainError `identity.forbidden` for all but operators
  */
-export async function listUsers(ctx: Context, wish: UsersQuery): Promise<{ rows: UserRow[]; cursor: string | null }> {
+export async function listUsers(ctx: Context, wish: UsersQuery): Promise<CountedPage<UserRow>> {
   requireOperator(ctx)
   // Who is renamed while a file is read must not move in it.
   const sort = wish.format === 'csv' && wish.sort === 'name' ? 'oldest' : (wish.sort ?? 'newest')
@@ -40,22 +42,22 @@ export async function listUsers(ctx: Context, wish: UsersQuery): Promise<{ rows:
     sort === 'name'
       ? keyset(wish, contacts.name, accounts.id, 'asc')
       : keyset(wish, accounts.createdAt, accounts.id, sort === 'oldest' ? 'asc' : 'desc')
+  const asked = and(
+    isNull(accounts.deletedAt),
+    wish.q ? await findAccounts(ctx, accounts.id, wish.q) : undefined,
+    inState(wish.state),
+  )
   const rows = await ctx.db
     .select(columns)
     .from(accounts)
     .innerJoin(contacts, eq(contacts.id, accounts.contactId))
-    .where(
-      and(
-        isNull(accounts.deletedAt),
-        wish.q ? await findAccounts(ctx, accounts.id, wish.q) : undefined,
-        inState(wish.state),
-        list.where,
-      ),
-    )
+    .where(and(asked, list.where))
     .orderBy(...list.order)
     .limit(list.limit)
   const page = list.page(rows, ({ account, name }) => [sort === 'name' ? name : account.createdAt, account.id])
-  return { rows: page.rows.map(toRow), cursor: page.cursor }
+  // Everybody has a contact; joined like this it is only read where a name is looked for.
+  const all = ctx.db.select(one).from(accounts).leftJoin(contacts, eq(contacts.id, accounts.contactId)).where(asked)
+  return { rows: page.rows.map(toRow), cursor: page.cursor, ...(await countFound(ctx, wish, page, all)) }
 }
 
 function inState(state: UsersQuery['state']) {

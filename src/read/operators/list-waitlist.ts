@@ -1,8 +1,10 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { CountedPage } from '#contracts/paging.ts'
 import type { CodeRow, CodesQuery, WaitlistQuery, WaitlistRow } from '#contracts/operators.ts'
 import { inviteCodes } from '#domain/people/access/access.tables.ts'
 import { type Context, requireOperator } from '#domain/base/index.ts'
 import { accounts, waitlistEntries } from '#domain/people/identity/identity.tables.ts'
+import { countFound, one } from '../count-found.ts'
 import { keyset } from './keyset.ts'
 import { findText } from './search-text.ts'
 
@@ -13,31 +15,33 @@ const owner = and(eq(accounts.email, waitlistEntries.email), isNotNull(accounts.
 const texts = [waitlistEntries.email, waitlistEntries.name, waitlistEntries.note]
 
 /** Who waits for what, newest first, with the outcome. @throws DomainError `identity.forbidden` for all but operators */
-export async function listWaitlist(
-  ctx: Context,
-  wish: WaitlistQuery,
-): Promise<{ rows: WaitlistRow[]; cursor: string | null }> {
+export async function listWaitlist(ctx: Context, wish: WaitlistQuery): Promise<CountedPage<WaitlistRow>> {
   requireOperator(ctx)
   const list = keyset(wish, waitlistEntries.createdAt, waitlistEntries.id)
   const { q, kind, state } = wish
+  const asked = and(
+    q ? await findText(ctx, waitlistEntries.id, texts, q) : undefined,
+    kind ? eq(waitlistEntries.kind, kind) : undefined,
+    state === 'joined' ? isNotNull(accounts.id) : state ? isNull(accounts.id) : undefined,
+    state === 'invited' ? isNotNull(inviteCodes.code) : state === 'waiting' ? isNull(inviteCodes.code) : undefined,
+  )
   const rows = await ctx.db
     .select({ entry: waitlistEntries, code: inviteCodes.code, accountId: accounts.id })
     .from(waitlistEntries)
     .leftJoin(inviteCodes, openCode)
     .leftJoin(accounts, owner)
-    .where(
-      and(
-        q ? await findText(ctx, waitlistEntries.id, texts, q) : undefined,
-        kind ? eq(waitlistEntries.kind, kind) : undefined,
-        state === 'joined' ? isNotNull(accounts.id) : state ? isNull(accounts.id) : undefined,
-        state === 'invited' ? isNotNull(inviteCodes.code) : state === 'waiting' ? isNull(inviteCodes.code) : undefined,
-        list.where,
-      ),
-    )
+    .where(and(asked, list.where))
     .orderBy(...list.order)
     .limit(list.limit)
   const page = list.page(rows, ({ entry }) => [entry.createdAt, entry.id])
+  const all = ctx.db
+    .select(one)
+    .from(waitlistEntries)
+    .leftJoin(inviteCodes, openCode)
+    .leftJoin(accounts, owner)
+    .where(asked)
   return {
+    ...(await countFound(ctx, wish, page, all)),
     cursor: page.cursor,
     rows: page.rows.map(({ entry, code, accountId }) => ({
       id: entry.id,
@@ -65,10 +69,7 @@ export async function countWaiting(ctx: Context): Promise<number> {
 }
 
 /** Invite codes, newest first. @throws DomainError `identity.forbidden` for all but operators */
-export async function listInviteCodes(
-  ctx: Context,
-  wish: CodesQuery,
-): Promise<{ rows: CodeRow[]; cursor: string | null }> {
+export async function listInviteCodes(ctx: Context, wish: CodesQuery): Promise<CountedPage<CodeRow>> {
   requireOperator(ctx)
   const list = keyset(wish, inviteCodes.createdAt, inviteCodes.code)
   const rows = await ctx.db
@@ -79,6 +80,7 @@ export async function listInviteCodes(
     .limit(list.limit)
   const page = list.page(rows, (row) => [row.createdAt, row.code])
   return {
+    ...(await countFound(ctx, wish, page, ctx.db.select(one).from(inviteCodes))),
     cursor: page.cursor,
     rows: page.rows.map((row) => ({
       code: row.code,

@@ -61,6 +61,8 @@ export function KitLists() {
       query: query({ ...page, totals: { price: [{ amount: 1_234_500, currency: market.currency }] } }),
       empty,
     },
+    { name: 'counted', query: query({ ...page, found: { count: 47, orMore: false } }), empty },
+    { name: 'more than are counted', query: query({ ...page, found: { count: 1000, orMore: true } }), empty },
     { name: 'empty', query: query(none), empty },
     { name: 'no hits', query: query(none), empty: <NoHits onClear={() => undefined} /> },
     { name: 'loading', query: query(undefined), empty },

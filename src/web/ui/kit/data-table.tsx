@@ -8,13 +8,16 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
-import { useT } from '../i18n.tsx'
+import type { Found } from '#contracts/paging.ts'
+import { intlLocale } from '#shared/format.ts'
+import { useLocale, useT } from '../i18n.tsx'
 import { Button } from '../pieces/button.tsx'
 import { Icon } from '../pieces/icon.tsx'
 import type { Sum } from './add-up.ts'
 import styles from './data-table.module.css'
 import { useKeptColumns } from './kept-columns.ts'
 import { Loaded } from './loaded.tsx'
+import { rangeOf } from './range-of.ts'
 import { TableSums } from './table-sums.tsx'
 import { pageSizes, type TableState } from './table-state.ts'
 
@@ -34,6 +37,8 @@ export interface Column<Row, Sort extends string = string> {
 export interface Page<Row> {
   rows: Row[]
   cursor: string | null
+  /** How many rows the list has, on its first page. */
+  found?: Found | undefined
   /** The sums of columns over all pages, where the operation returns them. */
   totals?: Readonly<Record<string, readonly Sum[]>>
 }
@@ -191,7 +196,7 @@ function Table<Row extends RowData>({
           note={sums}
         />
       </table>
-      <Foot table={table} cursor={data.cursor}>
+      <Foot table={table} page={data}>
         <ColumnChoice
           columns={held.getAllLeafColumns().filter((column) => column.getCanHide())}
           labelOf={(key) => byKey.get(key)?.label}
@@ -247,9 +252,11 @@ function Head<Row>({
   )
 }
 
-/** The page size, the page number, and the buttons between pages. */
-function Foot({ table, cursor, children }: { table: TableState; cursor: string | null; children: ReactNode }) {
+/** The page size, which rows of how many are shown, and the buttons between pages. */
+function Foot({ table, page, children }: { table: TableState; page: Page<unknown>; children: ReactNode }) {
   const t = useT()
+  const { cursor } = page
+  const found = page.found ?? table.found
   return (
     <div className={styles.foot}>
       <label className={styles.size}>
@@ -261,17 +268,38 @@ function Foot({ table, cursor, children }: { table: TableState; cursor: string |
         </select>
       </label>
       {children}
-      {(table.isLater || cursor !== null) && (
-        <div className={styles.pager}>
-          <Button small disabled={!table.isLater} onClick={table.back}>
-            {t('ui.previous')}
-          </Button>
-          <Button small disabled={cursor === null} onClick={() => cursor && table.forth(cursor)}>
-            {t('ui.next')}
-          </Button>
-        </div>
-      )}
+      <div className={styles.pager}>
+        <Shown table={table} page={page} found={found} />
+        {(table.isLater || cursor !== null) && (
+          <>
+            <Button small disabled={!table.isLater} onClick={table.back}>
+              {t('ui.previous')}
+            </Button>
+            <Button small disabled={cursor === null} onClick={() => cursor && table.forth(cursor, found)}>
+              {t('ui.next')}
+            </Button>
+          </>
+        )}
+      </div>
     </div>
+  )
+}
+
+/** '26–47 of 47'. Nothing where the pages before are unknown. */
+function Shown({ table, page, found }: { table: TableState; page: Page<unknown>; found: Found | undefined }) {
+  const t = useT()
+  const locale = useLocale()
+  if (table.pagesBefore === undefined || page.rows.length === 0) return null
+  const before = table.pagesBefore * Number(table.limit)
+  const { from, to, total } = rangeOf(before, page.rows.length, page.cursor === null, found)
+  const inWords = (count: number) => new Intl.NumberFormat(intlLocale[locale]).format(count)
+  const range = { from: inWords(from), to: inWords(to) }
+  return (
+    <span className={`${styles.shown} tabular`}>
+      {total
+        ? t('table.shownOf', { ...range, total: `${inWords(total.count)}${total.orMore ? '+' : ''}` })
+        : t('table.shown', range)}
+    </span>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import type { Found } from '#contracts/paging.ts'
 import { useAddress } from '../state/use-address.ts'
 
 export const pageSizes = ['25', '50', '100'] as const
@@ -10,6 +11,10 @@ export interface TableState {
   cursor: string | undefined
   /** Whether this is not the first page. */
   isLater: boolean
+  /** How many pages are before this one; unknown to whoever came by a link to a later page. */
+  pagesBefore: number | undefined
+  /** How many rows the list had when its first page was left. */
+  found: Found | undefined
   /** The row that is open beside the table. */
   opened: string | null
   filter: (name: string) => string
@@ -18,14 +23,19 @@ export interface TableState {
   setSort: (value: string) => void
   setLimit: (value: string) => void
   open: (id: string | null) => void
-  forth: (cursor: string) => void
+  /** To the next page; `found` is kept with it. */
+  forth: (cursor: string, found: Found | undefined) => void
   back: () => void
 }
 
-/** The list that the pages belong to, and the cursors of the pages before this one ('' for the first), for going back. */
+/**
+ * The list that the pages belong to, the cursors of the pages before this one ('' for the first), for going back, and how many
+ * rows it has, which its first page alone answers.
+ */
 interface Pages {
   of: string
   before: string[]
+  found?: Found | undefined
 }
 
 function isPages(state: unknown): state is Pages {
@@ -50,22 +60,27 @@ export function useTableState(sort = ''): TableState {
   const { state } = useLocation()
   const of = listOf(search)
   const cursor = search.get('after') ?? ''
-  const before = isPages(state) && state.of === of ? state.before : []
+  const pages = isPages(state) && state.of === of ? state : undefined
+  const before = pages?.before ?? []
+  const found = pages?.found
   const begin = (values: Record<string, string>) => setAddress({ ...values, after: '' })
-  const turn = (after: string, next: string[]) => setAddress({ after }, { of, before: next } satisfies Pages, 'step')
+  const turn = (after: string, next: Omit<Pages, 'of'>) =>
+    setAddress({ after }, { of, ...next } satisfies Pages, 'step')
   const limit = search.get('limit') ?? ''
   return {
     sort: search.get('sort') ?? sort,
     limit: pageSizes.find((size) => size === limit) ?? pageSizes[0],
     cursor: cursor || undefined,
     isLater: cursor !== '',
+    pagesBefore: cursor === '' ? 0 : before.length || undefined,
+    found,
     opened: search.get('open'),
     filter: (name) => search.get(name) ?? '',
     setFilters: begin,
     setSort: (value) => begin({ sort: value }),
     setLimit: (value) => begin({ limit: value }),
-    open: (id) => setAddress({ open: id ?? '' }, { of, before } satisfies Pages),
-    forth: (next) => turn(next, [...before, cursor]),
-    back: () => turn(before.at(-1) ?? '', before.slice(0, -1)),
+    open: (id) => setAddress({ open: id ?? '' }, { of, before, found } satisfies Pages),
+    forth: (next, found) => turn(next, { before: [...before, cursor], found }),
+    back: () => turn(before.at(-1) ?? '', { before: before.slice(0, -1), found }),
   }
 }
