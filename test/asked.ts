@@ -6,8 +6,8 @@ import { sweeps } from '../src/worker/sweeps.ts'
 import type { Operation } from './fuzz.ts'
 import { recipes } from './valid/index.ts'
 import { Say } from './valid/say.ts'
-import { aValidWorld, toRequest, type ValidWorld } from './valid/world.ts'
-import { aContext } from './world.ts'
+import { aValidWorld, toRequest, type ValidRequest, type ValidWorld } from './valid/world.ts'
+import { aContext, anOffer } from './world.ts'
 
 const RUNS = 3
 /** What was asked, by its text: who asked, and the values of the last time. */
@@ -40,6 +40,27 @@ async function as<T>(who: string, work: () => Promise<T>): Promise<T> {
   })
 }
 
+/** The lists that say how many rows they have. */
+export const counted: readonly string[] = [
+  'listAnnouncements',
+  'listAudit',
+  'listDeskOrders',
+  'listErrors',
+  'listFeedback',
+  'listInviteCodes',
+  'listOwnOffers',
+  'listTasks',
+  'listUsers',
+  'listWaitlist',
+]
+
+/** The first page of a whole list, so short that there is another: the rows of a longer list are counted. */
+function onePage({ parameters = [] }: Operation, made: ValidRequest): ValidRequest {
+  const needed = new Set(parameters.filter(({ required }) => required).map(({ name }) => name))
+  const query = Object.fromEntries(Object.entries(made.query ?? {}).filter(([name]) => needed.has(name)))
+  return { ...made, query: { ...query, limit: 1 } }
+}
+
 /** Has every call, page and sweep ask the database what it asks. @returns the world that they asked about */
 export async function askEverything(): Promise<ValidWorld> {
   const world = await aValidWorld()
@@ -56,6 +77,17 @@ export async function askEverything(): Promise<ValidWorld> {
         const [url, init] = toRequest(path, method.toUpperCase(), operation, await recipe(world, speech), world.owner)
         await as(operation.operationId, async () => (await api.request(url, init)).text())
       }
+    }
+  // Lists that the calls above have filled, but for offers.
+  await anOffer({ company: world.company, status: 'paused' })
+  for (const [path, methods] of Object.entries(paths))
+    for (const [method, operation] of Object.entries(methods)) {
+      const recipe = recipes[operation.operationId]
+      if (!recipe || !counted.includes(operation.operationId)) continue
+      await world.stayIn()
+      const made = onePage(operation, await recipe(world, new Say(20300501)))
+      const [url, init] = toRequest(path, method.toUpperCase(), operation, made, world.owner)
+      await as(operation.operationId, async () => (await api.request(url, init)).text())
     }
   const ctx = await aContext({ platform, at: world.at.now() })
   const near = { companyId: world.company.id, categoryKey: 'hair', topKey: 'beauty', lat: 3.1, lng: 101.6 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { askEverything, asked } from './asked.ts'
+import { askEverything, asked, counted } from './asked.ts'
 import { fillUp, mostRead } from './full-size.ts'
 
 // Plans are held in plans.test.ts: which index leads where. Here rows are counted, in a database that is full.
@@ -88,6 +88,11 @@ test(`no call, page or sweep reads more than ${mostRead} rows of a table, howeve
           )
     }
     expect(found).toEqual([])
+    // What counts the rows of a list was among it.
+    const counting = [...asked]
+      .filter(([text]) => text.startsWith('select count(*)') && text.includes(' "found"'))
+      .flatMap(([, { who }]) => [...who])
+    expect([...new Set(counting)].sort()).toEqual([...counted])
     // The mechanism sees what it is there for.
     const whole = await readBy(client, { text: 'select count(*) from orders where customer_name = $1', values: ['x'] })
     expect(whole.get('orders')).toBeGreaterThan(mostRead)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aDemoPerson } from './signed-in.ts'
-import { desktop } from './visitor.ts'
+import { desktop, phone } from './visitor.ts'
 
 /** A list of two pages, however many rows there are; tells what was asked for. */
 async function twoPages(page: Page, address: string) {
@@ -141,4 +141,22 @@ test('a list keeps which columns one chose, a link to a later page leads back to
   expect(await page.getByRole('searchbox').inputValue()).toBe('')
   await operator.expectClean()
   await operator.close()
+})
+
+test('the foot of a list says which of how many rows are shown, on later pages and after loading one anew too', async () => {
+  const owner = await aDemoPerson('owner', { viewport: phone })
+  const { page } = owner
+  // The demo holds more orders than are counted.
+  await owner.open('/co/seri-ayu-salon/admin/orders?filter=all')
+  await page.getByText('1–25 of 1,000+', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  const second = '26–50 of 1,000+'
+  await page.getByText(second, { exact: true }).waitFor()
+  await page.reload()
+  await page.getByText(second, { exact: true }).waitFor()
+  await owner.expectAccessible()
+  await page.getByRole('button', { name: 'Previous', exact: true }).click()
+  await page.getByText('1–25 of 1,000+', { exact: true }).waitFor()
+  await owner.expectClean()
+  await owner.close()
 })
