@@ -86,7 +86,6 @@ const named: Readonly<Record<string, readonly (number | string)[]>> = {
   'operators.figure_week': ['7'],
   'operators.days': ['30'],
   'operators.health_failed': ['24'],
-  'operators.taskAmountHint': ['0'],
   'pick.amountUnread': ['12.50'],
   'search.amountUnread': ['12.50'],
   'pick.contrast': ['1'],
