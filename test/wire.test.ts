@@ -86,7 +86,7 @@ test('a renamed field of a request or of an answer is named by the compiler wher
     expect.arrayContaining([
       // the use case and the form of the request
       'src/domain/trade/booking/block-time.ts',
-      'src/web/private/desk/desk-api.ts',
+      'src/web/private/desk/schedule/block-form.tsx',
       // the door and the screens of the answer
       'src/api/routes/data.ts',
       'src/web/ui/discovery/place-field.tsx',
