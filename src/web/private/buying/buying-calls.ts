@@ -70,10 +70,17 @@ export async function fetchCheckout(groupid: string): Promise<CheckoutView> {
 /** What is typed at a checkout for its orders. */
 export type Details = Omit<InputOf<'PUT /api/h/checkout/{groupid}'>['body'], 'secret'>
 
-/** Also of a page that is left. */
+/** Also of a page that is left: nobody is there to try again what no answer came to. */
 export async function noteDetails(groupid: string, details: Details): Promise<void> {
   const body = { ...details, ...withSecret(groupSecret(groupid)) }
-  await api.either('PUT /api/h/checkout/{groupid}', { groupid, body }, { keepalive: true })
+  for (const wait of [300, 900, 0])
+    try {
+      await api.either('PUT /api/h/checkout/{groupid}', { groupid, body }, { keepalive: true })
+      return
+    } catch (error) {
+      if (!isUnanswered(error) || wait === 0) throw error
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
 }
 
 /** @param details what its orders do not know yet; what is refused of it stands in the way of nobody. */
