@@ -2,6 +2,7 @@ import type { SeriesInput } from '#contracts/booking.ts'
 import { atomically, type Context } from '#domain/base/index.ts'
 import { draftOrder } from './draft-order.ts'
 import { type BookedAtOnce, openCheckout } from './open-checkout.ts'
+import { holderOf, keysOf, lockHolders } from './holders.ts'
 import { type Replacing, replaceDrafts } from './replace-drafts.ts'
 import { storeDraft } from './store-draft.ts'
 
@@ -16,7 +17,8 @@ export async function placeSeries(
   { startsAts, instead, ...input }: SeriesInput & Replacing,
 ): Promise<BookedAtOnce> {
   return atomically(ctx, async (ctx) => {
-    // First, as every choice does: drafts are locked before the time of people.
+    // The caller first, then drafts, then the time of people, as all choices do: otherwise two at once wait for each other.
+    await lockHolders(ctx, keysOf(await holderOf(ctx)))
     const { ids: replaced, comes } = await replaceDrafts(ctx, { instead })
     const keys: { orderid: string; secret: string | undefined }[] = []
     for (const startsAt of startsAts) {

@@ -82,7 +82,7 @@ export default function Book({ loaderData }: Route.ComponentProps) {
   // The server renders the page alike for all, so without it.
   const [isChange, setIsChange] = useState(false)
   useLayoutEffect(() => setIsChange(instead !== null), [instead])
-  const { opened, inCart, drafts, noteInCart, keep } = useKept(terms, { start, state, select, instead })
+  const { opened, inCart, drafts, leaveCheckout, noteInCart, keep } = useKept(terms, { start, state, select, instead })
   const fold = (part: 'what' | 'time') => ({
     folded: state.startsAt !== null && unfolded !== part,
     landing,
@@ -114,10 +114,13 @@ export default function Book({ loaderData }: Route.ComponentProps) {
     if (missing) return point(missing)
     if (isInCart && what === 'cart') return void navigate('/cart')
     if (isHeld && what === 'book') return void navigate(`/checkout/${opened.groupid}`)
-    // What is held for another choice of the same visitor must not stand in the way of this one.
-    const leaving = what === 'book' ? opened?.groupid : undefined
+    // What is held for another choice of the same visitor must not stand in the way of this one. It takes its place where one
+    // books; beside what is added to the cart stays what was another choice.
+    const leaving = opened && { groupid: opened.groupid, replaced: what === 'book' || opened.choice === choice }
     const on = {
-      opened: (groupid: string) => keep({ opened: { groupid, at: Date.now(), sent }, ...(former && { inCart: null }) }),
+      left: leaveCheckout,
+      opened: (groupid: string) =>
+        keep({ opened: { groupid, at: Date.now(), sent, choice }, ...(former && { inCart: null }) }),
       added: onAdded,
       taken: () => change({ day: state.day }),
     }

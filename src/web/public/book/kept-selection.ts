@@ -4,10 +4,13 @@ import { choiceKey } from '#web/ui/state/kept-choice.ts'
 import type { SelectionState } from './selection.ts'
 import type { OfferTerms } from './terms.ts'
 
-/** What was chosen on the page of an offer, and the checkout that it became, if it did: `sent` is the choice that it holds. */
+/**
+ * What was chosen on the page of an offer, and the checkout that it became, if it did: `sent` is the choice that it holds, `choice`
+ * the same without the note.
+ */
 export interface KeptSelection {
   state: SelectionState
-  opened: { groupid: string; at: number; sent: string } | null
+  opened: { groupid: string; at: number; sent: string; choice: string } | null
   /** The draft of the cart that it replaces. */
   instead: string | null
   /**

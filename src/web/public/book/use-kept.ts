@@ -44,6 +44,8 @@ export function useKept(
     opened,
     inCart,
     drafts,
+    /** The checkout is given back: nothing is held any more. */
+    leaveCheckout: () => setOpened(null),
     /** What the choice became in the cart just now. */
     noteInCart: (became: KeptSelection['inCart']) => {
       setInCart(became)

@@ -20,14 +20,16 @@ interface Choice {
   booking: ReturnType<typeof toBooking>
   startsAt: string | null
   times: string[] | null | undefined
-  /** An open checkout whose times are let go of first. */
-  leaving: string | undefined
+  /** An open checkout whose times are let go of first; whether what it held is replaced, else it is in the cart again. */
+  leaving: { groupid: string; replaced: boolean } | null
   /** Drafts of the cart that it replaces. */
   instead: readonly string[]
 }
 
 /** What is told of a try while it goes on. */
 interface Listener {
+  /** The checkout was let go of, whatever became of the choice. */
+  left: () => void
   /** The checkout that it became. */
   opened: (groupid: string) => void
   /** The drafts that it became; where a refusal came between, only the first of its dates. */
@@ -70,9 +72,9 @@ export function useSend(terms: OfferTerms) {
     try {
       const words = JSON.stringify([what, booking, times, instead])
       const key = await attemptKey(words)
-      const left = leaving ? await letGo(leaving) : []
+      const left = leaving ? await letGo(leaving.groupid) : []
       // What the checkout held is replaced as well, and hands on who comes.
-      const drafts = keysOf([...new Set([...left, ...instead])].slice(0, mostReplaced))
+      const drafts = keysOf([...new Set([...(leaving?.replaced ? left : []), ...instead])].slice(0, mostReplaced))
       if (what === 'book') {
         const groupid = await (times ? bookSeries(booking, times, drafts, key) : bookNow(booking, drafts, key))
         await attemptAnswered(words)
@@ -91,11 +93,13 @@ export function useSend(terms: OfferTerms) {
       }
       await attemptAnswered(words)
       keepAddress(booking)
+      if (leaving) on.left()
       on.added(added, true)
     } catch (error) {
       const refusal = error instanceof ApiError ? error : null
-      // A lost answer may mean success: the choice stays, to be retried with the same key.
+      // A lost answer may mean success: the choice stays, to be retried with the same key, and so does what is let go of for it.
       if (isRefused(refusal)) setRound((before) => before + 1)
+      if (isRefused(refusal) && leaving) on.left()
       if (isRefused(refusal) && added.length > 0) on.added(added, false)
       if (!times) {
         setAlternatives(alternativesOf(refusal))
