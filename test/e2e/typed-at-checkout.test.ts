@@ -88,7 +88,7 @@ test('a guest who goes back for another time keeps what was typed, over what the
   // As the page is left the network is gone for a moment: nobody is there to try again.
   let lost = 0
   await page.route('**/api/h/checkout/*', (route) =>
-    route.request().method() === 'PUT' && lost++ === 0 ? route.abort('connectionreset') : route.continue(),
+    route.request().method() === 'PUT' && lost++ === 0 ? route.abort('aborted') : route.continue(),
   )
   await page.goBack()
   await expect.poll(() => note.inputValue()).toBe('Ring three times')
@@ -116,6 +116,29 @@ test('a guest who goes back for another time keeps what was typed, over what the
     .click()
   await page.waitForURL(isCheckout)
   await expectTyped(visitor, 'Ring three times', 'Aina')
+  await visitor.expectClean()
+  await visitor.close()
+})
+
+test('whoever goes back and puts the same into the cart instead has who comes on the line, and holds no time any more', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await toCheckout(visitor)
+  await type(visitor, 'Ring twice', 'Aina')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Go on to the checkout' }).waitFor()
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect.poll(() => page.getByRole('button', { name: 'Go on to the checkout' }).count()).toBe(0)
+  await visitor.open('/cart')
+  await page.getByText('For: Aina').waitFor()
+  await page.getByText('Ring twice').waitFor()
+  expect(await page.getByRole('button', { name: 'Remove' }).count()).toBe(1)
+  await page
+    .getByRole('button', { name: /^Check out/ })
+    .last()
+    .click()
+  await page.waitForURL(isCheckout)
+  await expectTyped(visitor, 'Ring twice', 'Aina')
   await visitor.expectClean()
   await visitor.close()
 })

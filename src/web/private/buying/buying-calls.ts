@@ -73,14 +73,8 @@ export type Details = Omit<InputOf<'PUT /api/h/checkout/{groupid}'>['body'], 'se
 /** Also of a page that is left: nobody is there to try again what no answer came to. */
 export async function noteDetails(groupid: string, details: Details): Promise<void> {
   const body = { ...details, ...withSecret(groupSecret(groupid)) }
-  for (const wait of [300, 900, 0])
-    try {
-      await api.either('PUT /api/h/checkout/{groupid}', { groupid, body }, { keepalive: true })
-      return
-    } catch (error) {
-      if (!isUnanswered(error) || wait === 0) throw error
-      await new Promise((resolve) => setTimeout(resolve, wait))
-    }
+  const sending = { keepalive: true, findsItself: true } as const
+  await api.either('PUT /api/h/checkout/{groupid}', { groupid, body }, sending)
 }
 
 /** @param details what its orders do not know yet; what is refused of it stands in the way of nobody. */
