@@ -48,7 +48,11 @@ export function OrderActions({
   const isSent = act.agreed !== undefined
   const asAgreed = useAsAgreed(order, isSent)
   // A dialog keeps its button, and its words: there it is asked by pressing it again.
-  useFate({ ...act, isLost: act.isLost && asking === null }, order.actions.join())
+  const tried = act.input?.action
+  useFate(
+    { ...act, isLost: act.isLost && asking === null },
+    order.actions.some((action) => action === tried),
+  )
   useHolding(isSent || asking !== null, onHold)
   // What no person does is handed over to nobody.
   const isServed = order.lines.some(({ staff }) => staff !== null)

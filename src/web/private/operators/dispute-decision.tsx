@@ -89,7 +89,8 @@ function Decide({ task: { id }, dispute, ...props }: { task: TaskRow; dispute: D
   if (over) return form.isChanged ? <Unsent of={form} currency={paid.currency} /> : null
   return (
     <>
-      {stepAt !== readAt && (
+      {/* One's own decision, whose answer was lost, is a step as well. */}
+      {stepAt !== readAt && !act.isLost && !props.over && (
         <Alert tone="waiting" role="alert">
           {t('operators.saidSince')}{' '}
           <Button variant="quiet" small onClick={() => setReadAt(stepAt)}>

@@ -1,21 +1,22 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Asks what became of an attempt whose answer was lost, as soon as the page shows that something has: the same attempt is sent
- * again, which tells it and does nothing twice. Until then the button says that it is to be tried again.
- * @param seen what the attempt is about, as the page shows it: another value is another state
+ * Asks what became of an attempt whose answer was lost, once the page shows that it cannot be made any more: the same attempt is
+ * sent again, which tells what it did, or is refused. While it can still be made it may not have arrived, and sending it would do it:
+ * then the button waits for whoever presses it.
+ * @param isPossible whether what was tried can still be done, as the page shows it
  */
 export function useFate(
   { isLost, isPending, again }: { isLost: boolean; isPending: boolean; again: () => void },
-  seen: unknown,
+  isPossible: boolean,
 ): void {
-  const asked = useRef(seen)
+  const isAsked = useRef(false)
   useEffect(() => {
     if (isPending) return
-    if (!isLost) asked.current = seen
-    else if (asked.current !== seen) {
-      // Once for each state: without a network it would be asked for ever.
-      asked.current = seen
+    if (!isLost || isPossible) isAsked.current = false
+    else if (!isAsked.current) {
+      // Once: without a network it would be asked for ever.
+      isAsked.current = true
       again()
     }
   })

@@ -38,7 +38,11 @@ function Serve({
   // Pressed again, what lost its answer must not be another one in the same place.
   const entry = useAsAgreed(now, act.agreed !== undefined)
   const { orderid, startsAt, serving, collect } = entry
-  useFate({ ...act, isLost: act.isLost && !asking }, now.serving.join())
+  const tried = act.input?.action
+  useFate(
+    { ...act, isLost: act.isLost && !asking },
+    now.serving.some((action) => action === tried),
+  )
   const did = (action: (typeof serving)[number]) => {
     setAsking(false)
     const words = t(`desk.did_${action}`)
