@@ -3,7 +3,8 @@
  * is never lost. A renamed column is one that was dropped, and one that is empty.
  */
 const taking: ReadonlyMap<string, RegExp> = new Map([
-  ['drops a column', /\bdrop column\b/i],
+  // COLUMN may be left out.
+  ['drops a column', /\balter table[^;]*\bdrop (?!constraint\b|default\b|not null\b|identity\b|expression\b)/i],
   ['drops a table', /\bdrop table\b/i],
   ['drops a schema or a type', /\bdrop (schema|type)\b/i],
   ['renames', /\brename (to|column)\b/i],

@@ -120,6 +120,8 @@ test.each([
     `ALTER TABLE "orders" ADD COLUMN "buyer_email" text;--> statement-breakpoint\nALTER TABLE "orders" DROP COLUMN "customer_email";`,
     'x drops a column',
   ],
+  ['ALTER TABLE orders DROP note;', 'x drops a column'],
+  ['ALTER TABLE orders DROP CONSTRAINT x, ALTER note DROP NOT NULL;', undefined],
   ['ALTER TABLE "orders" RENAME COLUMN "customer_email" TO "buyer_email";', 'x renames'],
   ['DROP TABLE "notices" CASCADE;', 'x drops a table'],
   ['ALTER TABLE "notices" ADD COLUMN "batch_id" uuid NOT NULL;', 'x demands a value that standing rows lack'],

@@ -23,13 +23,16 @@ type Traits<Status extends OrderStatus> = (typeof orderTraits)[Status]
  */
 type Owed<From extends OrderStatus, To extends OrderStatus, Named> =
   | (Traits<To> extends { over: true; scheduled: false } ? 'release' : never)
-  | (Traits<To> extends { over: true; end: string }
-      ? false extends Traits<From>['over']
-        ? OwedMoney<Traits<To>['end'], Named>
-        : never
-      : never)
+  | (true extends IsHeld<From> ? (IsHeld<To> extends true ? never : OwedMoney<Traits<To>['end'], Named>) : never)
   | (Traits<To>['awaits'] extends 'objection' | 'decision' ? (Disagreed<From> extends true ? never : 'freeze') : never)
   | (Disagreed<From> extends true ? (Traits<To> extends { over: false; awaits: null } ? 'unfreeze' : never) : never)
+
+/** Whether money may be held for an order: it is placed, and not over. */
+type IsHeld<Status extends OrderStatus> = Status extends OrderStatus
+  ? Traits<Status> extends { over: true } | { phase: 'unplaced' }
+    ? false
+    : true
+  : never
 
 type Disagreed<Status extends OrderStatus> = Traits<Status>['awaits'] extends 'objection' | 'decision' ? true : false
 
