@@ -75,3 +75,11 @@ test('what is asked of a status that is not over is a trait of it, so that a new
   )
   expect([...new Set(found)].sort()).toEqual(Object.keys(askedByName).sort())
 })
+
+test('the status of an order that stands is written by its transitions alone', () => {
+  const writes =
+    /\.update\(orders\)\s*\.set\(\{[^}]*\bstatus\b|\bupdate (?:orders|\$\{orders\}) set\b(?:(?!\bwhere\b)[^`])*\bstatus *=/
+  expect(sources.filter((file) => writes.test(readFileSync(file, 'utf8')))).toEqual([
+    'src/domain/trade/orders/move-order.ts',
+  ])
+})

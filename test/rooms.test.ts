@@ -110,6 +110,13 @@ test('nobody writes the table of another room, and who only reads writes none', 
       .filter(([file, table]) => owners.has(table) && owners.get(table) !== ownerOf(file))
       .map((pair) => pair.join(' writes ')),
   ).toEqual([])
+  // A table that bears another name in a file, as an alias, is nobody's to find.
+  const renamed = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\b(?:db|tx)\s*\.(?:insert|update|delete)\(\s*(\w+)/g)]
+      .filter(([, table = '']) => !owners.has(table))
+      .map(([, table]) => `${file} writes ${table}`),
+  )
+  expect(renamed).toEqual([])
   // Only the sweep of old rows and the erasure of a person write tables named by a variable.
   const unnamed = files.filter((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\b(?:update|insert into|delete from)\s+\$\{(\w+)/gi)].some(
