@@ -1,40 +1,53 @@
-/**
- * What a migration may not do before nobody uses it any more: the version before must run on its tables, and what people wrote
- * is never lost. A renamed column is one that was dropped, and one that is empty.
- */
-const taking: ReadonlyMap<string, RegExp> = new Map([
-  // COLUMN may be left out.
-  ['drops a column', /\balter table[^;]*\bdrop (?!constraint\b|default\b|not null\b|identity\b|expression\b)/i],
-  ['drops a table', /\bdrop table\b/i],
-  ['drops a schema or a type', /\bdrop (schema|type)\b/i],
-  ['renames', /\brename (to|column)\b/i],
-  ['changes the type of a column', /\bset data type\b|\balter column "?\w+"? type\b/i],
-  ['empties a table', /\btruncate\b/i],
-  ['deletes rows', /\bdelete from\b/i],
+/** What a clause of `ALTER TABLE`, or another statement, takes away or demands. COLUMN may be left out in each. */
+const taking: readonly (readonly [what: string, pattern: RegExp])[] = [
   [
-    'demands a value that standing rows lack',
-    /\badd column (?![^;]*\bdefault\b)(?![^;]*\bgenerated\b)[^;]*\bnot null\b/i,
+    'drops a column',
+    /^drop (?!constraint |table |schema |type |function |trigger |index |view |default|not null|identity|expression)/i,
   ],
-  ['demands a value', /\bset not null\b/i],
-])
+  ['drops a table', /^drop table /i],
+  ['drops a schema or a type', /^drop (?:schema|type) /i],
+  ['drops a promise', /^drop (?:constraint|trigger|function) /i],
+  ['renames', /^rename /i],
+  ['changes the type of a column', /^alter (?:column )?\S+ (?:set data )?type /i],
+  ['empties a table', /^truncate /i],
+  ['deletes rows', /^delete from /i],
+  ['demands a value that standing rows lack', /^add (?!constraint )(?!.*\b(?:default|generated)\b).*\bnot null\b/i],
+  ['demands a value', /^alter (?:column )?\S+ set not null|^add constraint .*\bcheck\b.*\bis not null\b/i],
+]
 
 /**
  * Migrations that take something away nonetheless, and why nothing is lost by it: the version since which nobody reads it, or
  * where it is kept. Whoever adds a line has read its statements.
  */
 const reviewed: ReadonlyMap<string, string> = new Map([
+  ['0003_on_the_spot_claims_and_moves.sql', 'a check that every row that stands passes'],
   ['0013_money_knows_its_company.sql', 'the column is filled for every row before it is demanded'],
-  [
-    '0017_months_and_what_is_swept.sql',
-    'tables are parted by month: the rows are moved into the new one, under the old name',
-  ],
+  ['0014_threads_and_what_counts.sql', 'a wider promise takes the place of the one that goes'],
+  ['0017_months_and_what_is_swept.sql', 'tables are parted by month: the rows are moved into the new ones'],
 ])
 
-const withoutComments = (sql: string) => sql.replaceAll(/--(?!> )[^\n]*|\/\*[^]*?\*\//g, '')
+const withoutComments = (sql: string) =>
+  sql.replaceAll(/--(?!> )[^\n]*|\/\*[^]*?\*\//g, '').replaceAll('--> statement-breakpoint', '')
 
-/** What a migration takes away or demands, in words; nothing where its line says why it may. @param name of its file */
+/** The statements of a migration, those on a table clause by clause; what runs from a text (`EXECUTE`) is read by its reviewers. */
+function clausesOf(sql: string): string[] {
+  return withoutComments(sql)
+    .split(';')
+    .map((statement) => statement.replaceAll(/\s+/g, ' ').trim())
+    .flatMap((statement) => {
+      const [, clauses] = /^alter table (?:if exists )?(?:only )?\S+ (.*)$/i.exec(statement) ?? []
+      // Commas in brackets part no clauses.
+      return clauses === undefined ? statement : clauses.split(/,\s*(?![^(]*\))/)
+    })
+}
+
+/**
+ * What a migration takes away or demands, in words; nothing where its line says why it may. The version before must run on its
+ * tables, and what people wrote is never lost: a renamed column is one that was dropped, and one that is empty.
+ * @param name of its file
+ */
 export function takenBy(name: string, sql: string): string[] {
   if (reviewed.has(name)) return []
-  const plain = withoutComments(sql)
-  return [...taking].flatMap(([what, pattern]) => (pattern.test(plain) ? [`${name} ${what}`] : []))
+  const clauses = clausesOf(sql)
+  return taking.flatMap(([what, pattern]) => (clauses.some((one) => pattern.test(one)) ? [`${name} ${what}`] : []))
 }
