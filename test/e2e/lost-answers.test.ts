@@ -299,34 +299,50 @@ test('a walk-in and its move whose answers are lost keep the agreed time, though
   await close()
 })
 
-test('a walk-in that was booked unseen is told, and is not booked for another time as well', async () => {
-  const { page, open, close, jwt } = await aDemoPerson('owner', { viewport: phone })
-  const day = new Date(Date.now() + 20 * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
+/** The dialog of a walk-in whose answer was lost: at the last free time of a day, for Encik Sahak. */
+async function aLostWalkIn(daysAhead: number) {
+  const visitor = await aDemoPerson('owner', { viewport: phone })
+  const { page, open } = visitor
+  const day = new Date(Date.now() + daysAhead * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
   await open(`/co/seri-ayu-salon/admin/schedule?view=day&date=${day}`)
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  const services = dialog.getByLabel('Service', { exact: true })
-  const cut = services.locator('option').filter({ hasText: 'Signature haircut & blow-dry · Johor Bahru' })
-  await services.selectOption((await cut.getAttribute('value')) ?? '')
+  const add = async () => {
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    const services = dialog.getByLabel('Service', { exact: true })
+    const cut = services.locator('option').filter({ hasText: 'Signature haircut & blow-dry · Johor Bahru' })
+    await services.selectOption((await cut.getAttribute('value')) ?? '')
+  }
+  await add()
   const free = dialog.getByRole('group', { name: 'Free times' }).getByRole('button')
   await free.last().click()
   await dialog.getByLabel("Customer's name").fill('Encik Sahak')
   await dialog.getByLabel('Phone').fill('012-345 6781')
-  const sent: { startsAt: string; code: string | undefined; orderid: string | undefined }[] = []
+  const sent: { startsAt: string; name: string; code: string | undefined; orderid: string | undefined }[] = []
   await page.route('**/api/h/desk/walk-ins', async (route) => {
     const answer = await route.fetch()
     const { code, data } = (await answer.json()) as { code?: string; data?: { orderid: string } }
-    const { startsAt } = route.request().postDataJSON() as { startsAt: string }
-    sent.push({ startsAt, code, orderid: data?.orderid })
+    const { startsAt, name } = route.request().postDataJSON() as { startsAt: string; name: string }
+    sent.push({ startsAt, name, code, orderid: data?.orderid })
     await (sent.length <= 2 ? route.abort('connectionreset') : route.fulfill({ response: answer }))
   })
   const book = dialog.getByRole('button', { name: /^Book .*\d/ })
   await book.click()
   await dialog.getByText(noAnswer).waitFor()
+  const first = dialog.getByText(/^Booked first: .* · Encik Sahak · .*not taken/)
+  return { ...visitor, add, dialog, free, book, sent, first }
+}
+
+test('a walk-in that was booked unseen is told in its form, with what was changed since, and is not booked for another time as well', async () => {
+  const { page, close, jwt, dialog, free, book, sent, first } = await aLostWalkIn(20)
+  await dialog.getByLabel('Phone').fill('013-765 4321')
+  await dialog.getByLabel('Note').fill('Allergic to dye')
   await free.first().click()
   await book.click()
-  await dialog.waitFor({ state: 'detached' })
-  await page.getByText(/^Already booked for .*, as you sent it first: /).waitFor()
+  await first.waitFor()
+  await expectWords(page)
+  expect(await dialog.getByLabel('Phone').inputValue()).toBe('013-765 4321')
+  expect(await dialog.getByLabel('Note').inputValue()).toBe('Allergic to dye')
+  expect(await book.count()).toBe(0)
   expect(sent.map(({ orderid, code }) => orderid ?? code)).toEqual([
     sent[0]?.orderid,
     sent[0]?.orderid,
@@ -334,8 +350,68 @@ test('a walk-in that was booked unseen is told, and is not booked for another ti
     sent[0]?.orderid,
   ])
   expect(sent[2]?.startsAt).not.toBe(sent[0]?.startsAt)
-  await page.getByRole('button', { name: 'Open the whole order' }).click()
+  await dialog.getByRole('button', { name: 'Open the whole order' }).click()
+  await page.getByRole('button', { name: 'Throw it away' }).click()
   await page.waitForURL(`**/orders/${sent[0]?.orderid}`)
   await callAs(jwt, 'GET', `/api/h/orders/${sent[0]?.orderid}?as=provider`)
+  await close()
+})
+
+test('another person who is typed into the form of a lost walk-in can be booked, too', async () => {
+  const { close, dialog, free, book, sent, first } = await aLostWalkIn(21)
+  await dialog.getByLabel("Customer's name").fill('Encik Razak')
+  await free.first().click()
+  await book.click()
+  await first.waitFor()
+  await dialog.getByRole('button', { name: 'Book this as another one' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const last = sent.at(-1)
+  expect(last?.name).toBe('Encik Razak')
+  expect(last?.orderid).toBeTruthy()
+  expect(last?.orderid).not.toBe(sent[0]?.orderid)
+  await close()
+})
+
+test('a lost walk-in is still the same attempt after a reload', async () => {
+  const { page, close, add, dialog, free, book, sent, first } = await aLostWalkIn(22)
+  await page.reload()
+  await add()
+  await dialog.getByText('What you wrote is still here.').waitFor()
+  await free.first().click()
+  await book.click()
+  await first.waitFor()
+  expect(new Set(sent.map(({ orderid }) => orderid).filter(Boolean)).size).toBe(1)
+  // Its fate is known: the next one is another.
+  await dialog.getByRole('button', { name: 'Book this as another one' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(new Set(sent.map(({ orderid }) => orderid).filter(Boolean)).size).toBe(2)
+  await close()
+})
+
+test('a closed time that was closed unseen is told in its form, and what was changed since can be closed as well', async () => {
+  const { page, open, close } = await aDemoPerson('owner', { viewport: phone })
+  const day = new Date(Date.now() + 40 * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
+  await open(`/co/seri-ayu-salon/admin/schedule?view=day&date=${day}`)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Closed time', { exact: true }).click()
+  const until = dialog.getByLabel('Until')
+  await dialog.getByLabel('From').fill(`${day}T11:00`)
+  await until.fill(`${day}T12:00`)
+  const note = dialog.getByRole('textbox', { name: 'Note' }).last()
+  await note.fill('Sick')
+  const answers = await answersTo<{ closingid: string } | undefined>({ page } as Visitor, '**/api/h/schedule/blocks')
+  await dialog.getByRole('button', { name: 'Close this time' }).click()
+  await dialog.getByText(noAnswer).waitFor()
+  await until.fill(`${day}T18:00`)
+  await note.fill('Sick, the whole day')
+  await dialog.getByRole('button', { name: 'Close this time' }).click()
+  await dialog.getByText(/^Closed first: .*12:00.* · Sick\. What you changed since was not taken/).waitFor()
+  await expectWords(page)
+  expect(await until.inputValue()).toBe(`${day}T18:00`)
+  await dialog.getByRole('button', { name: 'Close this as well' }).click()
+  await page.getByText('The time is closed').waitFor()
+  const closings = answers.flatMap((answer) => answer?.closingid ?? [])
+  expect(new Set(closings).size).toBe(2)
   await close()
 })

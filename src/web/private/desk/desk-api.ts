@@ -9,7 +9,7 @@ import type { Translate } from '#shared/i18n.ts'
 import { api, ApiError } from '#web/ui/client/api.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { useChange } from '#web/ui/kit/use-change.ts'
-import { useOneAttempt } from '#web/ui/kit/use-one-attempt.ts'
+import { type Attempted, inOneAttempt } from '#web/ui/kit/one-attempt.ts'
 import type { ScheduleView } from '#contracts/desk.ts'
 import { mostReopened } from '#shared/policy.ts'
 import type { OrderFilter, OrderStatus } from '#shared/order-status.ts'
@@ -233,11 +233,12 @@ export const useOfferSwitch = (companyid: string) =>
 /** Closes time; every page of the schedule is invalidated. */
 export const useBlockTime = () =>
   useChange(
-    useOneAttempt((body: InputOf<'POST /api/h/schedule/blocks'>['body'], first) =>
-      api
-        .admin('POST /api/h/schedule/blocks', { body }, { once: true, first: first && { body: first } })
-        .then(({ data }) => data),
-    ),
+    (attempted: Attempted<InputOf<'POST /api/h/schedule/blocks'>['body']>) =>
+      inOneAttempt(attempted, (body, first) =>
+        api
+          .admin('POST /api/h/schedule/blocks', { body }, { once: true, first: first && { body: first } })
+          .then(({ data }) => data),
+      ),
     { stale: [['desk']], says: 'itself' },
   )
 
@@ -261,10 +262,11 @@ export const useUnblockTime = () =>
 
 export const useWalkIn = () =>
   useChange(
-    useOneAttempt((body: InputOf<'POST /api/h/desk/walk-ins'>['body'], first) =>
-      api
-        .admin('POST /api/h/desk/walk-ins', { body }, { once: true, first: first && { body: first } })
-        .then(({ data }) => data),
-    ),
+    (attempted: Attempted<InputOf<'POST /api/h/desk/walk-ins'>['body']>) =>
+      inOneAttempt(attempted, (body, first) =>
+        api
+          .admin('POST /api/h/desk/walk-ins', { body }, { once: true, first: first && { body: first } })
+          .then(({ data }) => data),
+      ),
     { stale: [['desk']], says: 'itself' },
   )

@@ -128,7 +128,7 @@ export interface Sending {
  * The key by which a call is carried out once, however often it is sent. With `once` the browser makes a key for this call
  * and input, and keeps it until an answer comes. With `key` the caller gives one, which may serve several calls. `of` says
  * how the thing stood when the user agreed: if it has changed, the same input gets a new key. With `first`, the input of an attempt whose
- * answer was lost, this one has its key: it is refused where that one was done (`useOneAttempt`).
+ * answer was lost, this one has its key: it is refused where that one was done (`inOneAttempt`).
  */
 export type Attempt = { once: true; of?: string; first?: object | undefined } | { key: string }
 

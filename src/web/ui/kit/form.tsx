@@ -78,6 +78,48 @@ export function SendButton({
   )
 }
 
+/**
+ * The end of a form whose last input was not taken, as another one that was sent before is done (`OtherDone`): which one, the way
+ * there, and a button that sends what stands here as one more. In the place of `SendButton`, which would seem to try again.
+ */
+export function OtherDoneNote({
+  of,
+  see,
+  onSee,
+  more,
+  disabled,
+  children,
+}: {
+  of: FormState
+  see: string
+  onSee: () => void
+  more: string
+  disabled: boolean
+  children: ReactNode
+}) {
+  return (
+    <div ref={toFocus} tabIndex={-1}>
+      <Alert tone="waiting" role="alert">
+        <Stack>
+          <p>{children}</p>
+          <Button block onClick={onSee}>
+            {see}
+          </Button>
+          <Button type="submit" form={of.form.id} block busy={of.isBusy} disabled={disabled}>
+            {more}
+          </Button>
+        </Stack>
+      </Alert>
+    </div>
+  )
+}
+
+/** The pressed button is gone: the words are in its place. */
+const toFocus = (element: HTMLElement | null) => {
+  element?.focus()
+  element?.scrollIntoView({ block: 'nearest' })
+}
+
 /** The end of a form on a page: save or reset; sticky while there are unsaved changes. */
 export function SaveBar({ of, children }: { of: FormState; children?: ReactNode }) {
   const t = useT()

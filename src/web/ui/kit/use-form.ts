@@ -15,7 +15,9 @@ import type { CallKey, InputOf } from '#contracts/calls.ts'
 import type { TextKey } from '#locales/keys.ts'
 import { ApiError } from '../client/api.ts'
 import { useT } from '../i18n.tsx'
+import { toast } from '../pieces/toast.ts'
 import { saving } from '../state/unsaved.ts'
+import { type Lost, OtherDone } from './one-attempt.ts'
 import { isSame, useKeptValues } from './use-kept-values.ts'
 
 /** The operations that forms are sent to. */
@@ -79,8 +81,11 @@ export interface FormOptions<
   check?: (values: NoInfer<V>) => Partial<Record<keyof V, TextKey>>
   /** Asks once more before it is sent. After a no nothing is sent, and what is written stays. */
   sure?: (values: NoInfer<V>) => Promise<boolean>
-  /** @throws what the server refuses: said at its field where it names one, else at the `main` one or above the form */
-  send: (values: NoInfer<V>) => Promise<A>
+  /**
+   * Sends it, given what was `lost` of the same attempt. @throws what the server refuses: said at its field where it names one,
+   * else at the `main` one or above the form. `OtherDone` is said by the form itself, whose words stay
+   */
+  send: (values: NoInfer<V>, lost: Lost) => Promise<A>
   /** After it was saved. */
   onSaved?: (answer: A) => void
   /** The main field, such as a code: a refusal without a field's name shows there. */
@@ -123,6 +128,11 @@ export function useForm<
   }
 
   function refuse(error: Error) {
+    if (error instanceof OtherDone) {
+      // Whoever left the form meanwhile is told in passing.
+      if (!element.current) toast.info(t('ui.otherDone'))
+      return
+    }
     const isHere = (name: string) => Boolean(element.current?.elements.namedItem(name))
     const named = complaintsOf(error, within, options.words)
       .filter(({ path }) => isHere(path))
@@ -138,7 +148,7 @@ export function useForm<
     if (found.size > 0) return complain(found)
     const form = element.current
     if (!form || (sure && !(await sure(values)))) return
-    await saving(form, () => send(values)).then((answer) => {
+    await saving(form, () => send(values, kept.lost)).then((answer) => {
       settle(values)
       onSaved?.(answer)
     }, refuse)

@@ -2,11 +2,12 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { hear } from '../client/bus.ts'
 import { draftKey } from '../state/draft-key.ts'
+import type { Lost } from './one-attempt.ts'
 
 /**
  * Keeps what is written in a form under a name, until it is saved or thrown away or the tab ends. The next form of that name
  * gets it back. With null nothing is kept. Only what somebody wrote comes back: the other fields may have been changed
- * elsewhere since.
+ * elsewhere since. What was sent of it without an answer is kept with it.
  */
 export function useKeptValues<V extends FieldValues>(
   { setValue, subscribe, getValues }: UseFormReturn<V>,
@@ -16,35 +17,51 @@ export function useKeptValues<V extends FieldValues>(
 ) {
   // Whose it is does not change while it stands, though somebody else may sign in beside it.
   const [key] = useState(() => (keep === null || typeof window === 'undefined' ? null : draftKey(keep)))
-  const [kept] = useState(() => (key === null ? undefined : readKept(key, start)))
+  const [{ kept, sent }] = useState(() => readKept(key, start))
   const [isRestored, setRestored] = useState(kept !== undefined)
   /** What is saved. */
   const saved = useRef<V>(start)
+  const unanswered = useRef(sent)
   useEffect(() => {
     // As a whole: a field may be more than its parts, as a place on the map is.
     for (const [name, value] of Object.entries(kept ?? {}))
       setValue(name as Path<V>, value as PathValue<V, Path<V>>, { shouldDirty: true })
   }, [kept, setValue])
   const store = useCallback(
-    (values: V) => key !== null && sessionStorage.setItem(key, JSON.stringify({ from: saved.current, values })),
+    (values: V) =>
+      key !== null &&
+      sessionStorage.setItem(key, JSON.stringify({ from: saved.current, values, sent: unanswered.current })),
     [key],
   )
   useEffect(() => {
     if (key === null) return
     const stop = subscribe({ formState: { values: true }, callback: ({ values }) => store(values) })
     const stopHearing = hear('thrown', (within) => {
-      if (within.contains(element.current)) sessionStorage.removeItem(key)
+      if (!within.contains(element.current)) return
+      unanswered.current = []
+      sessionStorage.removeItem(key)
     })
     return () => {
       stop()
       stopHearing()
     }
   }, [key, subscribe, element, store])
+  const lost: Lost = {
+    read: () => unanswered.current,
+    keep(inputs) {
+      if (inputs.length === 0 && unanswered.current.length === 0) return
+      unanswered.current = inputs
+      // Not where the form was thrown away meanwhile.
+      if (element.current || (key !== null && sessionStorage.getItem(key) !== null)) store(getValues())
+    },
+  }
   return {
     isRestored,
+    lost,
     /** It was saved; `isWhole` unless more was written meanwhile. */
     settle(now: V, isWhole: boolean) {
       saved.current = now
+      unanswered.current = []
       if (keep !== null && key !== null && isWhole) {
         sessionStorage.removeItem(key)
         // Whoever began as a guest and signed in beside it has a copy of their own.
@@ -56,19 +73,19 @@ export function useKeptValues<V extends FieldValues>(
 }
 
 /**
- * What was written in a form and not saved, by the field or the group of fields it is in. Undefined where nothing was. An older
- * version of the page may have had other fields.
+ * What was written in a form and not saved, by the field or the group of fields it is in; undefined where nothing was. And what
+ * was `sent` without an answer. An older version of the page may have had other fields.
  */
-function readKept(key: string, start: object): Record<string, unknown> | undefined {
-  let kept: { from?: unknown; values?: unknown } | null
+function readKept(key: string | null, start: object): { kept?: Record<string, unknown>; sent: readonly unknown[] } {
+  let was: { from?: unknown; values?: unknown; sent?: unknown } | null | undefined
   try {
-    kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as typeof kept
+    was = JSON.parse((key && sessionStorage.getItem(key)) || 'null') as typeof was
   } catch {
-    return undefined
+    // Not ours: as if nothing were there.
   }
-  if (typeof kept !== 'object' || kept === null) return undefined
-  const found = changedParts(kept.values, kept.from, start)
-  return Object.keys(found).length > 0 ? found : undefined
+  if (typeof was !== 'object' || was === null) return { sent: [] }
+  const kept = changedParts(was.values, was.from, start)
+  return { ...(Object.keys(kept).length > 0 && { kept }), sent: Array.isArray(was.sent) ? was.sent : [] }
 }
 
 const partsOf = (value: unknown) =>

@@ -1,8 +1,11 @@
-import { useT } from '#web/ui/i18n.tsx'
-import { Form, SendButton } from '#web/ui/kit/form.tsx'
+import { formatSpan } from '#shared/format.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Form, OtherDoneNote, SendButton } from '#web/ui/kit/form.tsx'
+import { answerOf } from '#web/ui/kit/one-attempt.ts'
 import { useChoiceOf, useForm, useValueOf } from '#web/ui/kit/use-form.ts'
 import { TextField } from '#web/ui/pieces/field.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
+import { useNow } from '#web/ui/state/use-now.ts'
 import { type AddFormProps, draftAt } from './add-at.ts'
 import { openOn } from './grid.ts'
 import { BranchField, StaffField } from './staff-field.tsx'
@@ -23,6 +26,8 @@ function instantOf(value: string, zone: string): string {
 export function BlockForm({ companyid, data, at, onDone }: AddFormProps) {
   const { zone, self } = data
   const t = useT()
+  const locale = useLocale()
+  const now = useNow()
   const block = useBlockTime()
   const staffid = self ?? at.staffid ?? ''
   const open = openOn(data, at.day, staffid)
@@ -36,19 +41,19 @@ export function BlockForm({ companyid, data, at, onDone }: AddFormProps) {
       note: '',
     },
     keep: draftAt('block', companyid, at),
-    send: ({ branchid, staffid, startsAt, endsAt, note }) =>
-      block.sendAndWait({
+    send: async ({ branchid, staffid, startsAt, endsAt, note }, lost) => {
+      const input = {
         companyid,
         startsAt: instantOf(startsAt, zone),
         endsAt: instantOf(endsAt, zone),
         ...(staffid ? { staffid } : branchid && { branchid }),
         ...(note.trim() && { note: note.trim() }),
-      }),
-    onSaved: ({ answer: { closingid, booked, paying }, other }) => {
-      // What was sent first, and changed since, was done unseen: it is shown, so that it can be opened again.
-      if (other) toast.info(t('desk.closedDoneFirst'))
-      else toast.success(t('desk.closedDone'))
-      onDone(other || booked + paying > 0 ? closingid : undefined)
+      }
+      return answerOf(await block.sendAndWait({ input, lost }))
+    },
+    onSaved: ({ closingid, booked, paying }) => {
+      toast.success(t('desk.closedDone'))
+      onDone(booked + paying > 0 ? closingid : undefined)
     },
   })
   const branch = useChoiceOf(form, 'branchid')
@@ -61,6 +66,7 @@ export function BlockForm({ companyid, data, at, onDone }: AddFormProps) {
   }
   const isBackwards = useValueOf(form, 'endsAt') <= useValueOf(form, 'startsAt')
   const until = form.field('endsAt')
+  const { answer: { closingid } = {}, other } = block.answer ?? {}
   return (
     <Form of={form}>
       {!self && (
@@ -81,9 +87,23 @@ export function BlockForm({ companyid, data, at, onDone }: AddFormProps) {
         error={isBackwards ? t('desk.closedBackwards') : until.error}
       />
       <TextField {...form.field('note')} label={t('desk.closedNote')} help={t('desk.closedNoteHelp')} optional />
-      <SendButton of={form} disabled={isBackwards}>
-        {t('desk.closedSave')}
-      </SendButton>
+      {other ? (
+        <OtherDoneNote
+          of={form}
+          see={t('desk.closedSee')}
+          onSee={() => onDone(closingid)}
+          more={t('desk.closedMore')}
+          disabled={isBackwards}
+        >
+          {t('desk.closedOtherDone', {
+            what: [formatSpan(other, locale, zone, now), other.note].filter(Boolean).join(' · '),
+          })}
+        </OtherDoneNote>
+      ) : (
+        <SendButton of={form} disabled={isBackwards}>
+          {t('desk.closedSave')}
+        </SendButton>
+      )}
     </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { addDays } from '#shared/days.ts'
 import { formatInstant } from '#shared/format.ts'
@@ -8,7 +8,8 @@ import { phonePattern, plainPhone } from '#shared/phone.ts'
 import { MINUTE } from '#shared/time.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { type AddonCounts, chosenAmong } from '#web/ui/kit/addon-choices.tsx'
-import { Form, SendButton } from '#web/ui/kit/form.tsx'
+import { Form, OtherDoneNote, SendButton } from '#web/ui/kit/form.tsx'
+import { answerOf } from '#web/ui/kit/one-attempt.ts'
 import { useChoiceOf, useForm } from '#web/ui/kit/use-form.ts'
 import { TextArea, TextField } from '#web/ui/pieces/field.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
@@ -33,9 +34,7 @@ const noAddons: AddonCounts = {}
 /** Books for somebody who called or stands at the counter: what, with whom, where, when, and who it is. */
 export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
   const t = useT()
-  const locale = useLocale()
   const walkIn = useWalkIn()
-  const tellBooked = useBookedWords(companyid, data.zone)
   const now = useNow()
   const [since] = useState(() => new Date().toISOString())
   const today = zoneClock(now, data.zone).day
@@ -55,15 +54,9 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
     },
     own: ['branchid', 'counts', 'where'],
     keep: draftAt('walk-in', companyid, at),
-    check: ({ name, phone, email }) => ({
-      ...(!name.trim()
-        ? { name: 'ui.need.value' as const }
-        : linkInName.test(name) && { name: 'ui.need.noLink' as const }),
-      ...(phone.trim() && !phonePattern.test(plainPhone(phone)) && { phone: 'ui.need.phone' as const }),
-      ...(!phone.trim() && !email.trim() && { phone: 'desk.walkInNeed' as const }),
-    }),
-    send: ({ name, phone, email, note }): ReturnType<typeof walkIn.sendAndWait> =>
-      walkIn.sendAndWait({
+    check: lacksOf,
+    send: async ({ name, phone, email, note }, lost): Promise<Booked['answer']> => {
+      const input = {
         companyid,
         ...what,
         name: name.trim(),
@@ -72,9 +65,11 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
         ...(phone.trim() && { phone: plainPhone(phone) }),
         ...(email.trim() && { email: email.trim() }),
         ...(note.trim() && { note: note.trim() }),
-      }),
-    onSaved: (booked) => {
-      tellBooked(booked)
+      }
+      return answerOf(await walkIn.sendAndWait({ input, lost }))
+    },
+    onSaved: ({ docno }) => {
+      toast.success(t('desk.walkInDone', { docno }))
       onDone()
     },
   })
@@ -105,9 +100,9 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
   const what = { ...timed, ...(place.asked && { place: place.asked }) }
   const slots = useSlotChoice(service ? { ...timed, desk: { companyid, since } } : null, {
     day: later(at.day, today),
-    round: `${useOrderRound()} ${walkIn.error !== null}`,
+    round: `${useOrderRound()} ${walkIn.error !== null} ${walkIn.answer !== undefined}`,
     instead: (free) => nearestTo(at, free, data.zone, now),
-    sent: walkIn.agreed?.startsAt,
+    sent: walkIn.agreed?.input.startsAt,
   })
   const { startsAt } = slots
   return (
@@ -143,29 +138,68 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
       <TextField {...form.field('email')} label={t('desk.walkInEmail')} type="email" autoComplete="off" />
       <TextArea {...form.field('note')} label={t('desk.walkInNote')} optional rows={2} />
       <WalkInSum what={service && place.asked ? what : null} />
-      <SendButton of={form} disabled={!startsAt || !place.asked}>
-        {service && !place.asked
-          ? t('desk.walkInAddress')
-          : startsAt
-            ? t('desk.walkInSave', { time: formatInstant(startsAt, locale, data.zone) })
-            : t('slots.chooseTime')}
-      </SendButton>
+      <WalkInEnd
+        of={form}
+        {...{ companyid, startsAt }}
+        zone={data.zone}
+        lacksAddress={Boolean(service && !place.asked)}
+        disabled={!startsAt || !place.asked}
+        done={walkIn.answer}
+      />
     </Form>
   )
 }
 
-/** Says what was booked; what was sent first and changed since may have been booked unseen, and is led to. */
-function useBookedWords(companyid: string, zone: string) {
+type Booked = Awaited<ReturnType<ReturnType<typeof useWalkIn>['sendAndWait']>>
+
+/** What is wrong with who it is. */
+const lacksOf = ({ name, phone, email }: { name: string; phone: string; email: string }) => ({
+  ...(!name.trim() ? { name: 'ui.need.value' as const } : linkInName.test(name) && { name: 'ui.need.noLink' as const }),
+  ...(phone.trim() && !phonePattern.test(plainPhone(phone)) && { phone: 'ui.need.phone' as const }),
+  ...(!phone.trim() && !email.trim() && { phone: 'desk.walkInNeed' as const }),
+})
+
+/** Books it; or says what was booked unseen before the form was changed. */
+function WalkInEnd({
+  of,
+  companyid,
+  zone,
+  startsAt,
+  lacksAddress,
+  disabled,
+  done,
+}: {
+  of: ComponentProps<typeof SendButton>['of']
+  companyid: string
+  zone: string
+  startsAt: string | null
+  lacksAddress: boolean
+  disabled: boolean
+  done: Booked | undefined
+}) {
   const t = useT()
   const locale = useLocale()
   const navigate = useNavigate()
-  return ({ answer: { docno, orderid }, other }: Awaited<ReturnType<ReturnType<typeof useWalkIn>['sendAndWait']>>) => {
-    if (!other) return toast.success(t('desk.walkInDone', { docno }))
-    return toast.info(t('desk.walkInDoneFirst', { time: formatInstant(other.startsAt, locale, zone), docno }), {
-      label: t('desk.openOrder'),
-      run: () => void navigate(`/co/${companyid}/admin/orders/${orderid}`),
-    })
-  }
+  const lacks = lacksAddress ? t('desk.walkInAddress') : !startsAt && t('slots.chooseTime')
+  const timeOf = (at: string) => formatInstant(at, locale, zone)
+  if (!done?.other)
+    return (
+      <SendButton of={of} disabled={disabled}>
+        {lacks || t('desk.walkInSave', { time: timeOf(startsAt ?? '') })}
+      </SendButton>
+    )
+  const { answer, other } = done
+  return (
+    <OtherDoneNote
+      of={of}
+      see={t('desk.openOrder')}
+      onSee={() => void navigate(`/co/${companyid}/admin/orders/${answer.orderid}`)}
+      more={lacks || t('desk.walkInMore')}
+      disabled={disabled}
+    >
+      {t('desk.walkInOtherDone', { what: [timeOf(other.startsAt), other.name, answer.docno].join(' · ') })}
+    </OtherDoneNote>
+  )
 }
 
 /** What it comes to, and of that the way; or why it cannot be had there. */

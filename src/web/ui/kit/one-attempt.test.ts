@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../client/api.ts'
-import { inOneAttempt } from './use-one-attempt.ts'
+import { answerOf, inOneAttempt, OtherDone } from './one-attempt.ts'
 
 /** A server that does one thing per attempt, and a network that loses what is said of it. */
 function server() {
   const done: string[] = []
-  let lost: readonly string[] = []
+  let kept: readonly unknown[] = []
+  const lost = {
+    read: () => kept,
+    // As over a reload: what comes back is no longer the same object.
+    keep: (inputs: readonly unknown[]) => {
+      kept = JSON.parse(JSON.stringify(inputs)) as unknown[]
+    },
+  }
   const send = (network: 'lost before' | 'lost after' | 'whole') => (input: string) => {
     if (network === 'lost before')
       return Promise.reject(new ApiError(0, { code: 'request.no_network', errorMsg: 'No answer' }))
@@ -19,9 +26,8 @@ function server() {
   return {
     done,
     attempt: (input: string, network: Parameters<typeof send>[0] = 'whole') =>
-      inOneAttempt(send(network), lost, input, (left) => {
-        lost = left
-      }).catch((error: ApiError) => error.code),
+      inOneAttempt({ input, lost }, send(network)).catch((error: ApiError) => error.code),
+    lost,
   }
 }
 
@@ -46,4 +52,17 @@ test('whichever of several was done is found', async () => {
   await attempt('at two', 'lost before')
   expect(await attempt('at four')).toEqual({ answer: 'booked at noon', other: 'at noon' })
   expect(done).toEqual(['at noon'])
+})
+
+test('it is forgotten as soon as it is known what became of it', async () => {
+  const { attempt, lost } = server()
+  await attempt('at two', 'lost after')
+  expect(lost.read()).toEqual(['at two'])
+  await attempt('at noon')
+  expect(lost.read()).toEqual([])
+})
+
+test('another one that was done is no answer to what was sent last', () => {
+  expect(answerOf({ answer: 'booked' })).toBe('booked')
+  expect(() => answerOf({ answer: 'booked', other: 'at two' })).toThrow(OtherDone)
 })
