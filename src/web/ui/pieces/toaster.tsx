@@ -75,7 +75,7 @@ function OneToast({ toast }: { toast: Toast }) {
           {toast.action.label}
         </button>
       )}
-      <button type="button" aria-label={t('ui.close')} onClick={() => dismissToast(toast.id)}>
+      <button type="button" className={styles.close} aria-label={t('ui.close')} onClick={() => dismissToast(toast.id)}>
         <Icon name="close" size={16} />
       </button>
     </div>
