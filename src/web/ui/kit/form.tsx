@@ -102,11 +102,12 @@ export function OtherDoneNote({
       <Alert tone="waiting" role="alert">
         <Stack>
           <p>{children}</p>
-          <Button block onClick={onSee}>
-            {see}
-          </Button>
           <Button type="submit" form={of.form.id} block busy={of.isBusy} disabled={disabled}>
             {more}
+          </Button>
+          {/* Last: it lies where the button was, which may be pressed once too often. */}
+          <Button block onClick={onSee}>
+            {see}
           </Button>
         </Stack>
       </Alert>
