@@ -6,7 +6,10 @@ const taking: readonly (readonly [what: string, pattern: RegExp])[] = [
   ],
   ['drops a table', /^drop table /i],
   ['drops a schema or a type', /^drop (?:schema|type) /i],
-  ['drops a promise', /^drop (?:constraint|trigger|function) /i],
+  // A unique index is a promise as well, and is dropped like any other.
+  ['drops a promise', /^drop (?:constraint|trigger|function|index) |^disable trigger |^detach partition /i],
+  ['rewrites rows', /^update |^with .* (?:update|delete from) /i],
+  ['does what only people can read', /^do /i],
   ['renames', /^rename /i],
   ['changes the type of a column', /^alter (?:column )?\S+ (?:set data )?type /i],
   ['empties a table', /^truncate /i],
@@ -20,14 +23,28 @@ const taking: readonly (readonly [what: string, pattern: RegExp])[] = [
  * where it is kept. Whoever adds a line has read its statements.
  */
 const reviewed: ReadonlyMap<string, string> = new Map([
-  ['0003_on_the_spot_claims_and_moves.sql', 'a check that every row that stands passes'],
+  ['0003_on_the_spot_claims_and_moves.sql', 'what ended is released; a check that every row that stands passes'],
+  ['0004_name_tickets_by_their_event.sql', 'the name of the event is put before that of the ticket'],
+  ['0006_tries_and_tasks.sql', 'an index, no promise'],
+  ['0007_tasks_of_before.sql', 'fills a new column'],
+  ['0008_codes_of_a_checkout.sql', 'indexes, no promises'],
+  ['0009_walk_ins_of_before.sql', 'fills a new column'],
+  ['0011_standing_by_contact.sql', 'an index, no promise'],
+  ['0012_open_invites_reach_no_further.sql', 'open invites get the reach of whoever made them'],
   ['0013_money_knows_its_company.sql', 'the column is filled for every row before it is demanded'],
   ['0014_threads_and_what_counts.sql', 'a wider promise takes the place of the one that goes'],
   ['0017_months_and_what_is_swept.sql', 'tables are parted by month: the rows are moved into the new ones'],
+  ['0018_what_lists_and_sweeps_look_for.sql', 'indexes, no promises; fills a new column'],
+  ['0019_when_money_came_and_went_back.sql', 'fills new columns'],
+  ['0024_when_changes_gave_back.sql', 'fills a new column'],
 ])
 
+/** Texts in quotes first: what looks like a comment in them is none. */
 const withoutComments = (sql: string) =>
-  sql.replaceAll(/--(?!> )[^\n]*|\/\*[^]*?\*\//g, '').replaceAll('--> statement-breakpoint', '')
+  sql
+    .replaceAll(/'(?:[^']|'')*'/g, "''")
+    .replaceAll(/--(?!> )[^\n]*|\/\*[^]*?\*\//g, '')
+    .replaceAll('--> statement-breakpoint', '')
 
 /** The statements of a migration, those on a table clause by clause; what runs from a text (`EXECUTE`) is read by its reviewers. */
 function clausesOf(sql: string): string[] {

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { meanings } from '#domain/trade/orders/orders.actions.ts'
 import { transition, type TransitionName, transitions } from '#domain/trade/orders/orders.states.ts'
+import { timersOf } from '#domain/trade/orders/orders.timers.ts'
 import { orderStatuses, traitsOf } from '#shared/order-status.ts'
 import { orderLife } from '../scripts/order-life.ts'
 import { nameOfCall, nodesOf, treeOf, wordsIn } from '../scripts/syntax.ts'
@@ -82,4 +83,37 @@ test('the status of an order that stands is written by its transitions alone', (
   expect(sources.filter((file) => writes.test(readFileSync(file, 'utf8')))).toEqual([
     'src/domain/trade/orders/move-order.ts',
   ])
+})
+
+/** Who writes orders, in whatever spelling: besides the transitions what no status depends on. */
+const writers: Readonly<Record<string, string>> = {
+  'src/domain/trade/checkout/apply-notice.ts': 'what became of its payment',
+  'src/domain/trade/checkout/attach-orders.ts': 'whose it is',
+  'src/domain/trade/checkout/cart.ts': 'whether it is in the cart',
+  'src/domain/trade/checkout/note-details.ts': 'what is noted, and who comes',
+  'src/domain/trade/checkout/pay-group.ts': 'who pays, and how',
+  'src/domain/trade/checkout/refresh-draft.ts': 'the price of a draft',
+  'src/domain/trade/checkout/replace-drafts.ts': 'whether it is in the cart',
+  'src/domain/trade/checkout/wrong-sum.ts': 'what became of its payment',
+  'src/domain/trade/guests/forget-guests.ts': 'how a guest could be reached',
+  'src/domain/trade/moves/answer-move.ts': 'what is proposed',
+  'src/domain/trade/moves/write-order.ts': 'when, who, where, and the price',
+  'src/domain/trade/orders/mark-paid.ts': 'what was paid on the spot',
+  'src/domain/trade/orders/move-order.ts': 'its status',
+  'src/domain/trade/orders/note-refund.ts': 'what became of a refund',
+}
+
+test('who writes orders is named here, and keeps their status to the transitions', () => {
+  const writes = /\.update\(\s*orders\s*\)|\bupdate\s+(?:only\s+)?(?:public\.)?["$\{]*orders\b/i
+  expect(sources.filter((file) => writes.test(readFileSync(file, 'utf8'))).toSorted()).toEqual(Object.keys(writers))
+})
+
+test('an order for which money may be held has a clock in each status, so that it ends though nobody comes back', () => {
+  const now = new Date('2030-05-01T02:00:00Z')
+  const times = { startsAt: now, endsAt: now, requestExpiresAt: now, claimExpiresAt: now, holdExpiresAt: now }
+  const held = orderStatuses.filter((status) => !traitsOf(status).over && traitsOf(status).phase !== 'unplaced')
+  const endless = held.filter(
+    (status) => timersOf({ ...times, status, proposalExpiresAt: null, withdrawnAt: null }, now).length === 0,
+  )
+  expect(endless).toEqual([])
 })

@@ -61,3 +61,29 @@ test('what an erasure takes from orders and their checkouts is also forgotten of
     .filter(([table, column]) => !new RegExp(`update ${table} set[^\\x60]*\\b${column} = `).test(forgets))
   expect(kept).toEqual([['orders', 'customer_name']])
 })
+
+/** Tables beside an order that have nothing of how its guest could be reached, or whose rows end with something else. */
+const guestless: Readonly<Record<string, string>> = {
+  bookings: 'times',
+  ledger_entries: 'books',
+  notices: 'accounts alone have any',
+  order_lines: 'what was sold',
+  order_timers: 'end with the order',
+  payment_parts: 'books',
+  payments: 'books',
+  quota_claims: 'places',
+  refunds: 'books',
+  threads: 'what both sides wrote to each other',
+}
+
+test('each table beside an order is forgotten of guests, or says why it has nothing of them', async () => {
+  const { db } = await aContext()
+  const { rows } = await db.execute<{ name: string }>(`
+    select distinct c.conrelid::regclass::text as name from pg_constraint c join pg_class p on p.oid = c.conrelid
+    where c.contype = 'f' and c.confrelid in ('orders'::regclass, 'checkout_groups'::regclass) and not p.relispartition order by 1`)
+  const forgets = readFileSync('src/domain/trade/guests/forget-guests.ts', 'utf8')
+  const beside = rows
+    .map(({ name }) => name)
+    .filter((name) => !new RegExp(`(?:update|delete from) ${name}\\b`).test(forgets))
+  expect(beside).toEqual(Object.keys(guestless))
+})

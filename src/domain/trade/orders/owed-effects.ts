@@ -40,7 +40,10 @@ type OwedMoney<End, Named> = End extends 'refused'
   ? 'refund_all'
   : Extract<Named, MoneyEffect> extends never
     ? 'what becomes of its money'
-    : never
+    : // What a policy leaves is somebody's as well.
+      Extract<Named, 'refund_all' | 'pay_out'> extends never
+      ? 'pay_out'
+      : never
 
 type EffectsOf<Row> = Row extends { effects: readonly (infer Effects)[] } ? Effects : never
 
