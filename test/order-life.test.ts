@@ -104,7 +104,7 @@ const writers: Readonly<Record<string, string>> = {
 }
 
 test('who writes orders is named here, and keeps their status to the transitions', () => {
-  const writes = /\.update\(\s*orders\s*\)|\bupdate\s+(?:only\s+)?(?:public\.)?["$\{]*orders\b/i
+  const writes = /\.update\(\s*orders\s*\)|\bupdate\s+(?:only\s+)?(?:public\.)?["${]*orders\b/i
   expect(sources.filter((file) => writes.test(readFileSync(file, 'utf8'))).toSorted()).toEqual(Object.keys(writers))
 })
 

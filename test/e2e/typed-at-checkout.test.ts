@@ -125,6 +125,11 @@ test('whoever goes back and puts the same into the cart instead has who comes on
   const { page } = visitor
   await toCheckout(visitor)
   await type(visitor, 'Ring twice', 'Aina')
+  // On a slow line what was typed is still on its way as the next button is pressed.
+  await page.route('**/api/h/checkout/*', async (route) => {
+    if (route.request().method() === 'PUT') await new Promise((resolve) => setTimeout(resolve, 2000))
+    await route.continue()
+  })
   await page.goBack()
   await page.getByRole('button', { name: 'Go on to the checkout' }).waitFor()
   await page.getByRole('button', { name: 'Add to cart' }).click()

@@ -5,6 +5,7 @@ import type { ChangeQuote } from '#contracts/change.ts'
 import type { CheckoutView, OrdersView, OrderView, PaidView } from '#contracts/orders.ts'
 import { mostKeys } from '#shared/order-keys.ts'
 import { api, ApiError, isUnanswered } from '#web/ui/client/api.ts'
+import { writeOn } from '#web/ui/state/written.ts'
 import { download } from '#web/ui/client/download.ts'
 import { pathOf } from '#web/ui/client/path-of.ts'
 import {
@@ -74,7 +75,7 @@ export type Details = Omit<InputOf<'PUT /api/h/checkout/{groupid}'>['body'], 'se
 export async function noteDetails(groupid: string, details: Details): Promise<void> {
   const body = { ...details, ...withSecret(groupSecret(groupid)) }
   const sending = { keepalive: true, findsItself: true } as const
-  await api.either('PUT /api/h/checkout/{groupid}', { groupid, body }, sending)
+  await writeOn(groupid, () => api.either('PUT /api/h/checkout/{groupid}', { groupid, body }, sending))
 }
 
 /** @param details what its orders do not know yet; what is refused of it stands in the way of nobody. */

@@ -15,6 +15,7 @@ import {
 } from '#web/ui/state/anonymous-orders.ts'
 import { readSession } from '#web/ui/state/session.ts'
 import { forgetUnfinished, noteUnfinished } from '#web/ui/state/unfinished.ts'
+import { untilWritten } from '#web/ui/state/written.ts'
 import { dispatchCart } from '#web/ui/state/cart-store.ts'
 import type { Repeat, SeriesDate, toBooking } from './selection.ts'
 
@@ -87,6 +88,8 @@ export async function letGo(groupid: string): Promise<string[]> {
   const query = secret ? { secret } : {}
   try {
     const { data } = await api.either('GET /api/h/checkout/{groupid}', { groupid, query })
+    // What was typed as the checkout was left, first: it is handed on.
+    await untilWritten(groupid)
     await api.either('DELETE /api/h/checkout/{groupid}', { groupid, query })
     forgetUnfinished(groupid)
     noteBackInCart(groupid)

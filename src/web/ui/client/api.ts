@@ -4,7 +4,7 @@ import { tell } from './bus.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { SECOND } from '#shared/time.ts'
 import { clearSession } from '../state/session.ts'
-import { attemptAnswered, attemptKey } from '../state/attempts.ts'
+import { attemptAnswered, attemptKey, attemptRefused } from '../state/attempts.ts'
 import { freshToken } from './fresh-token.ts'
 import { ownHeaders } from './own-headers.ts'
 import { pathOf } from './path-of.ts'
@@ -180,7 +180,10 @@ const as =
       // It may be done, and the page may show so already: the words must not deny it.
       if (isUnanswered(error)) throw new ApiError(0, { code: 'request.no_network', errorMsg: noAnswer() })
       // The key is still somebody's: what it was taken for is asked by it.
-      if (once && !isKeyTaken(error)) await attemptAnswered(words)
+      if (once && !isKeyTaken(error)) {
+        if (first === undefined) await attemptAnswered(words)
+        else if (words !== wordsOf(first)) await attemptRefused(words)
+      }
       throw error
     }
   }

@@ -54,6 +54,15 @@ test('whichever of several was done is found', async () => {
   expect(done).toEqual(['at noon'])
 })
 
+test('a refusal of what was changed, for its words, says nothing of what was lost before', async () => {
+  const { done, attempt, lost } = server()
+  await attempt('at two', 'lost after')
+  const refused = () => Promise.reject(new ApiError(422, { code: 'request.invalid', errorMsg: 'Please check' }))
+  await expect(inOneAttempt({ input: 'at tow', lost }, refused)).rejects.toMatchObject({ code: 'request.invalid' })
+  expect(await attempt('at noon')).toEqual({ answer: 'booked at two', other: 'at two' })
+  expect(done).toEqual(['at two'])
+})
+
 test('it is forgotten as soon as it is known what became of it', async () => {
   const { attempt, lost } = server()
   await attempt('at two', 'lost after')

@@ -40,8 +40,8 @@ export async function inOneAttempt<Input, Answer>(
       return { answer, ...(one !== input && { other: one }) }
     } catch (error) {
       if (isKeyTaken(error) && before.length > 0) continue
-      if (!isUnanswered(error)) lost.keep([])
-      else if (one === input && isNew) lost.keep([...before, input])
+      // A refusal of what was changed, at the door or for its words, says nothing of what was lost before.
+      if (one === input && isNew && isUnanswered(error)) lost.keep([...before, input])
       throw error
     }
   }

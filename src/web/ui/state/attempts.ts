@@ -27,6 +27,12 @@ export async function attemptAnswered(words: string): Promise<void> {
   keepOpen(Object.fromEntries(Object.entries(open).filter(([, { key }]) => key !== answered)))
 }
 
+/** These words were refused; other words of the same attempt may be done, and keep its key. */
+export async function attemptRefused(words: string): Promise<void> {
+  const { [await digestOf(words)]: _refused, ...open } = readOpen()
+  keepOpen(open)
+}
+
 /** Not the words themselves, which may be personal. */
 async function digestOf(words: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(words)))
