@@ -8,8 +8,9 @@ const taking: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['drops a schema or a type', /^drop (?:schema|type) /i],
   // A unique index is a promise as well, and is dropped like any other.
   ['drops a promise', /^drop (?:constraint|trigger|function|index) |^disable trigger |^detach partition /i],
-  ['rewrites rows', /^update |^with .* (?:update|delete from) /i],
-  ['does what only people can read', /^do /i],
+  ['rewrites rows', /^update |^with .*\b(?:update|delete from|merge into)\b|^merge |\bon conflict\b.*\bdo update\b/i],
+  ['does what only people can read', /^do |^create (?:or replace )?(?:function|procedure) |^call /i],
+  ['moves a table away', /\bset schema\b|\brename value\b/i],
   ['renames', /^rename /i],
   ['changes the type of a column', /^alter (?:column )?\S+ (?:set data )?type /i],
   ['empties a table', /^truncate /i],
@@ -23,6 +24,7 @@ const taking: readonly (readonly [what: string, pattern: RegExp])[] = [
  * where it is kept. Whoever adds a line has read its statements.
  */
 const reviewed: ReadonlyMap<string, string> = new Map([
+  ['0002_guards.sql', 'functions, which stand in db/sql since'],
   ['0003_on_the_spot_claims_and_moves.sql', 'what ended is released; a check that every row that stands passes'],
   ['0004_name_tickets_by_their_event.sql', 'the name of the event is put before that of the ticket'],
   ['0006_tries_and_tasks.sql', 'an index, no promise'],

@@ -77,12 +77,35 @@ test('what is asked of a status that is not over is a trait of it, so that a new
   expect([...new Set(found)].sort()).toEqual(Object.keys(askedByName).sort())
 })
 
+/** Writes of orders whose columns stand elsewhere: what they are. */
+const setByName: Readonly<Record<string, string>> = {
+  'src/domain/trade/checkout/attach-orders.ts: holder': 'by whom it is counted',
+  'src/domain/trade/checkout/attach-orders.ts: owned': 'whose it is',
+  'src/domain/trade/checkout/note-details.ts: set': 'what is noted, and who comes',
+  'src/domain/trade/checkout/pay-group.ts: details': 'who pays, and who comes',
+  'src/domain/trade/checkout/refresh-draft.ts: draft.price': 'its price',
+  'src/domain/trade/moves/answer-move.ts: noProposal': 'that nothing is proposed',
+  'src/domain/trade/moves/write-order.ts: set': 'when, who, where, and the price',
+  'src/domain/trade/orders/mark-paid.ts: set': 'what was paid on the spot',
+  'src/domain/trade/orders/move-order.ts: changes': 'what its effects change',
+  'src/domain/trade/orders/move-order.ts: noProposal,move.set': 'what goes along with a status',
+}
+
 test('the status of an order that stands is written by its transitions alone', () => {
-  const writes =
-    /\.update\(orders\)\s*\.set\(\{[^}]*\bstatus\b|\bupdate (?:orders|\$\{orders\}) set\b(?:(?!\bwhere\b)[^`])*\bstatus *=/
-  expect(sources.filter((file) => writes.test(readFileSync(file, 'utf8')))).toEqual([
+  const literal = /\.update\(\s*(?:\w+\.)?orders\s*\)\s*\.set\(\{[^}]*\bstatus\b/
+  const inSql =
+    /\bupdate\s+(?:only\s+)?(?:public\.)?["${]*orders\b["}]*\s+(?:(?:as\s+)?\w+\s+)?set\b(?:(?!\bwhere\b)[^`])*\bstatus\s*=/i
+  const texts = sources.map((file) => [file, readFileSync(file, 'utf8')] as const)
+  expect(texts.flatMap(([file, text]) => (literal.test(text) || inSql.test(text) ? file : []))).toEqual([
     'src/domain/trade/orders/move-order.ts',
   ])
+  const named = texts.flatMap(([file, text]) =>
+    [...text.matchAll(/\.update\(\s*(?:\w+\.)?orders\s*\)\s*\.set\(\s*(\w+|\{[^}]*\.\.\.[^}]*)/g)].map(
+      ([, set = '']) =>
+        `${file}: ${/^\w+$/.test(set) ? set : [...set.matchAll(/\.\.\.(\(?[\w.]+)/g)].map(([, one]) => one).join()}`,
+    ),
+  )
+  expect(named.toSorted()).toEqual(Object.keys(setByName))
 })
 
 /** Who writes orders, in whatever spelling: besides the transitions what no status depends on. */
@@ -91,9 +114,11 @@ const writers: Readonly<Record<string, string>> = {
   'src/domain/trade/checkout/attach-orders.ts': 'whose it is',
   'src/domain/trade/checkout/cart.ts': 'whether it is in the cart',
   'src/domain/trade/checkout/note-details.ts': 'what is noted, and who comes',
+  'src/domain/trade/checkout/open-checkout.ts': 'makes one at the checkout',
   'src/domain/trade/checkout/pay-group.ts': 'who pays, and how',
   'src/domain/trade/checkout/refresh-draft.ts': 'the price of a draft',
   'src/domain/trade/checkout/replace-drafts.ts': 'whether it is in the cart',
+  'src/domain/trade/checkout/store-draft.ts': 'makes one in the cart',
   'src/domain/trade/checkout/wrong-sum.ts': 'what became of its payment',
   'src/domain/trade/guests/forget-guests.ts': 'how a guest could be reached',
   'src/domain/trade/moves/answer-move.ts': 'what is proposed',
@@ -104,7 +129,7 @@ const writers: Readonly<Record<string, string>> = {
 }
 
 test('who writes orders is named here, and keeps their status to the transitions', () => {
-  const writes = /\.update\(\s*orders\s*\)|\bupdate\s+(?:only\s+)?(?:public\.)?["${]*orders\b/i
+  const writes = /\.(?:update|insert)\(\s*(?:\w+\.)?orders\s*\)|\bupdate\s+(?:only\s+)?(?:public\.)?["${]*orders\b/i
   expect(sources.filter((file) => writes.test(readFileSync(file, 'utf8'))).toSorted()).toEqual(Object.keys(writers))
 })
 

@@ -130,6 +130,7 @@ test.each([
   ['DROP INDEX "ledger_transactions_release_once";', 'x drops a promise'],
   [`UPDATE "orders" SET "note" = left("note", 300) WHERE length("note") > 300;`, 'x rewrites rows'],
   [`ALTER TABLE a ADD b text DEFAULT 'x -- y';DROP TABLE notices;`, 'x drops a table'],
+  ['WITH gone AS (DELETE FROM notices RETURNING id) SELECT count(*) FROM gone;', 'x rewrites rows'],
   ['DO $$ BEGIN DELETE FROM notices; END $$;', 'x does what only people can read'],
   ['ALTER TABLE orders ALTER note DROP NOT NULL, ADD b numeric(9, 2) DEFAULT 0 NOT NULL;', undefined],
   ['ALTER TABLE "orders" RENAME COLUMN "customer_email" TO "buyer_email";', 'x renames'],
