@@ -54,8 +54,13 @@ test('staff book a service with variants by one of them, which the list of offer
   const own = await at.call('GET', `/api/h/offers?companyid=${desk.company.slug}`, { jwt })
   const { rows: listed } = own.body.data as OwnOffersView
   expect(listed.find(({ offerid }) => offerid === desk.offer.id)?.variants).toEqual([
-    { variantid: short?.id, name: { en: 'Short' }, durationMinutes: 60, priceAmount: 6800 },
-    { variantid: long?.id, name: { en: 'Long' }, durationMinutes: 90, priceAmount: 9800 },
+    { variantid: short?.id, name: { en: 'Short' }, durationMinutes: 60, price: { amount: 6800, currency: 'MYR' } },
+    {
+      variantid: long?.id,
+      name: { en: 'Long' },
+      durationMinutes: 90,
+      price: { amount: 9800, currency: 'MYR' },
+    },
   ])
   const body = forMei(desk)
   const add = (over: object) => at.call('POST', '/api/h/desk/walk-ins', { jwt, body: { ...body, ...over } })
@@ -77,7 +82,13 @@ test('staff book a service with what is added to it, at the length and price of 
     .returning()
   const own = await at.call('GET', `/api/h/offers?companyid=${desk.company.slug}`, { jwt })
   expect((own.body.data as OwnOffersView).rows[0]?.addons).toEqual([
-    { addonid: mask?.id, name: { en: 'Mask' }, priceAmount: 1500, extraMinutes: 30, maxQuantity: 2 },
+    {
+      addonid: mask?.id,
+      name: { en: 'Mask' },
+      price: { amount: 1500, currency: 'MYR' },
+      extraMinutes: 30,
+      maxQuantity: 2,
+    },
   ])
   const startsAt = '2030-05-03T03:00:00.000Z'
   const choice = { offerid: desk.offer.id, startsAt }

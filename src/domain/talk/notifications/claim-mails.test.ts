@@ -38,8 +38,11 @@ async function disputed(): Promise<Booking> {
   return booking
 }
 
+/** Decided about a report of the customer's: of one of the provider's not every sum is within the terms. */
 async function decided(amount: number): Promise<Booking> {
-  const booking = await disputed()
+  const booking = await aPaidBooking()
+  await booking.customer(start + 15 * MINUTE, 'no_show')
+  await booking.provider(start + HOUR, 'contest', { reason: 'We were there.' })
   const operator = await at(await aPerson({ sysadmin: true }), start + 2 * HOUR)
   await resolveDispute(operator, booking.id, { amount, note: 'Both were late.' })
   await payDueRefunds(await at(system, start + 3 * HOUR), 50)

@@ -5,7 +5,7 @@ import type { ChangeQuote } from '#contracts/change.ts'
 import type { CheckoutView, OrdersView, OrderView, PaidView } from '#contracts/orders.ts'
 import { mostKeys } from '#shared/order-keys.ts'
 import { api, ApiError, isUnanswered } from '#web/ui/client/api.ts'
-import { writeOn } from '#web/ui/state/written.ts'
+import { untilWritten, writeOn } from '#web/ui/state/written.ts'
 import { download } from '#web/ui/client/download.ts'
 import { pathOf } from '#web/ui/client/path-of.ts'
 import {
@@ -84,6 +84,7 @@ export async function backToCart(groupid: string, details: Details | undefined):
     await noteDetails(groupid, details).catch((error: unknown) => {
       if (isUnanswered(error)) throw error
     })
+  else await untilWritten(groupid)
   await api.either('DELETE /api/h/checkout/{groupid}', { groupid, query: withSecret(groupSecret(groupid)) })
   forgetUnfinished(groupid)
   noteBackInCart(groupid)
@@ -99,6 +100,8 @@ export async function pay(
   groupid: string,
   choice: Omit<InputOf<'POST /api/h/checkout/{groupid}/payment'>['body'], 'secret'>,
 ): Promise<PaidView> {
+  // What was typed before must not arrive after what is sent now; whether it arrives at all is no matter then.
+  await untilWritten(groupid).catch(() => undefined)
   const body = { ...choice, ...withSecret(groupSecret(groupid)) }
   // An open payment is found again, whatever became of the answer.
   return (await api.either('POST /api/h/checkout/{groupid}/payment', { groupid, body }, { findsItself: true })).data

@@ -34,3 +34,14 @@ test('what had no answer is written once more; what is refused stands in the way
   await expect(writeOn('g4', () => Promise.reject(noAnswer()))).rejects.toThrow()
   await expect(untilWritten('g4')).rejects.toThrow()
 })
+
+test('an older one that is slow is not written after a newer one', async () => {
+  const written: string[] = []
+  const slow = Promise.withResolvers<void>()
+  const first = writeOn('g5', () => slow.promise.then(() => void written.push('old')))
+  const second = writeOn('g5', () => Promise.resolve(written.push('new')))
+  const free = untilWritten('g5').then(() => void written.push('paid'))
+  slow.resolve()
+  await Promise.all([first, second, free])
+  expect(written).toEqual(['old', 'new', 'paid'])
+})

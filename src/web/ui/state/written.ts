@@ -3,9 +3,14 @@ import { isUnanswered } from '../client/api.ts'
 /** What is being written on the orders of a checkout that was left, or was not written for want of an answer; by its group. */
 const open = new Map<string, { write: () => Promise<unknown>; done: Promise<unknown> }>()
 
-/** Writes it; until an answer has come, whoever takes the orders out of their checkout waits for it. */
+/**
+ * Writes it, after what is being written on the same orders: an older one that is slow must not come last. Until an answer has come,
+ * whoever pays for the orders, or takes them out of their checkout, waits for it.
+ */
 export async function writeOn(groupid: string, write: () => Promise<unknown>): Promise<void> {
-  const one = { write, done: write() }
+  const before = open.get(groupid)
+  // The first at once: its page may be gone in the next moment.
+  const one = { write, done: before ? before.done.catch(() => undefined).then(write) : write() }
   open.set(groupid, one)
   await one.done
   if (open.get(groupid) === one) open.delete(groupid)
