@@ -7,7 +7,9 @@ afterEach(() => void vi.restoreAllMocks())
 function works() {
   const begun: { name: string; end: () => void }[] = []
   const work = (name: string) => () => new Promise<string>((resolve) => begun.push({ name, end: () => resolve(name) }))
-  const settled = () => new Promise((resolve) => setTimeout(resolve, 2))
+  const settled = async () => {
+    for (let turns = 0; turns < 4; turns++) await new Promise((resolve) => setImmediate(resolve))
+  }
   return { begun, work, settled }
 }
 

@@ -127,7 +127,7 @@ async function letAllEnd(works: Promise<unknown>[]): Promise<string[]> {
     const next = held?.shift()
     if (next) order.push(next.of)
     next?.end()
-    await new Promise((resolve) => setTimeout(resolve, 1))
+    await new Promise((resolve) => setImmediate(resolve))
   }
   held = undefined
   return order
@@ -139,7 +139,7 @@ test('who asks for many pages at once gets one after the other, and a page of so
   const many = Array.from({ length: 20 }, (_, n) => from('10.0.0.1', pages, `/?near=a${n}`))
   const other = from('2001:db8::1', pages, '/?near=b')
   await expect.poll(() => held?.length).toBeGreaterThan(1)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  for (let turns = 0; turns < 50; turns++) await new Promise((resolve) => setImmediate(resolve))
   expect(held.map(({ of }) => of)).toEqual(['a0', 'b'])
   const order = await letAllEnd([...many, other])
   expect(order).toEqual(['a0', 'b', ...Array.from({ length: 19 }, (_, n) => `a${n + 1}`)])

@@ -16,7 +16,6 @@ import { applyNotice } from './apply-notice.ts'
 import { addToCart } from './cart.ts'
 import { backToCart, openCheckout, placeOrder } from './open-checkout.ts'
 import { payGroup } from './pay-group.ts'
-import { placeSeries } from './place-series.ts'
 import { runDueTimers } from '../orders/run-timers.ts'
 import { aGateway } from '#test/gateway.ts'
 import { orderLines, orders } from '../orders/orders.tables.ts'
@@ -196,30 +195,6 @@ describe('a contested time', () => {
       expect(tally(results)).toEqual({ won: 1, 'booking.slot_taken': 9 })
     }
   })
-})
-
-test('booked at once and as a series in place of one line of the cart, nobody waits for the other in a circle', async () => {
-  const { offer } = await anOffer()
-  const deadlocks = async ({ db }: Context) => {
-    const { rows } = await db.execute<{ n: number }>(
-      sql`select pg_stat_clear_snapshot(), deadlocks::int as n from pg_stat_database where datname = current_database()`,
-    )
-    return rows[0]?.n
-  }
-  const first = await at({ actor: await aPerson() })
-  const before = await deadlocks(first)
-  for (let round = 0; round < 4; round++) {
-    const actor = await aPerson()
-    const ctx = await at({ actor })
-    const { order } = await addToCart(ctx, { offerid: offer.id, startsAt: start(20 + round) })
-    const instead = [{ orderid: order.id }]
-    await Promise.all([
-      outcome(placeOrder(await at({ actor }), { offerid: offer.id, startsAt: start(20 + round, 1), instead })),
-      outcome(placeSeries(await at({ actor }), { offerid: offer.id, startsAts: [start(20 + round, 3)], instead })),
-    ])
-  }
-  await new Promise((resolve) => setTimeout(resolve, 1500))
-  expect(await deadlocks(first)).toBe(before)
 })
 
 describe('places of an event', () => {
