@@ -37,6 +37,15 @@ async function backAndAgain({ page }: Visitor): Promise<void> {
   await page.waitForURL((url) => isCheckout(url) && url.href !== first)
 }
 
+/** From the cart, what stands in it last. */
+async function checkOut({ page }: Visitor): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Check out/ })
+    .last()
+    .click()
+  await page.waitForURL(isCheckout)
+}
+
 /** Chooses the first free time that is another one than the one that was chosen. */
 async function anotherTime({ page }: Visitor): Promise<void> {
   await page.locator('#block-time [data-chosen]').waitFor()
@@ -55,11 +64,7 @@ test('whoever is signed in finds the note and who comes in the cart, and at the 
   await page.waitForURL('**/cart')
   await page.getByText('The blue gate').waitFor()
   await page.getByText('For: Aina').waitFor()
-  await page
-    .getByRole('button', { name: /^Check out/ })
-    .last()
-    .click()
-  await page.waitForURL(isCheckout)
+  await checkOut(visitor)
   await expectTyped(visitor, 'The blue gate', 'Aina')
   await fieldsOf(visitor).note.fill('')
   await page.getByRole('button', { name: 'Me', exact: true }).click()
@@ -110,11 +115,7 @@ test('a guest who goes back for another time keeps what was typed, over what the
   // Anew: what it knew before is shown until the answer comes.
   await visitor.open('/cart')
   await page.getByText('For: Aina').waitFor()
-  await page
-    .getByRole('button', { name: /^Check out/ })
-    .last()
-    .click()
-  await page.waitForURL(isCheckout)
+  await checkOut(visitor)
   await expectTyped(visitor, 'Ring three times', 'Aina')
   await visitor.expectClean()
   await visitor.close()
@@ -126,23 +127,21 @@ test('whoever goes back and puts the same into the cart instead has who comes on
   await toCheckout(visitor)
   await type(visitor, 'Ring twice', 'Aina')
   // On a slow line what was typed is still on its way as the next button is pressed.
+  const pressed = Promise.withResolvers<void>()
   await page.route('**/api/h/checkout/*', async (route) => {
-    if (route.request().method() === 'PUT') await new Promise((resolve) => setTimeout(resolve, 2000))
+    if (route.request().method() === 'PUT') await pressed.promise
     await route.continue()
   })
   await page.goBack()
   await page.getByRole('button', { name: 'Go on to the checkout' }).waitFor()
   await page.getByRole('button', { name: 'Add to cart' }).click()
+  pressed.resolve()
   await expect.poll(() => page.getByRole('button', { name: 'Go on to the checkout' }).count()).toBe(0)
   await visitor.open('/cart')
   await page.getByText('For: Aina').waitFor()
   await page.getByText('Ring twice').waitFor()
   expect(await page.getByRole('button', { name: 'Remove' }).count()).toBe(1)
-  await page
-    .getByRole('button', { name: /^Check out/ })
-    .last()
-    .click()
-  await page.waitForURL(isCheckout)
+  await checkOut(visitor)
   await expectTyped(visitor, 'Ring twice', 'Aina')
   await visitor.expectClean()
   await visitor.close()
