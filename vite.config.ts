@@ -26,7 +26,7 @@ export default defineConfig({
   build: { target: 'es2023', assetsInlineLimit: 0, sourcemap: false },
   optimizeDeps: { exclude: ['maplibre-gl'] },
   environments: {
-    ssr: { build: { rollupOptions: { input: './src/app.ts' } } },
+    ssr: { build: { rollupOptions: { input: { app: './src/app.ts', serve: './src/serve.ts' } } } },
     client: {
       build: {
         rollupOptions: {

@@ -195,6 +195,7 @@ export const config = {
         'bench/**',
         'db/**',
         'src/app.ts',
+        'src/build-when-needed.ts',
         'src/serve.ts',
         'src/server.ts',
         'src/web/root.tsx',

@@ -1,16 +1,14 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import path from 'node:path'
+import type * as AppModule from './app.ts'
 import { clusterOf, lockDataFolder, makeDataFolder } from './platform/data-folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { loadSettings } from './platform/load-settings.ts'
-import { listenError, saidOf, StartError } from './platform/start-error.ts'
+import { listenError, saidOf } from './platform/start-error.ts'
 import { MINUTE, SECOND } from './shared/time.ts'
 import type { SupervisorMessage } from './supervisor-message.ts'
 
-type AppModule = typeof import('./app.ts')
-type App = Awaited<ReturnType<AppModule['createApp']>>
+type App = Awaited<ReturnType<typeof AppModule.createApp>>
 
 /** How long a stop may take in all, and how long of that in-flight work may take. Then the database is stopped, which it survives. */
 const STOP_MS = 9_500
@@ -20,8 +18,6 @@ const PATIENCE_MS = 7_000
 const ARRIVAL_MS = 15 * SECOND
 const UPLOAD_MS = 5 * MINUTE
 
-const root = path.resolve(import.meta.dirname, '..')
-process.chdir(root)
 const say = (line: string) => console.log(line)
 const tell = (message: SupervisorMessage) => process.connected && process.send?.(message)
 
@@ -33,7 +29,6 @@ try {
 }
 
 const development = process.argv.includes('--dev')
-process.env.NODE_ENV = development ? 'development' : 'production'
 const isDemo = ['1', 'true'].includes(process.env.DEMO ?? '')
 const dataDir = path.resolve(process.env.DATA_DIR || './data')
 const port = Number(process.env.PORT || 3000)
@@ -61,7 +56,6 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', () => void stop(0))
 
 try {
-  if (!development) buildWhenNeeded()
   let url: string | undefined
   if (process.env.DATABASE_URL) makeDataFolder(dataDir)
   else {
@@ -143,9 +137,9 @@ async function stop(code: number) {
 }
 
 async function productionListener(url: string | undefined) {
-  const entry = path.join(root, 'build/server/index.js')
-  const module = (await import(entry)) as AppModule
-  app = await module.createApp({ env: process.env, embeddedServer: url, staticDir: 'build/client' })
+  // Loaded after the database: neither waits for the other's start, and a wrong setting is said before.
+  const { createApp } = await import('./app.ts')
+  app = await createApp({ env: process.env, embeddedServer: url, staticDir: 'build/client' })
   return (request: IncomingMessage, response: ServerResponse) => app?.handle(request, response)
 }
 
@@ -155,9 +149,9 @@ async function developmentListener(url: string | undefined) {
   const ssr = vite.environments.ssr
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('The build tool cannot run the server in development.')
   const options = { env: process.env, embeddedServer: url }
-  let loaded: { module: AppModule; app: Promise<App> } | undefined
+  let loaded: { module: typeof AppModule; app: Promise<App> } | undefined
   const current = async () => {
-    const module = (await ssr.runner.import('/src/app.ts')) as AppModule
+    const module = (await ssr.runner.import('/src/app.ts')) as typeof AppModule
     if (loaded?.module !== module) {
       const before = loaded
       loaded = {
@@ -182,25 +176,4 @@ async function developmentListener(url: string | undefined) {
         },
       )
     })
-}
-
-/** Builds when there is no build, or when a source is newer than it. */
-function buildWhenNeeded() {
-  const output = path.join(root, 'build/server/index.js')
-  const builtAt = existsSync(output) ? statSync(output).mtimeMs : 0
-  const sources = [
-    ...globSync('src/**/*', { cwd: root }),
-    'package-lock.json',
-    'vite.config.ts',
-    'react-router.config.ts',
-    ...globSync('public/**/*', { cwd: root }),
-  ]
-  const stale = sources.some((file) => {
-    const info = statSync(path.join(root, file), { throwIfNoEntry: false })
-    return info?.isFile() && info.mtimeMs > builtAt
-  })
-  if (!stale) return
-  say('Building the pages (once; a few seconds) …')
-  const result = spawnSync(process.execPath, ['scripts/build.ts'], { cwd: root, encoding: 'utf8' })
-  if (result.status !== 0) throw new StartError(`The build failed:\n${result.stdout}\n${result.stderr}`)
 }

@@ -18,11 +18,16 @@ if (Number(process.versions.node.split('.')[0]) < 26) {
   )
   process.exit(1)
 }
+process.chdir(path.resolve(import.meta.dirname, '..'))
+const development = process.argv.includes('--dev')
+// Before any library looks at it.
+process.env.NODE_ENV = development ? 'development' : 'production'
 // In development there is no supervisor: the terminal shows what happened, and a change restarts the server.
-if (process.argv.includes('--dev')) await import('./serve.ts')
-else supervise()
+if (development) await import('./serve.ts')
+else await supervise()
 
-function supervise(): void {
+async function supervise(): Promise<void> {
+  const building = new AbortController()
   let child: ChildProcess | undefined
   let dataDir: string | undefined
   let stopping = false
@@ -32,7 +37,8 @@ function supervise(): void {
 
   const start = () => {
     let told = false
-    const serving = fork(path.join(import.meta.dirname, 'serve.ts'), process.argv.slice(2))
+    // What serves is built as well: run from its sources, it would hold the compiler that strips their types for good (18 MB).
+    const serving = fork('build/server/serve.js', process.argv.slice(2))
     child = serving
     serving.on('message', (message: SupervisorMessage) => {
       dataDir = message.dataDir ?? dataDir
@@ -70,10 +76,18 @@ function supervise(): void {
     if (stopping) return
     stopping = true
     clearTimeout(pause)
+    building.abort()
     if (!child) return void end(0)
     child.kill('SIGTERM')
     setTimeout(() => child?.kill('SIGKILL'), PATIENCE_MS)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
-  start()
+  try {
+    const { buildWhenNeeded } = await import('./build-when-needed.ts')
+    await buildWhenNeeded(building.signal)
+  } catch (error) {
+    if (!stopping) console.error(error instanceof Error ? error.message : error)
+    return void end(stopping ? 0 : 1)
+  }
+  if (!stopping) start()
 }

@@ -41,9 +41,7 @@ test('nothing is imported in a way that the borders do not see', () => {
     return unseen.flatMap((way) => [...text.matchAll(way)]).map(([what]) => `${file}: ${what}`)
   })
   expect(found.toSorted()).toEqual([
-    // The start loads the app, or what a build made of it, after it has looked at the settings; the root's type is its own server part's.
-    'src/serve.ts: import(entry)',
-    "src/serve.ts: typeof import('./app.ts')",
+    // The root's type is its own server part's.
     "src/web/root.tsx: typeof import('./root.server.ts').loader",
     // The browser loads the code of a page by the name that the build gave it.
     'src/web/ui/client/patient-code.ts: import(/* @vite-ignore */ module)',
