@@ -128,7 +128,7 @@ async function examineDatabase(url: string): Promise<Finding> {
   const [server] = await ask<{ version: number; missing: string[]; migrated: boolean }>(
     url,
     `select current_setting('server_version_num')::int / 10000 as version,
-      array(select name from unnest(array['btree_gist', 'pg_trgm', 'unaccent', 'cube']) name
+      array(select name from unnest(array['btree_gist', 'btree_gin', 'pg_trgm', 'unaccent', 'cube']) name
         where name not in (select name from pg_available_extensions)) as missing,
       to_regclass('drizzle.__drizzle_migrations') is not null as migrated`,
   )

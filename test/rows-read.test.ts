@@ -32,12 +32,13 @@ const excused: Readonly<Record<string, readonly [who: string, why: string]>> = {
   accounts: ['getOverview', 'an operator counts everybody, and the new ones of thirty days'],
   sessions: ['getOverview', 'an operator counts who was here today'],
   offers: [
-    'getOverview, sweep: free days not summed up yet',
-    'counts; a batch of the worker, here of offers that nobody summed up',
+    'getOverview, sweep: free days not summed up yet, listDeskOrders',
+    'counts; a batch of the worker, here of offers that nobody summed up; titles of one company',
   ],
+  items: ['listDeskOrders', 'a word is looked for in the titles of one company'],
   orders: [
     'getOverview, getDashboard, listDeskOrders',
-    'sums of the days that are shown; a word is looked for in the orders of one company',
+    'sums of the days that are shown; what counts a thousand passes the drafts between',
   ],
   order_lines: ['listSuggestions', 'those of the latest thousand orders; of few, all are read for less'],
   waitlist_entries: [

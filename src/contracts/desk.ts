@@ -319,7 +319,12 @@ export const DeskOrdersQuery = z.strictObject({
   filter: z.enum(deskFilters).optional(),
   from: day.optional().describe("The first day that counts, by when it is to be, on the company's clock"),
   to: day.optional().describe('The last such day'),
-  q: z.string().trim().max(120).optional().describe('By order number, or the name of the customer or of who comes'),
+  q: z
+    .string()
+    .trim()
+    .max(120)
+    .optional()
+    .describe('By order number, name or phone number of the customer or of who comes, or title of what was booked'),
   sort: z.enum(orderSorts).optional(),
   cursor: Id.optional(),
   limit: pageSize(100).optional(),

@@ -36,6 +36,11 @@ test('the tables are filtered, found, sorted and paged, and saved as a file by w
   for (const number of ['012-345 6789', '%2B60123456789', '345%206789'])
     expect(await names(`&q=${number}`)).toEqual(['A'])
   expect(await names('&q=019')).toEqual([])
+  // What was booked, in any language; a name of one or two letters where a word begins.
+  for (const word of ['hairc', 'RAMBUT%20gunting', '发', '剪发'])
+    expect(await names(`&q=${word}`)).toEqual(['=', 'M', 'A'])
+  expect(await names('&q=ai')).toEqual(['A'])
+  expect(await names('&q=na')).toEqual([])
   // A number as it is read out: without its dash, in any case.
   for (const number of [
     'TK-135329',

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { DeskOrderRow, DeskOrdersQuery, DeskOrdersView } from '#contracts/desk.ts'
 import { items } from '#domain/catalogue/catalogue.tables.ts'
 import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
@@ -15,14 +15,13 @@ import {
   waitsForCompany,
   withinReach,
 } from '#domain/trade/index.ts'
-import { contains, wordsOf } from '#platform/db/like.ts'
 import { addDays } from '#shared/days.ts'
 import { type deskFilters, statusesWhere } from '#shared/order-status.ts'
-import { searchedDigits } from '#shared/phone.ts'
 import { startOfDay } from './desk.queries.ts'
 import { listBranches } from './list-branches.ts'
 import { countFound, one } from '../count-found.ts'
 import { type Received, receivedForEach } from '../received.ts'
+import { findOrders } from '../search-text.ts'
 
 const PAGE = 25
 
@@ -32,7 +31,7 @@ const standing = statusesWhere(({ stands }) => stands)
 const answerBy = sql<string | null>`case when ${waitsForCompany} then to_json(${answerDueAt}) #>> '{}' end`
 
 /**
- * A company's orders as a table: filtered, searched by number, name or phone, sorted, paged; for a file, which also needs
+ * A company's orders as a table: filtered, searched by number, name, phone or what was booked, sorted, paged; for a file, which also needs
  * `data.export`, in larger steps and by their age alone.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`
  */
@@ -57,7 +56,7 @@ export async function listDeskOrders(ctx: Context, query: DeskOrdersQuery): Prom
     eq(orders.companyId, company.id),
     isIn(query.filter ?? 'all'),
     query.branchid ? eq(orders.infoId, query.branchid) : undefined,
-    query.q ? isAbout(query.q) : undefined,
+    query.q ? await findOrders(ctx, company.id, query.q) : undefined,
     query.from ? gte(orders.startsAt, startOfDay(query.from, company.zone)) : undefined,
     query.to ? lt(orders.startsAt, startOfDay(addDays(query.to, 1), company.zone)) : undefined,
     withinReach(member),
@@ -123,32 +122,6 @@ function isIn(filter: (typeof deskFilters)[number]): SQL | undefined {
   const statuses = statusesOf[filter]
   return statuses ? inArray(orders.status, [...statuses]) : ne(orders.status, 'draft')
 }
-
-/**
- * The orders that somebody asks for: each word is in the number or, once the order is placed, in the name of whoever booked or
- * comes; or the digits are in a phone number of theirs.
- */
-function isAbout(q: string): SQL | undefined {
-  const digits = searchedDigits(q)
-  const named = wordsOf(q).map((word) =>
-    or(
-      contains(orders.docno, asNumber(word)),
-      and(isNotNull(orders.placedAt), or(contains(orders.customerName, word), contains(orders.recipientName, word))),
-    ),
-  )
-  const called =
-    digits &&
-    and(isNotNull(orders.placedAt), or(contains(orders.customerPhone, digits), contains(orders.recipientPhone, digits)))
-  return or(and(...named), called || undefined)
-}
-
-/** A number as it is written, however somebody wrote it: 'kh135329', '#135329' and 'KH–135329' are (of) KH-135329. */
-const asNumber = (word: string) =>
-  word
-    .normalize('NFKC')
-    .replace(/^#/, '')
-    .replace(/[\p{Pd}_]/gu, '-')
-    .replace(/^([a-z]+)(\d+)$/i, '$1-$2')
 
 /** Of each order the title of what was booked, and who serves it. */
 async function linesOf(ctx: Context, orderIds: string[]) {

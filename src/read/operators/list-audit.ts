@@ -15,7 +15,7 @@ import { isId } from '#shared/ids.ts'
 import { orderStatuses } from '#shared/order-status.ts'
 import { countFound, one } from '../count-found.ts'
 import { keyset } from './keyset.ts'
-import { findAccounts } from './search-text.ts'
+import { findAccounts } from '../search-text.ts'
 
 const { zone } = market
 const mostOfOne = 20

@@ -6,7 +6,7 @@ import { errorGroups, errorReports } from '#domain/site/reports/reports.tables.t
 import { DomainError } from '#shared/errors.ts'
 import { countFound, one } from '../count-found.ts'
 import { keyset } from './keyset.ts'
-import { findText } from './search-text.ts'
+import { findText } from '../search-text.ts'
 
 const mostReports = 5
 

@@ -7,7 +7,7 @@ import { feedbackEntries } from '#domain/site/feedback/feedback.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { countFound, one } from '../count-found.ts'
 import { keyset } from './keyset.ts'
-import { findText } from './search-text.ts'
+import { findText } from '../search-text.ts'
 
 /** What has the words in it, or was written from an address or by somebody with them. */
 const found = (ctx: Context, q: string) =>

@@ -13,7 +13,7 @@ import { defaultLocale } from '#shared/locale.ts'
 import { countFound, one } from '../count-found.ts'
 import { keyset } from './keyset.ts'
 import { listAuditOf } from './list-audit.ts'
-import { findAccounts } from './search-text.ts'
+import { findAccounts } from '../search-text.ts'
 
 const lastUsed = sql<string | null>`(select max(s.last_used_at) from sessions s where s.account_id = ${accounts.id})`
 

@@ -6,7 +6,7 @@ import { type Context, requireOperator } from '#domain/base/index.ts'
 import { accounts, waitlistEntries } from '#domain/people/identity/identity.tables.ts'
 import { countFound, one } from '../count-found.ts'
 import { keyset } from './keyset.ts'
-import { findText } from './search-text.ts'
+import { findText } from '../search-text.ts'
 
 const openCode = and(eq(inviteCodes.waitlistEntryId, waitlistEntries.id), isNull(inviteCodes.revokedAt))
 const owner = and(eq(accounts.email, waitlistEntries.email), isNotNull(accounts.emailVerifiedAt))

@@ -1,5 +1,5 @@
 import { market } from '#shared/brand.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -57,6 +57,18 @@ export const checkoutGroups = pgTable('checkout_groups', {
   currency: text().notNull().default(market.currency),
   createdAt: instant().notNull().defaultNow(),
 })
+
+type WordColumns = Record<
+  'docno' | 'placedAt' | 'customerName' | 'recipientName' | 'customerPhone' | 'recipientPhone',
+  SQLWrapper
+>
+
+/**
+ * What a company may look for in one of its orders, as one text whose parts begin with a space: the number and, once it is
+ * placed, names and phone numbers of who booked and who comes. `orders_words` is its index.
+ */
+export const wordsOfOrder = (t: WordColumns): SQL =>
+  sql`' ' || ${t.docno} || case when ${t.placedAt} is null then '' else ' ' || coalesce(${t.customerName}, '') || ' ' || coalesce(${t.recipientName}, '') || ' ' || coalesce(${t.customerPhone}, '') || ' ' || coalesce(${t.recipientPhone}, '') end`
 
 /**
  * One row is one purchase from one company, from draft to closed. Amounts in sen; `due_amount` is what is paid online
@@ -159,6 +171,7 @@ export const orders = pgTable(
       .on(sql`coalesce(${t.endsAt}, ${t.createdAt})`)
       .where(sql`${t.accountId} is null and (${t.customerEmail} is not null or ${t.customerPhone} is not null)`),
     index('orders_group').on(t.groupId),
+    index('orders_words').using('gin', t.companyId, sql`(${wordsOfOrder(t)}) gin_trgm_ops`),
     index('orders_placed').on(t.placedAt),
     index('orders_paid').on(t.paidAt).where(sql`${t.paidAt} is not null`),
     index('orders_spot_paid').on(t.spotPaidAt).where(sql`${t.spotPaidAt} is not null`),

@@ -4,9 +4,9 @@ import { accounts, waitlistEntries } from '#domain/people/identity/identity.tabl
 import { feedbackEntries } from '#domain/site/feedback/feedback.tables.ts'
 import { newId } from '#shared/ids.ts'
 import { aContext, aPerson, testNow } from '#test/world.ts'
-import { listFeedback } from './list-feedback.ts'
-import { listUsers } from './list-users.ts'
-import { listWaitlist } from './list-waitlist.ts'
+import { listFeedback } from './operators/list-feedback.ts'
+import { listUsers } from './operators/list-users.ts'
+import { listWaitlist } from './operators/list-waitlist.ts'
 
 test('people are found by any part of name, email or number, and by one or two letters where a text begins', async () => {
   const ctx = await aContext({ actor: await aPerson({ sysadmin: true }) })

@@ -1,7 +1,9 @@
-import { type AnyColumn, and, inArray, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { items, offers } from '#domain/catalogue/catalogue.tables.ts'
 import { type Context } from '#domain/base/index.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { orderLines, orders, wordsOfOrder } from '#domain/trade/orders/orders.tables.ts'
 import { begins, contains, wordsOf } from '#platform/db/like.ts'
 import { searchedDigits } from '#shared/phone.ts'
 
@@ -84,3 +86,70 @@ export async function findAccounts(ctx: Context, id: AnyColumn, q: string): Prom
     ...(digits ? [wayBy(contains(accounts.phone, digits))] : []),
   ])
 }
+
+/**
+ * The orders of a company that somebody asks for: each word is in the number or, once the order is placed, in the name of whoever
+ * booked or comes; or the digits are in a phone number of theirs; or each word is in the title of what was booked. One or two
+ * letters are looked for where a word begins.
+ */
+export async function findOrders(ctx: Context, companyId: string, q: string): Promise<SQL> {
+  const words = wordsOf(q)
+  const digits = searchedDigits(q)
+  const wayBy = (fits: SQL) => ({
+    ids: sql`select ${orders.id} as id from ${orders} where ${orders.companyId} = ${companyId} and ${fits}`,
+    fits,
+  })
+  const text = wordsOfOrder(orders)
+  const named = words.map((word) => hasWord(text, asNumber(word)))
+  const offerIds = await offersTitled(ctx, companyId, words)
+  return foundBy(ctx, orders.id, [
+    wayBy(sql`(${and(...named)})`),
+    ...(digits ? [wayBy(sql`(${contains(text, digits)} and ${isCalled(digits)})`)] : []),
+    ...(offerIds.length > 0 ? [byOffers(offerIds)] : []),
+  ])
+}
+
+/**
+ * Whether a text whose words begin with a space has another one: anywhere, or where a word begins if that is one or two letters,
+ * for which an index does not lead inside. Chinese has no such beginnings, and its names and services are two characters.
+ */
+function hasWord(text: SQL, word: string): SQL {
+  const isShort = [...word].length < LETTERS && !/\p{Script=Han}/u.test(word)
+  return contains(text, isShort ? ` ${word}` : word)
+}
+
+/** Whether digits are in a phone number of an order, and not in its own number. */
+const isCalled = (digits: string) => or(contains(orders.customerPhone, digits), contains(orders.recipientPhone, digits))
+
+/** The offers of a company with each of the words in one language of the title. */
+async function offersTitled(ctx: Context, companyId: string, words: readonly string[]): Promise<string[]> {
+  const inTitle = and(...words.map((word) => hasWord(sql`' ' || title.value`, word)))
+  const rows = await ctx.db
+    .select({ id: offers.id })
+    .from(offers)
+    .innerJoin(items, eq(items.id, offers.itemId))
+    .where(
+      and(
+        eq(offers.companyId, companyId),
+        sql`exists (select from jsonb_each_text(${items.title}) title where ${inTitle})`,
+      ),
+    )
+  return rows.map(({ id }) => id)
+}
+
+/** The orders in which one of some offers was booked. */
+function byOffers(ids: readonly string[]): Way {
+  const isOne = inArray(orderLines.offerId, [...ids])
+  return {
+    ids: sql`select ${orderLines.orderId} as id from ${orderLines} where ${isOne}`,
+    fits: sql`exists (select from ${orderLines} where ${orderLines.orderId} = ${orders.id} and ${isOne})`,
+  }
+}
+
+/** A number as it is written, however somebody wrote it: 'kh135329', '#135329' and 'KH–135329' are (of) KH-135329. */
+const asNumber = (word: string) =>
+  word
+    .normalize('NFKC')
+    .replace(/^#/, '')
+    .replace(/[\p{Pd}_]/gu, '-')
+    .replace(/^([a-z]+)(\d+)$/i, '$1-$2')
