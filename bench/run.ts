@@ -33,7 +33,7 @@ const parts = {
 }
 const wanted = values.only?.split(',') ?? Object.keys(parts)
 
-if (!existsSync('build/server/index.js')) throw new Error('No build: run npm run build first')
+if (!existsSync('build/server/serve.js')) throw new Error('No build: run npm run build first')
 console.log(`${cpus()[0]?.model.trim()} × ${cpus().length}, Node ${process.version}\n`)
 const dataDir = mkdtempSync(path.join(tmpdir(), 'khidmat-bench-'))
 try {

@@ -3,6 +3,7 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import pg from 'pg'
+import { statementNames } from './prepared.ts'
 import { DomainError, type ErrorCode } from '#shared/errors.ts'
 
 /** A connection for queries: the pool, or the open transaction. */
@@ -51,8 +52,10 @@ export function openDatabase(
   pool.on('error', tell)
   // A connection that breaks while in use emits 'error' too; without a listener that would end the process. The query
   // itself fails.
+  const nameOf = statementNames()
   pool.on('connect', (client) => {
     client.on('error', tell)
+    prepareOften(client, nameOf)
     watchAnswers(client)
   })
   markRefusedConnections(pool)
@@ -61,6 +64,24 @@ export function openDatabase(
 
 /** Errors thrown by database connections. Other sockets and files fail with the same codes, but are no outage of the database. */
 const thrownByDatabase = new WeakSet<Error>()
+
+/** Sends by its name what is sent often. */
+function prepareOften(client: pg.ClientBase, nameOf: (text: string) => string | undefined): void {
+  const ask = client.query.bind(client) as (...args: unknown[]) => unknown
+  const named = (query: unknown, ...rest: unknown[]): unknown => {
+    const name = isStatement(query) ? nameOf(query.text) : undefined
+    return ask(name === undefined ? query : { ...(query as object), name }, ...rest)
+  }
+  client.query = named as typeof client.query
+}
+
+/** Whether it is what Drizzle sends: a statement with its text, as data. Others, such as a cursor, have a life of their own. */
+const isStatement = (query: unknown): query is { text: string } =>
+  typeof query === 'object' &&
+  query !== null &&
+  !('submit' in query) &&
+  'text' in query &&
+  typeof query.text === 'string'
 
 /**
  * Marks errors of a connection as the database's, and closes a connection whose query timed out: on a dead connection the
