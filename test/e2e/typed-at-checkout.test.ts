@@ -176,3 +176,51 @@ test('a note for one of two providers stands on its line where all are checked o
   await visitor.expectClean()
   await visitor.close()
 })
+
+test('while it is being paid or given back on a slow line, nothing can be typed that would be sent to nobody', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await toCheckout(visitor)
+  await page.locator('form input[autocomplete=name]').fill('Guest Buyer')
+  await page.locator('form input[autocomplete=email]').fill('held.while.sent@example.test')
+  await type(visitor, 'Ring twice', 'Aina')
+  const { note, who } = fieldsOf(visitor)
+  const me = page.getByRole('button', { name: 'Me', exact: true })
+  const cash = page.getByRole('radio').first()
+  const expectHeld = async (isHeld: boolean) => {
+    for (const field of [note, who, page.locator('form input[autocomplete=name]')])
+      await expect.poll(() => field.isEditable()).toBe(!isHeld)
+    for (const choice of [me, cash]) expect(await choice.isEnabled()).toBe(!isHeld)
+    await expect.poll(() => page.getByText(/^This is being sent as it stands/).count()).toBe(isHeld ? 1 : 0)
+  }
+  const refused = Promise.withResolvers<void>()
+  await page.route('**/api/h/checkout/*/payment', async (route) => {
+    await refused.promise
+    await route.fulfill({ status: 409, json: { ok: false, code: 'payments.refused', errorMsg: 'Not now.' } })
+  })
+  await page.locator('form button[type=submit]').click()
+  await expectHeld(true)
+  await note.focus()
+  await page.keyboard.type(' and knock')
+  expect(await note.inputValue()).toBe('Ring twice')
+  await visitor.expectAccessible()
+  refused.resolve()
+  await page.getByText('Not now.').waitFor()
+  await expectHeld(false)
+  // Whoever stood in the field goes on there.
+  await page.keyboard.press('End')
+  await page.keyboard.type(' and knock')
+  expect(await note.inputValue()).toBe('Ring twice and knock')
+  const given = Promise.withResolvers<void>()
+  await page.route('**/api/h/checkout/*', async (route) => {
+    if (route.request().method() === 'DELETE') await given.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Back to the cart' }).click()
+  await expectHeld(true)
+  given.resolve()
+  await page.waitForURL('**/cart')
+  await page.getByText('Ring twice and knock').waitFor()
+  await page.getByText('For: Aina').waitFor()
+  await visitor.close()
+})

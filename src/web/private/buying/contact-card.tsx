@@ -33,6 +33,7 @@ export function ContactCard({
   guest,
   customer,
   note,
+  sending,
   asked,
   refused,
   onCustomer,
@@ -42,6 +43,8 @@ export function ContactCard({
   customer: Customer
   /** Null where every order has its own. */
   note: string | null
+  /** It is being sent: nothing is changed any more. */
+  sending: boolean
   asked: boolean
   /** What the server found wrong with what stands here. */
   refused: Partial<Record<string, TextKey>>
@@ -58,6 +61,7 @@ export function ContactCard({
     return {
       ...limits[`customer.${name}`],
       name,
+      readOnly: sending,
       value: customer[name] ?? '',
       onChange: (event: { currentTarget: { value: string } }) =>
         onCustomer({ ...customer, [name]: event.currentTarget.value }),
@@ -110,6 +114,7 @@ export function ContactCard({
         <TextArea
           label={t('buying.note')}
           value={note}
+          readOnly={sending}
           onChange={(event) => onNote(event.currentTarget.value)}
           rows={2}
           {...limits.note}

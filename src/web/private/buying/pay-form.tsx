@@ -31,8 +31,8 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
   const guest = !profile
   const kept = useKeptForm(group, guest)
   const { note, code, recipient, method: wanted, ...customer } = kept.form
-  const { busy, problem, ...paying } = usePay(group.groupid)
-  const unsaved = useNoted(group, kept.form, busy !== null)
+  const { busy, sending, problem, ...paying } = usePay(group.groupid)
+  const unsaved = useNoted(group, kept.form, sending)
   const giveBack = () => paying.giveBack(unsaved())
   const [asked, setAsked] = useState(false)
   const typed = useTypedCode(problem)
@@ -60,10 +60,16 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
     }
     send()
   }
+  const told = { sending, asked, refused: paying.refused }
+  const buyer = profile ? { name: profile.name, email: profile.email ?? '', phone: profile.phone ?? '' } : customer
   const retype = (part: Parameters<typeof kept.keep>[0]) => {
     // What the server said was about what stood there before.
     if (problem) paying.forgetProblem()
     kept.keep(part)
+  }
+  const forgetCode = () => {
+    typed.type('')
+    kept.keep({ code: null })
   }
   const send = (tac?: string) => {
     const choice = {
@@ -75,19 +81,16 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
       // Of several each keeps its own: what is meant for one is nobody else's.
       ...(sole && { note: note.trim() }),
     }
-    const { email, phone } = profile ?? customer
+    const { email, phone } = buyer
     paying.send(choice, {
       onCode: (at) => kept.keep({ code: { to: email?.trim() || phone?.trim() || '', at, visitor: guest } }),
       // It is used up: who comes back finds the ways to pay.
-      onLeave: () => {
-        typed.type('')
-        kept.keep({ code: null })
-      },
+      onLeave: forgetCode,
     })
   }
   return (
     <form ref={form} data-kept="" noValidate onSubmit={submit}>
-      <PayHead group={group} isOpen={!over} />
+      <PayHead group={group} isOpen={!over} sending={sending} />
       <div className={styles.columns}>
         <div className={styles.stack}>
           {!(problem && asksCode) && <Refused last={last} problem={problem} onPaid={onPaid} />}
@@ -98,26 +101,22 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
               sent={code}
               pays={pays}
               tac={typed.tac}
-              busy={busy === 'pay'}
+              busy={sending}
               problem={problem ?? (typed.isShort ? t('buying.code.short') : null)}
               onTac={typed.type}
               onCode={send}
               onResend={() => send()}
               onChange={() => {
-                typed.type('')
-                kept.keep({ code: null })
+                forgetCode()
                 paying.forgetProblem()
               }}
             />
           ) : (
             <ContactCard
               guest={guest}
-              customer={
-                profile ? { name: profile.name, email: profile.email ?? '', phone: profile.phone ?? '' } : customer
-              }
+              customer={buyer}
               note={sole ? note : null}
-              asked={asked}
-              refused={paying.refused}
+              {...told}
               onCustomer={retype}
               onNote={(note) => kept.keep({ note })}
             />
@@ -126,13 +125,17 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
             <RecipientCard
               recipient={recipient}
               differ={differInWhoComes(group.orders)}
-              asked={asked}
-              refused={paying.refused}
+              {...told}
               onRecipient={(recipient) => retype({ recipient })}
             />
           )}
           {!free && !asksCode && (
-            <PayMethods methods={group.methods} chosen={method} onChoose={(method) => kept.keep({ method })} />
+            <PayMethods
+              methods={group.methods}
+              chosen={method}
+              sending={sending}
+              onChoose={(method) => kept.keep({ method })}
+            />
           )}
         </div>
         <PaySum
@@ -148,14 +151,17 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
   )
 }
 
-/** What the form is, until when it can be paid, and what came for it that was not due. */
-function PayHead({ group, isOpen }: { group: CheckoutView; isOpen: boolean }) {
+/** What the form is, until when it can be paid, what came for it that was not due, and that it is being sent. */
+function PayHead({ group, isOpen, sending }: { group: CheckoutView; isOpen: boolean; sending: boolean }) {
   const t = useT()
   return (
     <>
       <h1>{t('buying.checkout')}</h1>
       <HoldClock until={group.holdExpiresAt} />
       <WrongSums of={group} isOpen={isOpen} />
+      <p className="visually-hidden" role="status">
+        {sending && t('buying.sending')}
+      </p>
       {group.booked.length > 0 && (
         <Alert tone="waiting">
           {t(group.booked.length < group.orders.length ? 'buying.bookedSome' : 'buying.bookedAlready')}

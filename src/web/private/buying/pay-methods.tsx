@@ -18,10 +18,13 @@ export function chosenMethod(methods: Methods, key: string): Method | undefined 
 export function PayMethods({
   methods,
   chosen,
+  sending,
   onChoose,
 }: {
   methods: Methods
   chosen: Method | undefined
+  /** It is being sent: nothing is changed any more. */
+  sending: boolean
   onChoose: (key: string) => void
 }) {
   const t = useT()
@@ -40,7 +43,7 @@ export function PayMethods({
                 ? methodNote(t, method.provider)
                 : t('buying.limits', { min: money(method.min), max: money(method.max) })
             }
-            disabled={!method.available}
+            disabled={sending || !method.available}
             checked={method === chosen}
             onChange={() => onChoose(methodKey(method))}
           />

@@ -44,6 +44,7 @@ export function ProveAddress({
         onValue={onTac}
         onComplete={onCode}
         invalid={problem !== null}
+        readOnly={busy}
       />
       {problem && (
         <Alert tone="trouble" role="alert">

@@ -27,6 +27,7 @@ export function recipientErrors({ chosen, name, phone }: Recipient): Partial<Rec
 export function RecipientCard({
   recipient,
   differ,
+  sending,
   asked,
   refused,
   onRecipient,
@@ -34,6 +35,8 @@ export function RecipientCard({
   recipient: Recipient
   /** So far one came to some of it, another to the rest. */
   differ: boolean
+  /** It is being sent: nothing is changed any more. */
+  sending: boolean
   asked: boolean
   /** What the server found wrong with what stands here. */
   refused: Partial<Record<string, TextKey>>
@@ -48,6 +51,7 @@ export function RecipientCard({
     return {
       ...limits[`recipient.${name}`],
       name: `recipient.${name}`,
+      readOnly: sending,
       value: recipient[name],
       onChange: (event: { currentTarget: { value: string } }) =>
         onRecipient({ ...recipient, [name]: event.currentTarget.value }),
@@ -63,6 +67,7 @@ export function RecipientCard({
       {differ && <p className={styles.small}>{t('buying.forWhom.differ')}</p>}
       <Segmented
         label={t('buying.forWhom.title')}
+        disabled={sending}
         value={recipient.chosen ? 'other' : 'me'}
         onChange={(value) => onRecipient({ ...recipient, chosen: value === 'other' })}
         options={[

@@ -17,8 +17,11 @@ export function usePay(groupid: string) {
   }
   // After success the page is left, so it stays pending; not after a code was sent, which stays on the page.
   const isPaying = paying.isPending || (paying.isDone && !paying.answer?.verify)
+  const busy = isPaying ? 'pay' : givingBack.isPending || givingBack.isDone ? 'back' : null
   return {
-    busy: isPaying ? 'pay' : givingBack.isPending || givingBack.isDone ? 'back' : null,
+    busy,
+    /** What is typed by then would be sent to nobody: the fields are read-only. */
+    sending: busy !== null,
     problem: (paying.error ?? givingBack.error)?.message ?? null,
     /** What the refusal says of fields, by their names in the request. */
     refused: complaintsOf(paying.error),

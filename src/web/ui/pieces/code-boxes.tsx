@@ -14,12 +14,15 @@ export function CodeBoxes({
   onValue,
   onComplete,
   invalid,
+  readOnly,
 }: {
   label: string
   value: string
   onValue: (value: string) => void
   onComplete: (value: string) => void
   invalid: boolean
+  /** While they are sent. */
+  readOnly?: boolean
 }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -38,6 +41,7 @@ export function CodeBoxes({
           autoComplete="one-time-code"
           pattern={`[0-9]{${length}}`}
           required
+          readOnly={readOnly}
           value={value}
           aria-invalid={invalid || undefined}
           onFocus={() => setFocused(true)}

@@ -125,11 +125,13 @@ export function Segmented<T extends string>({
   label,
   value,
   options,
+  disabled,
   onChange,
 }: {
   label: string
   value: T
   options: readonly { value: T; label: string }[]
+  disabled?: boolean
   onChange: (value: T) => void
 }) {
   return (
@@ -139,6 +141,7 @@ export function Segmented<T extends string>({
           key={option.value}
           type="button"
           className={styles.segment}
+          disabled={disabled}
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
         >
