@@ -199,3 +199,53 @@ test('a case that is withdrawn while its drawer is open is seen to be, before a 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await operator.close()
 })
+
+test('a sum that is changed after the answer to a decision was lost is not taken, and the operator reads that the own first one stands', async () => {
+  const { at, sum, task, dispute } = aDispute()
+  const operator = await aDemoPerson('operator', { viewport: phone })
+  const { page } = operator
+  const all: { key: string | undefined; body: string | null }[] = []
+  await page.route('**/api/h/admin/tasks**', async (route) => {
+    const request = route.request()
+    if (request.url().endsWith('/dispute')) return route.fulfill({ json: { ok: true, data: dispute } })
+    if (request.method() !== 'PUT') {
+      const done = { outcome: 'decided', settledAt: at, decided: sum(5000), note: 'Both were late.' }
+      const rows = [all.length === 0 ? task : { ...task, ...done }]
+      return route.fulfill({ json: { ok: true, data: { rows, cursor: null } } })
+    }
+    const one = { key: request.headers()['idempotency-key'], body: request.postData() }
+    all.push(one)
+    // The first is done, and its answer lost twice; by then the same key with other words is refused, and so is another key.
+    if (all.length <= 2) return route.abort('connectionreset')
+    if (one.key !== all[0]?.key) return route.fulfill(refusal(409, 'operators.task_settled', 'Somebody was faster.'))
+    if (one.body !== all[0]?.body) return route.fulfill(refusal(422, 'request.idempotency_mismatch', 'Taken.'))
+    return route.fulfill({ json: { ok: true, data: { outcome: 'decided' } } })
+  })
+  await operator.open(`/admin/tasks?open=${task.id}`)
+  const drawer = page.getByRole('dialog', { name: 'Dispute, KH-4712' })
+  const decide = async () => {
+    await drawer.getByRole('button', { name: 'Decide', exact: true }).click()
+    await page.getByRole('button', { name: 'Decide for good' }).click()
+  }
+  await drawer.getByLabel('Back to the customer').fill('50')
+  await drawer.getByLabel('Your decision, shown to both').fill('Both were late.')
+  await decide()
+  await drawer.getByText('No answer came.').waitFor()
+  await drawer.getByLabel('Back to the customer').fill('70')
+  await decide()
+  await drawer
+    .getByText(
+      'Your first decision was carried out: RM 50.00 back to the customer, RM 1,950.00 to the provider. What you changed since was not taken.',
+    )
+    .waitFor()
+  // What was not taken can still be read.
+  await drawer.getByText('RM 70.00', { exact: true }).waitFor()
+  expect(await drawer.getByRole('button', { name: 'Decide', exact: true }).count()).toBe(0)
+  expect(await page.getByText('Somebody was faster.').count()).toBe(0)
+  expect(new Set(all.map(({ key }) => key)).size).toBe(1)
+  await operator.expectAccessible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await operator.close()
+})
+
+const refusal = (status: number, code: string, errorMsg: string) => ({ status, json: { ok: false, code, errorMsg } })

@@ -232,6 +232,59 @@ test('a wrong sum is settled knowing what was due, for which order of whom, and 
   await operator.close()
 })
 
+test('what an operator did unseen, since its answer was lost, is told as the own deed and not as somebody else’s', async () => {
+  const operator = await aDemoPerson('operator', { viewport: phone })
+  const { page } = operator
+  const sum = (amount: number) => ({ amount, currency: 'MYR' })
+  const wrong: TaskRow = { ...aDispute().task, kind: 'mismatch', price: sum(9000), due: sum(8000) }
+  const refund: TaskRow = { ...wrong, id: crypto.randomUUID(), kind: 'refund', due: null }
+  const sent: { key: string | undefined; body: string | null }[] = []
+  // The first deed is done, and its answer lost twice.
+  await page.route('**/api/h/admin/tasks**', async (route) => {
+    const request = route.request()
+    if (request.method() !== 'PUT') {
+      const id = new URL(request.url()).searchParams.get('id')
+      const outcome = id === wrong.id ? ('refunded' as const) : ('settled' as const)
+      const done = sent.length > 0 && { outcome, settledAt: wrong.createdAt, settledBy: 'Desmond' }
+      const rows = [wrong, refund].filter((task) => task.id === id).map((task) => ({ ...task, ...done }))
+      return route.fulfill({ json: { ok: true, data: { rows, cursor: null } } })
+    }
+    const one = { key: request.headers()['idempotency-key'], body: request.postData() }
+    sent.push(one)
+    if (sent.length <= 2) return route.abort('connectionreset')
+    const refused = (status: number, code: string) =>
+      route.fulfill({ status, json: { ok: false, code, errorMsg: 'Somebody was faster.' } })
+    if (one.key !== sent[0]?.key) return refused(409, 'operators.task_settled')
+    if (one.body !== sent[0]?.body) return refused(422, 'request.idempotency_mismatch')
+    const { action } = JSON.parse(one.body ?? '{}') as { action: string }
+    return route.fulfill({ json: { ok: true, data: { outcome: action === 'refund' ? 'refunded' : 'settled' } } })
+  })
+  await operator.open(`/admin/tasks?open=${wrong.id}`)
+  const drawer = page.getByRole('dialog', { name: /KH-4712$/ })
+  await drawer.getByRole('button', { name: 'Send the money back' }).click()
+  await page.getByRole('button', { name: 'Send the money back' }).last().click()
+  // The button is gone by then: it is asked for by itself.
+  await page.getByText('The money goes back').waitFor()
+  expect(sent).toHaveLength(3)
+
+  sent.length = 0
+  await operator.open(`/admin/tasks?open=${refund.id}`)
+  const note = drawer.getByLabel('What was done')
+  const settle = drawer.getByRole('button', { name: 'Settled elsewhere' })
+  await note.fill('Bank transfer 4711')
+  await settle.click()
+  await drawer.getByText('No answer came.').waitFor()
+  await note.fill('Bank transfer 4712')
+  await settle.click()
+  await drawer.getByText('Noted first: “Bank transfer 4711”. What you changed since was not taken.').waitFor()
+  expect(await note.inputValue()).toBe('Bank transfer 4712')
+  expect(await settle.isEnabled()).toBe(false)
+  expect(await page.getByText('Somebody was faster.').count()).toBe(0)
+  await operator.expectAccessible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await operator.close()
+})
+
 test('a link to a task opens it also where the list does not show it, settled too, and says where there is none', async () => {
   const at = new Date().toISOString()
   const id = crypto.randomUUID()

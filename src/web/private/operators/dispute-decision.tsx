@@ -4,9 +4,10 @@ import type { DisputeView, TaskRow } from '#contracts/tasks.ts'
 import { formatMoney } from '#shared/money.ts'
 import { sourcesOf } from '#shared/outcome.ts'
 import { useT } from '#web/ui/i18n.tsx'
-import { Form } from '#web/ui/kit/form.tsx'
+import { Form, OtherDoneAlert } from '#web/ui/kit/form.tsx'
 import { MoneyField } from '#web/ui/kit/money-field.tsx'
 import { type Money, senOf, textOf } from '#web/ui/kit/money-text.ts'
+import { answerOf } from '#web/ui/kit/one-attempt.ts'
 import { type FormOf, useForm, useValuesOf } from '#web/ui/kit/use-form.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { ChangedMeanwhile } from '#web/ui/pieces/changed-meanwhile.tsx'
@@ -14,7 +15,7 @@ import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { TextArea } from '#web/ui/pieces/field.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import styles from './operators.module.css'
-import { useActOnTask, useDispute, useOpenDispute } from './operators-api.ts'
+import { useDispute, useOpenDispute, useSettleTask } from './operators-api.ts'
 import { Facts } from './parts.tsx'
 import { needsNote, useTold } from './task-forms.tsx'
 
@@ -58,7 +59,7 @@ const decisionOf = ({ amount, note }: Draft): Decision => ({
  */
 function Decide({ task: { id }, dispute, ...props }: { task: TaskRow; dispute: DisputeView; over: boolean }) {
   const t = useT()
-  const act = useActOnTask('itself')
+  const act = useSettleTask()
   const did = useTold()
   const [asking, setAsking] = useState<Decision & { answer: (isSure: boolean) => void }>()
   const { paid, spot, least, stepAt } = dispute
@@ -71,10 +72,10 @@ function Decide({ task: { id }, dispute, ...props }: { task: TaskRow; dispute: D
     keep: `task_${id}`,
     check: needsNote,
     sure: (values) => new Promise((answer) => setAsking({ ...decisionOf(values), answer })),
-    send: (values) =>
-      act
-        .sendAndWait({ id, action: 'decide', ...decisionOf(values), seen: readAt })
-        .finally(() => setAsking(undefined)),
+    send: async (values, lost) => {
+      const input = { id, action: 'decide' as const, ...decisionOf(values), seen: readAt }
+      return answerOf(await act.sendAndWait({ input, lost }).finally(() => setAsking(undefined)))
+    },
     onSaved: ({ outcome }) => did(outcome),
   })
   const answer = (isSure: boolean) => {
@@ -85,8 +86,10 @@ function Decide({ task: { id }, dispute, ...props }: { task: TaskRow; dispute: D
   useEffect(() => {
     if (props.over) giveUp()
   }, [props.over])
+  const first = form.isBusy ? undefined : act.answer?.other
   const over = props.over && !form.isBusy && !act.isLost
-  if (over) return form.isChanged ? <Unsent of={form} currency={paid.currency} /> : null
+  if (first || (over && form.isChanged)) return <Unsent of={form} dispute={dispute} first={first} />
+  if (over) return null
   return (
     <>
       {/* One's own decision, whose answer was lost, is a step as well. */}
@@ -131,9 +134,32 @@ function Decide({ task: { id }, dispute, ...props }: { task: TaskRow; dispute: D
   )
 }
 
-/** What was written of a decision that somebody made needless meanwhile. */
-function Unsent({ of, currency }: { of: FormOf<Draft>; currency: string }) {
+/** The sums of a decision, in words. */
+function useSums({ paid, spot }: DisputeView) {
   const t = useT()
+  return (amount: number) =>
+    t('operators.decideSums', {
+      back: formatMoney(amount, paid.currency),
+      kept: formatMoney(paid.amount + spot.amount - amount, paid.currency),
+    })
+}
+
+/**
+ * What was written of a decision that can be made no more.
+ * @param first the own one that was carried out before, unseen; else somebody made it needless
+ */
+function Unsent({
+  of,
+  dispute,
+  first,
+}: {
+  of: FormOf<Draft>
+  dispute: DisputeView
+  first: { amount?: number | undefined } | undefined
+}) {
+  const t = useT()
+  const sums = useSums(dispute)
+  const { currency } = dispute.paid
   const { amount, note } = useValuesOf(of)
   const back = senOf(amount)
   return (
@@ -143,7 +169,13 @@ function Unsent({ of, currency }: { of: FormOf<Draft>; currency: string }) {
           {of.problem}
         </Alert>
       )}
-      <ChangedMeanwhile written />
+      {first ? (
+        <OtherDoneAlert>
+          <p>{t('operators.decidedFirst', { what: sums(first.amount ?? 0) })}</p>
+        </OtherDoneAlert>
+      ) : (
+        <ChangedMeanwhile written />
+      )}
       <Facts
         facts={[
           [t('operators.taskAmount'), back === null ? textOf(amount, currency) || '-' : formatMoney(back, currency)],
@@ -158,11 +190,13 @@ function Unsent({ of, currency }: { of: FormOf<Draft>; currency: string }) {
 function Sure({
   amount,
   note,
-  dispute: { paid, spot, company },
+  dispute,
   busy,
   onAnswer,
 }: Decision & { dispute: DisputeView; busy: boolean; onAnswer: (isSure: boolean) => void }) {
   const t = useT()
+  const sums = useSums(dispute)
+  const { paid, company } = dispute
   const { currency } = paid
   const { online, spotBack } = sourcesOf(paid.amount, amount)
   return (
@@ -180,12 +214,7 @@ function Sure({
     >
       <div className={styles.stack}>
         <p>
-          <strong>
-            {t('operators.decideSums', {
-              back: formatMoney(amount, currency),
-              kept: formatMoney(paid.amount + spot.amount - amount, currency),
-            })}
-          </strong>
+          <strong>{sums(amount)}</strong>
         </p>
         {spotBack > 0 && (
           <p>

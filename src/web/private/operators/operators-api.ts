@@ -4,6 +4,7 @@ import type { SaveAnnouncement } from '#contracts/operators.ts'
 import type { ActOnTask, TaskRow } from '#contracts/tasks.ts'
 import type { FeatureSettings } from '#shared/feature-switches.ts'
 import { api } from '#web/ui/client/api.ts'
+import { type Attempted, inOneAttempt } from '#web/ui/kit/one-attempt.ts'
 import { type ChangeOptions, useChange } from '#web/ui/kit/use-change.ts'
 
 const OPEN_TASK_MS = 15_000
@@ -142,10 +143,18 @@ export const useHandleFeedback = () =>
     api.admin('PUT /api/h/admin/feedback/{id}', { id, body: { handled } }),
   )
 
-/** @param says 'itself' for a form */
-export const useActOnTask = (says?: 'itself') =>
-  useOperatorChange(
-    ({ id, ...body }: ActOnTask & { id: string }) =>
-      api.admin('PUT /api/h/admin/tasks/{id}', { id, body }, { once: true }),
-    says && { says },
+/** What is done with a task. */
+type Deed = ActOnTask & { id: string }
+
+const inputOf = ({ id, ...body }: Deed) => ({ id, body })
+const actOnTask = async (deed: Deed, first?: Deed) =>
+  api.admin('PUT /api/h/admin/tasks/{id}', inputOf(deed), { once: true, first: first && inputOf(first) })
+
+export const useActOnTask = () => useOperatorChange((deed: Deed) => actOnTask(deed))
+
+/** The same for a form: what is changed in it after an answer was lost is still the same attempt. */
+export const useSettleTask = () =>
+  useChange(
+    (attempted: Attempted<Deed>) => inOneAttempt(attempted, async (deed, first) => (await actOnTask(deed, first)).data),
+    { stale: [['operators']], says: 'itself' },
   )

@@ -3,7 +3,9 @@ import type { TaskRow } from '#contracts/tasks.ts'
 import { covers, formatMoney } from '#shared/money.ts'
 import { type TaskAction, taskActions, type TaskOutcome } from '#shared/task-kinds.ts'
 import { useT } from '#web/ui/i18n.tsx'
-import { Form } from '#web/ui/kit/form.tsx'
+import { Form, OtherDoneAlert } from '#web/ui/kit/form.tsx'
+import { answerOf } from '#web/ui/kit/one-attempt.ts'
+import { useFate } from '#web/ui/kit/use-fate.ts'
 import { useForm } from '#web/ui/kit/use-form.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { ChangedMeanwhile } from '#web/ui/pieces/changed-meanwhile.tsx'
@@ -12,7 +14,7 @@ import { TextArea } from '#web/ui/pieces/field.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import styles from './operators.module.css'
-import { useActOnTask } from './operators-api.ts'
+import { useActOnTask, useSettleTask } from './operators-api.ts'
 
 /** How each action is carried out: by a button, by one that asks first since it moves money, with a note, or by a form of its own. */
 const ways = {
@@ -41,6 +43,7 @@ export function Act({ task, over, onDone }: { task: TaskRow; over: boolean; onDo
   const act = useActOnTask()
   const did = useTold(onDone)
   const [asking, setAsking] = useState<Asked>()
+  useFate(act, !over)
   const all: readonly TaskAction[] = taskActions[task.kind]
   const actions = all.filter((action) => mayDo(task, action))
   const send = (action: Pressed) =>
@@ -119,24 +122,34 @@ function SureOfSum({
 /** How it was settled elsewhere. */
 function Settle({ task: { id }, ...props }: { task: TaskRow; over: boolean; onDone: () => void }) {
   const t = useT()
-  const act = useActOnTask('itself')
+  const act = useSettleTask()
   const did = useTold(props.onDone)
   const form = useForm({
     of: 'PUT /api/h/admin/tasks/{id}',
     start: { note: '' },
     keep: `task_${id}`,
     check: needsNote,
-    send: ({ note }) => act.sendAndWait({ id, action: 'settled', note: note.trim() }),
+    send: async ({ note }, lost) => {
+      const input = { id, action: 'settled' as const, note: note.trim() }
+      return answerOf(await act.sendAndWait({ input, lost }))
+    },
     onSaved: ({ outcome }) => did(outcome),
   })
+  const first = form.isBusy ? undefined : act.answer?.other
   const over = props.over && !form.isBusy && !act.isLost
   if (over && !form.isChanged) return null
   return (
     <Form of={form}>
       <TextArea {...form.field('note')} label={t('operators.taskNote')} help={t('operators.taskNoteHint')} required />
-      {over && <ChangedMeanwhile written />}
+      {first ? (
+        <OtherDoneAlert>
+          <p>{t('operators.settledFirst', { note: first.note ?? '' })}</p>
+        </OtherDoneAlert>
+      ) : (
+        over && <ChangedMeanwhile written />
+      )}
       <div>
-        <Button type="submit" busy={form.isBusy} disabled={over}>
+        <Button type="submit" busy={form.isBusy} disabled={over || Boolean(first)}>
           {t('operators.task_settled')}
         </Button>
       </div>

@@ -98,18 +98,25 @@ export function OtherDoneNote({
   children: ReactNode
 }) {
   return (
+    <OtherDoneAlert>
+      <p>{children}</p>
+      <Button type="submit" form={of.form.id} block busy={of.isBusy} disabled={disabled}>
+        {more}
+      </Button>
+      {/* Last: it lies where the button was, which may be pressed once too often. */}
+      <Button block onClick={onSee}>
+        {see}
+      </Button>
+    </OtherDoneAlert>
+  )
+}
+
+/** The same where there is nothing more to send: it takes the focus, since the pressed button is gone. */
+export function OtherDoneAlert({ children }: { children: ReactNode }) {
+  return (
     <div ref={toFocus} tabIndex={-1}>
       <Alert tone="waiting" role="alert">
-        <Stack>
-          <p>{children}</p>
-          <Button type="submit" form={of.form.id} block busy={of.isBusy} disabled={disabled}>
-            {more}
-          </Button>
-          {/* Last: it lies where the button was, which may be pressed once too often. */}
-          <Button block onClick={onSee}>
-            {see}
-          </Button>
-        </Stack>
+        <Stack>{children}</Stack>
       </Alert>
     </div>
   )
