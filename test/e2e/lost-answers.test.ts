@@ -388,6 +388,24 @@ test('a lost walk-in is still the same attempt after a reload', async () => {
   await close()
 })
 
+test('a walk-in whose answer was lost is not said to be unsaved as its form is left, until it is known what became of it', async () => {
+  const { page, close, dialog, free, book, first, expectAccessible } = await aLostWalkIn(23)
+  await page.keyboard.press('Escape')
+  const leaving = page.getByRole('alertdialog', { name: 'Leave without an answer?' })
+  await leaving.getByText('It may be done: look before you send it again.').waitFor()
+  await expectAccessible()
+  await leaving.getByRole('button', { name: 'Keep writing' }).click()
+  await leaving.waitFor({ state: 'detached' })
+  await free.first().click()
+  await book.click()
+  await first.waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor()
+  await page.getByRole('button', { name: 'Throw it away' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await close()
+})
+
 test('a closed time that was closed unseen is told in its form, and what was changed since can be closed as well', async () => {
   const { page, open, close } = await aDemoPerson('owner', { viewport: phone })
   const day = new Date(Date.now() + 40 * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)

@@ -22,5 +22,5 @@ export function LeaveGuard() {
     tell('thrown', document.body)
     blocker.proceed()
   }
-  return <UnsavedDialog onStay={blocker.reset} onLeave={leave} />
+  return <UnsavedDialog within={document.body} onStay={blocker.reset} onLeave={leave} />
 }

@@ -16,7 +16,7 @@ import type { TextKey } from '#locales/keys.ts'
 import { ApiError } from '../client/api.ts'
 import { useT } from '../i18n.tsx'
 import { toast } from '../pieces/toast.ts'
-import { saving } from '../state/unsaved.ts'
+import { saving, unsureMark } from '../state/unsaved.ts'
 import { type Lost, OtherDone } from './one-attempt.ts'
 import { isSame, useKeptValues } from './use-kept-values.ts'
 
@@ -148,7 +148,7 @@ export function useForm<
     if (found.size > 0) return complain(found)
     const form = element.current
     if (!form || (sure && !(await sure(values)))) return
-    await saving(form, () => send(values, kept.lost)).then((answer) => {
+    await saving(form, () => kept.sending((lost) => send(values, lost))).then((answer) => {
       settle(values)
       onSaved?.(answer)
     }, refuse)
@@ -171,6 +171,7 @@ export function useForm<
     form: {
       id,
       ref: element,
+      [unsureMark]: kept.isUnsure || undefined,
       onSubmit: (event: FormEvent) => void handleSubmit(save)(event),
       // Clears the errors of the former submit.
       onInvalidCapture: () => clearErrors(),

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import { isUnanswered } from '../client/api.ts'
 import { hear } from '../client/bus.ts'
 import { draftKey } from '../state/draft-key.ts'
 import type { Lost } from './one-attempt.ts'
@@ -22,6 +23,7 @@ export function useKeptValues<V extends FieldValues>(
   /** What is saved. */
   const saved = useRef<V>(start)
   const unanswered = useRef(sent)
+  const [isUnsure, setUnsure] = useState(sent.length > 0)
   useEffect(() => {
     // As a whole: a field may be more than its parts, as a place on the map is.
     for (const [name, value] of Object.entries(kept ?? {}))
@@ -57,11 +59,23 @@ export function useKeptValues<V extends FieldValues>(
   }
   return {
     isRestored,
-    lost,
+    /** Whether something of it was sent of which nobody knows yet whether it is done; until it is settled, or refused. */
+    isUnsure,
+    /** Sends it, given what was lost of the same attempt. */
+    async sending<A>(send: (lost: Lost) => Promise<A>): Promise<A> {
+      setUnsure(true)
+      try {
+        return await send(lost)
+      } catch (error) {
+        setUnsure(isUnanswered(error) || unanswered.current.length > 0)
+        throw error
+      }
+    },
     /** It was saved; `isWhole` unless more was written meanwhile. */
     settle(now: V, isWhole: boolean) {
       saved.current = now
       unanswered.current = []
+      setUnsure(false)
       if (keep !== null && key !== null && isWhole) {
         sessionStorage.removeItem(key)
         // Whoever began as a guest and signed in beside it has a copy of their own.

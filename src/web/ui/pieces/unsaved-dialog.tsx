@@ -1,24 +1,39 @@
+import { useState } from 'react'
 import { useT } from '../i18n.tsx'
+import { isUnsure } from '../state/unsaved.ts'
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
 import { useModal } from './use-modal.ts'
 
-/** Asks before what somebody wrote is thrown away: Escape and the backdrop go on writing. */
-export function UnsavedDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+/**
+ * Asks before what somebody wrote is thrown away: Escape and the backdrop go on writing. Of what was sent without an answer it does
+ * not say that it is not saved.
+ */
+export function UnsavedDialog({
+  within,
+  onStay,
+  onLeave,
+}: {
+  /** What is left. */
+  within: Element
+  onStay: () => void
+  onLeave: () => void
+}) {
   const t = useT()
+  const [isSent] = useState(() => isUnsure(within))
   const { titleId, modal } = useModal(onStay)
   return (
     <dialog {...modal} role="alertdialog" className={styles.dialog}>
       <div className={styles.inner}>
         <header className={styles.head}>
-          <h2 id={titleId}>{t('ui.unsaved')}</h2>
+          <h2 id={titleId}>{t(isSent ? 'ui.unsure' : 'ui.unsaved')}</h2>
         </header>
         <div className={styles.body}>
-          <p>{t('ui.unsavedText')}</p>
+          <p>{t(isSent ? 'ui.unsureText' : 'ui.unsavedText')}</p>
         </div>
         <footer className={styles.foot}>
           <Button variant="quiet" onClick={onLeave}>
-            {t('ui.unsavedLeave')}
+            {t(isSent ? 'ui.unsureLeave' : 'ui.unsavedLeave')}
           </Button>
           <Button variant="primary" autoFocus onClick={onStay}>
             {t('ui.unsavedStay')}

@@ -18,5 +18,6 @@ export function useGuarded(onClose: () => void): { close: (within: Element | nul
     if (asking) tell('thrown', asking)
     onClose()
   }
-  return { close, question: asking && <UnsavedDialog onStay={() => setAsking(null)} onLeave={leave} /> }
+  const stay = () => setAsking(null)
+  return { close, question: asking && <UnsavedDialog within={asking} onStay={stay} onLeave={leave} /> }
 }

@@ -42,6 +42,12 @@ export async function saving<T>(form: HTMLFormElement, send: () => Promise<T>): 
   return answer
 }
 
+/** Marks a form of which something was sent and not answered: it may be done. */
+export const unsureMark = 'data-unsure'
+
+/** Whether a part of the page has input of which nobody knows yet whether it is saved. */
+export const isUnsure = (within: Element): boolean => within.querySelector(`form[${unsureMark}]`) !== null
+
 /** Whether a part of the page has unsaved input. */
 export function hasUnsaved(within: Element = document.body): boolean {
   for (const [field, value] of before) {
