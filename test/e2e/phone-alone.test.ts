@@ -77,3 +77,28 @@ test('a phone number alone is enough, from the item to the booking kept in an ac
   await visitor.expectClean()
   await visitor.close()
 })
+
+test('whoever goes back to the cart while a code is on its way to the phone types that code at the next checkout', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await toCheckout(visitor)
+  const first = page.url()
+  const number = `013-${String(Date.now()).slice(-7)}`
+  await page.locator('form input[autocomplete=name]').fill('Nurul Nombor')
+  await page.locator('form input[autocomplete=tel]').fill(number)
+  const submit = page.locator('form button[type=submit]')
+  await submit.click()
+  const code = page.locator('input[name=tac]')
+  await code.waitFor()
+  await page.getByRole('button', { name: 'Back to the cart' }).click()
+  await page.waitForURL('**/cart')
+  await page.getByRole('button', { name: 'Check out', exact: true }).click()
+  await page.waitForURL((url) => url.pathname.includes('/checkout/') && url.href !== first)
+  // No other one is sent within a minute.
+  await submit.click()
+  await page.getByText(`We have sent a 6-digit code to ${number}.`).waitFor()
+  await code.fill(await visitor.codeFor(`+60${number.replaceAll('-', '').slice(1)}`))
+  await page.waitForURL(/\/pay\/sandbox\//)
+  await visitor.expectClean()
+  await visitor.close()
+})

@@ -1,5 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { atomically, type Context } from '#domain/base/index.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { writeLetter } from '#platform/mail/index.ts'
@@ -158,7 +158,7 @@ export async function checkCode(
  * Finds the open code of a guess and counts the guess. Each guess is counted before it is checked, in a statement of its
  * own that commits whatever follows, so that parallel guesses cannot exceed the limit. A code is valid only on the device
  * that asked for it, so that nobody can use up another's guesses.
- * @param boundTo what the code has to be bound to, beside its purpose.
+ * @param boundTo the checkout that the code has to be bound to; a text of the same device may be bound to another one.
  * @param identifier where the code was sent; without it the calling device's newest open code is meant.
  * @throws DomainError `identity.code_wrong` when there is none, `identity.code_exhausted`, `request.too_many`
  */
@@ -208,6 +208,17 @@ function askedBy(ctx: Context, boundTo: string | undefined) {
   return eq(codeChallenges.deviceId, askerOf(ctx))
 }
 
+/**
+ * The codes that the caller may type. A text that the same device had sent for another checkout does for this one, too: no other
+ * is sent to that number so soon, and whoever went back to the cart has it in hand.
+ */
+function typedBy(ctx: Context, identifier: Identifier | undefined, boundTo: string | undefined) {
+  const own = askedBy(ctx, boundTo)
+  if (!boundTo || identifier?.kind !== 'phone' || !ctx.deviceId) return own
+  return or(own, eq(codeChallenges.deviceId, ctx.deviceId))
+}
+
+/** @returns the newest code, of a checkout first the newest of its own. */
 async function findOpenChallenge(
   ctx: Context,
   identifier: Identifier | undefined,
@@ -222,13 +233,17 @@ async function findOpenChallenge(
       and(
         identifier ? eq(codeChallenges.identifier, identifier.value) : undefined,
         inArray(codeChallenges.purpose, [...purposes]),
-        askedBy(ctx, boundTo),
+        typedBy(ctx, identifier, boundTo),
         isNull(codeChallenges.usedAt),
         isNull(codeChallenges.voidedAt),
         gt(codeChallenges.expiresAt, ctx.now()),
       ),
     )
-    .orderBy(desc(codeChallenges.createdAt), desc(codeChallenges.id))
+    .orderBy(
+      ...(boundTo ? [desc(eq(codeChallenges.boundTo, boundTo))] : []),
+      desc(codeChallenges.createdAt),
+      desc(codeChallenges.id),
+    )
     .limit(1)
   return challenge
 }
