@@ -394,6 +394,8 @@ test('a walk-in whose answer was lost is not said to be unsaved as its form is l
   const leaving = page.getByRole('alertdialog', { name: 'Leave without an answer?' })
   await leaving.getByText('It may be done: look before you send it again.').waitFor()
   await expectAccessible()
+  // Whoever presses Enter without having read it loses nothing.
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Keep writing')
   await leaving.getByRole('button', { name: 'Keep writing' }).click()
   await leaving.waitFor({ state: 'detached' })
   await free.first().click()

@@ -35,7 +35,7 @@ export function UnsavedDialog({
           <Button variant="quiet" onClick={onLeave}>
             {t(isSent ? 'ui.unsureLeave' : 'ui.unsavedLeave')}
           </Button>
-          <Button variant="primary" autoFocus onClick={onStay}>
+          <Button variant="primary" data-first="" onClick={onStay}>
             {t('ui.unsavedStay')}
           </Button>
         </footer>
