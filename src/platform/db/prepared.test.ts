@@ -25,7 +25,7 @@ test('texts without end take neither names nor memory from those that come again
     const name = often.map(() => nameOf(`select often, ${i}`)).at(-1)
     if (name) names.add(name)
   }
-  expect(names.size).toBe(399)
+  expect(names.size).toBe(199)
 })
 
 test('the database plans a statement that is sent often once for each connection', async () => {

@@ -1,7 +1,7 @@
 /** A statement is prepared once it was sent so often: what is rare is not worth the database's memory. */
 const OFTEN = 20
 /** So many statements are prepared at most, on each connection that sends them. */
-const MOST_PREPARED = 400
+const MOST_PREPARED = 200
 /** So many texts are counted at most. Lists of changing length make texts without end. */
 const MOST_COUNTED = 4_000
 
