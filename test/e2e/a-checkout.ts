@@ -3,8 +3,8 @@ import { serverUrl } from './server-url.ts'
 
 let taken = 0
 
-/** Brings a visitor to the checkout of a service at the provider's place; each call uses another offer of the demo. @returns its id */
-export async function toCheckout(visitor: Visitor): Promise<string> {
+/** Brings a visitor to the booking page of a service at the provider's place, and chooses a time; each call uses another offer of the demo. @returns its id */
+export async function toChosenTime(visitor: Visitor): Promise<string> {
   const find = encodeURIComponent(JSON.stringify({ kind: 'service', place: ['provider'], sort: 'rating' }))
   const list = (await (await fetch(`${serverUrl()}/api/data/khidmat-offers?find=${find}&limit=60`)).json()) as {
     data: { offerid: string; slug: string; priceModel: string; nextFreeAt: string | null }[]
@@ -15,7 +15,13 @@ export async function toCheckout(visitor: Visitor): Promise<string> {
   await open(`/book/${offer.slug}/${offer.offerid}`)
   await page.locator('#block-time [aria-live] button').last().click()
   await page.locator('#block-time [data-chosen]').waitFor()
-  await page.getByRole('button', { name: 'Book now' }).click()
-  await page.waitForURL(/\/checkout\//)
   return offer.offerid
+}
+
+/** Brings a visitor to the checkout of such a service. @returns the offer's id */
+export async function toCheckout(visitor: Visitor): Promise<string> {
+  const offerid = await toChosenTime(visitor)
+  await visitor.page.getByRole('button', { name: 'Book now' }).click()
+  await visitor.page.waitForURL(/\/checkout\//)
+  return offerid
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toCheckout } from './a-checkout.ts'
+import { toCheckout, toChosenTime } from './a-checkout.ts'
 import { aMember } from './member.ts'
 import { aVisitor, phone, type Visitor } from './visitor.ts'
 
@@ -222,5 +222,26 @@ test('while it is being paid or given back on a slow line, nothing can be typed 
   await page.waitForURL('**/cart')
   await page.getByText('Ring twice and knock').waitFor()
   await page.getByText('For: Aina').waitFor()
+  await visitor.close()
+})
+
+test('while a booking is sent on a slow line, nothing of the choice can be changed that would be sent to nobody', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await toChosenTime(visitor)
+  const refused = Promise.withResolvers<void>()
+  await page.route('**/api/h/orders', async (route) => {
+    await refused.promise
+    await route.fulfill({ status: 409, json: { ok: false, code: 'orders.too_many_holds', errorMsg: 'Not now.' } })
+  })
+  const change = page.locator('#block-time').getByRole('button', { name: 'Change' })
+  await page.getByRole('button', { name: 'Book now' }).click()
+  const held = page.locator('[inert]', { has: page.locator('#block-time') })
+  await expect.poll(() => held.count()).toBe(1)
+  refused.resolve()
+  await page.getByText('Not now.').waitFor()
+  await expect.poll(() => held.count()).toBe(0)
+  await change.click()
+  await page.locator('#block-time [aria-live] button').first().waitFor()
   await visitor.close()
 })

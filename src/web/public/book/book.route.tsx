@@ -137,7 +137,7 @@ export default function Book({ loaderData }: Route.ComponentProps) {
       <BookHead terms={terms} />
       <BookNotes isChange={isChange} groupid={opened?.groupid} />
       <div className={styles.columns}>
-        <div className={styles.blocks}>
+        <div className={styles.blocks} inert={busy !== null}>
           {terms.isEvent ? (
             <TicketsBlock terms={terms} state={state} change={change} />
           ) : (
