@@ -231,6 +231,27 @@ test('a cart whose checkout is opened unseen leads there when it is asked again'
   await visitor.close()
 })
 
+test('what went back into the cart of a visitor unseen is in the cart', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await toCheckout(visitor)
+  await page.locator('form textarea').fill('Ring twice')
+  const lost: number[] = []
+  await page.route('**/api/h/checkout/*', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.continue()
+    const answer = await route.fetch()
+    lost.push(answer.status())
+    await route.abort('connectionreset')
+  })
+  await page.getByRole('button', { name: 'Back to the cart' }).click()
+  await expect.poll(() => lost.length).toBeGreaterThan(0)
+  expect(lost[0]).toBe(200)
+  await page.getByRole('link', { name: 'To the cart' }).click()
+  await page.waitForURL('**/cart')
+  await page.getByText('Ring twice').waitFor()
+  await visitor.close()
+})
+
 test('a walk-in and its move whose answers are lost keep the agreed time, though nobody else is free then, and are done once', async () => {
   const { page, open, close } = await aDemoPerson('owner', { viewport: desktop })
   const day = new Date(Date.now() + 19 * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)

@@ -16,6 +16,7 @@ import {
   keepOrderKey,
   noteBackInCart,
   noteDrafts,
+  noteLeaving,
   noteRemoved,
   noteRestored,
   orderSecret,
@@ -85,6 +86,7 @@ export async function backToCart(groupid: string, details: Details | undefined):
       if (isUnanswered(error)) throw error
     })
   else await untilWritten(groupid)
+  noteLeaving(groupid)
   await api.either('DELETE /api/h/checkout/{groupid}', { groupid, query: withSecret(groupSecret(groupid)) })
   forgetUnfinished(groupid)
   noteBackInCart(groupid)

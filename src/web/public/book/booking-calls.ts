@@ -9,6 +9,7 @@ import {
   keepGroupSecret,
   keepOrderKey,
   noteBackInCart,
+  noteLeaving,
   noteRemoved,
   orderSecret,
   readDraftKeys,
@@ -90,6 +91,7 @@ export async function letGo(groupid: string): Promise<string[]> {
     const { data } = await api.either('GET /api/h/checkout/{groupid}', { groupid, query })
     // What was typed as the checkout was left, first: it is handed on.
     await untilWritten(groupid)
+    noteLeaving(groupid)
     await api.either('DELETE /api/h/checkout/{groupid}', { groupid, query })
     forgetUnfinished(groupid)
     noteBackInCart(groupid)

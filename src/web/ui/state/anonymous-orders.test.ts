@@ -10,6 +10,7 @@ import {
   keepOrderKey,
   noteBackInCart,
   noteDrafts,
+  noteLeaving,
   noteRemoved,
   noteRestored,
   orderSecret,
@@ -77,6 +78,20 @@ test('a draft at the checkout is an order, and a draft again when it comes back'
   expect(orderSecret('one')).toBe('shared')
   forgetOrderKeys(['one', 'other'])
   expect(readOwnOrderKeys()).toEqual([])
+})
+
+test('the orders of a checkout that is given up without an answer are looked for in the cart and among the orders', () => {
+  keepGroupSecret('group', 'shared')
+  keepOrderKey(key('one', 'shared'))
+  keepOrderKey(key('other'))
+  noteLeaving('group')
+  expect([ids(readDraftKeys()), ids(readOrderKeys())]).toEqual([['one'], ['one', 'other']])
+  // It was not carried out, and is paid after all.
+  keepOrderKey(key('one', 'shared'))
+  expect([ids(readDraftKeys()), ids(readOrderKeys())]).toEqual([[], ['other', 'one']])
+  noteLeaving('group')
+  noteBackInCart('group')
+  expect([ids(readDraftKeys()), ids(readOrderKeys())]).toEqual([['one'], ['other']])
 })
 
 test('the one list of former versions is parted once: what may be either stands in both until its status is known', () => {

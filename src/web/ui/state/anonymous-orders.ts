@@ -123,12 +123,29 @@ export function noteDrafts(orderids: readonly string[]): void {
   if (found.length > 0) store({ drafts: [...without(drafts, orderids), ...found], orders: without(orders, orderids) })
 }
 
-/** The orders of a checkout that was given up are drafts again. */
-export function noteBackInCart(groupid: string): void {
+function ordersOf(groupid: string): OrderKey[] {
   const secret = groupSecret(groupid)
-  const ofGroup = readOrderKeys().filter((key) => key.secret === secret)
-  noteDrafts(ofGroup.map(({ orderid }) => orderid))
+  return readOrderKeys().filter((key) => key.secret === secret)
 }
+
+/** The orders of a checkout that is being given up are drafts again, unless it fails: where no answer comes, they are both. */
+export function noteLeaving(groupid: string): void {
+  const leaving = ordersOf(groupid)
+  const { drafts, orders } = readKept()
+  store({
+    drafts: [
+      ...without(
+        drafts,
+        leaving.map(({ orderid }) => orderid),
+      ),
+      ...leaving,
+    ],
+    orders,
+  })
+}
+
+/** The orders of a checkout that was given up are drafts again. */
+export const noteBackInCart = (groupid: string): void => noteDrafts(ordersOf(groupid).map(({ orderid }) => orderid))
 
 export function forgetOrderKeys(orderids: readonly string[]): void {
   const { drafts, orders } = readKept()
