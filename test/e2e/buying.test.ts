@@ -415,7 +415,11 @@ test.each([
     await book(visitor)
     const email = aMailAddress()
     await fillGuest(visitor, email)
+    // Of money that is not here nothing can be kept.
+    const noShow = page.locator('aside').getByText(/Not coming costs|未到店/)
+    await noShow.waitFor()
     await page.locator('fieldset input[type=radio]').last().check({ force: true })
+    await expect.poll(() => noShow.count()).toBe(0)
     await payButton(visitor).click()
     await page.locator('input[name=tac]').waitFor()
     await visitor.expectAccessible()

@@ -12,7 +12,7 @@ test('what is sent over and over has one name, and what is rare or no statement 
   expect(names[20]).toMatch(/^khidmat_\d+$/)
   expect(nameOf('select 1 where $1')).toBe(names[20])
   expect(nameOf('select 2 where $1')).toBeUndefined()
-  for (const text of ['begin', 'set local x = 1', 'listen bus'])
+  for (const text of ['begin', 'set local x = 1', 'listen bus', 'select 3 where x in ($1, $2)'])
     for (const _ of often) expect(nameOf(text)).toBeUndefined()
 })
 

@@ -7,6 +7,8 @@ const MOST_COUNTED = 4_000
 
 /** What can be prepared, and is worth it: what reads or changes rows. */
 const worth = /^\s*(?:select|insert|update|delete|with)\b/i
+/** A list has a text for each of its lengths, and whoever sends long ones would take the names of what is sent more often. */
+const listed = /\bin \(\$\d+, /i
 
 /**
  * Names statements that are sent over and over, so that the database plans them once for each connection instead of each time:
@@ -17,7 +19,7 @@ export function statementNames(): (text: string) => string | undefined {
   const counts = new Map<string, number>()
   return (text) => {
     const name = names.get(text)
-    if (name !== undefined || names.size === MOST_PREPARED || !worth.test(text)) return name
+    if (name !== undefined || names.size === MOST_PREPARED || !worth.test(text) || listed.test(text)) return name
     const count = (counts.get(text) ?? 0) + 1
     if (count <= OFTEN) {
       if (counts.size === MOST_COUNTED) counts.clear()

@@ -44,7 +44,7 @@ export function PaySum({
             <OrderBrief order={order} priced />
             <LateMoney order={order} />
             <TwiceNote isTwice={false} isBooked={group.booked.includes(order.orderid)} />
-            <PolicyLine order={order} />
+            <PolicyLine order={order} onTheSpot={!free && method?.provider === 'offline'} />
             {order.kind === 'request' && <p className={styles.small}>{t('buying.requestNote')}</p>}
           </div>
         ))}

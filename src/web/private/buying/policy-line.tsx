@@ -6,8 +6,11 @@ import { noticeEndsAt } from '#shared/policy.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import styles from './buying.module.css'
 
-/** What cancelling an order costs, and what not coming: before it is placed by its policy, afterwards by what it is now. */
-export function PolicyLine({ order }: { order: OrderView }) {
+/**
+ * What cancelling an order costs, and what not coming: before it is placed by its policy, afterwards by what it is now.
+ * @param onTheSpot it is about to be placed with nothing paid of it, so that nothing could be kept
+ */
+export function PolicyLine({ order, onTheSpot = false }: { order: OrderView; onTheSpot?: boolean }) {
   const t = useT()
   const locale = useLocale()
   const [now] = useState(() => Date.now())
@@ -19,7 +22,7 @@ export function PolicyLine({ order }: { order: OrderView }) {
     // An order that has no time is never cancelled late.
     until: ends ? new Date(ends) : undefined,
     isPlaced,
-    isUnpaid: isUnpaid(order),
+    isUnpaid: onTheSpot || isUnpaid(order),
     isRequest: order.kind === 'request' && (!isPlaced || traitsOf(order.status).awaits === 'answer'),
     now,
     locale,
