@@ -24,7 +24,7 @@ import {
   readOrderKeys,
   readOwnOrderKeys,
 } from '#web/ui/state/anonymous-orders.ts'
-import { forgetChoices } from '#web/ui/state/kept-choice.ts'
+import { forgetChoices, noteGivenBack } from '#web/ui/state/kept-choice.ts'
 import { readSession } from '#web/ui/state/session.ts'
 import { hear } from '#web/ui/client/bus.ts'
 
@@ -66,7 +66,22 @@ export async function openCheckout(orderids: readonly string[]): Promise<string>
 }
 
 export async function fetchCheckout(groupid: string): Promise<CheckoutView> {
-  return (await api.either('GET /api/h/checkout/{groupid}', { groupid, query: withSecret(groupSecret(groupid)) })).data
+  const query = withSecret(groupSecret(groupid))
+  const { data } = await api.either('GET /api/h/checkout/{groupid}', { groupid, query })
+  // Nobody may have heard that it was given back.
+  if (isBackInCart(data)) noteGone(groupid)
+  return data
+}
+
+/** Whether a checkout was given back: all that it held is in the cart again. */
+export const isBackInCart = ({ orders }: CheckoutView): boolean =>
+  orders.every(({ status, discarded }) => status === 'draft' && !discarded)
+
+/** A checkout is given back: it holds nothing any more, for whichever page. */
+function noteGone(groupid: string): void {
+  forgetUnfinished(groupid)
+  noteBackInCart(groupid)
+  noteGivenBack(groupid)
 }
 
 /** What is typed at a checkout for its orders. */
@@ -87,9 +102,9 @@ export async function backToCart(groupid: string, details: Details | undefined):
     })
   else await untilWritten(groupid)
   noteLeaving(groupid)
-  await api.either('DELETE /api/h/checkout/{groupid}', { groupid, query: withSecret(groupSecret(groupid)) })
-  forgetUnfinished(groupid)
-  noteBackInCart(groupid)
+  const query = withSecret(groupSecret(groupid))
+  await api.either('DELETE /api/h/checkout/{groupid}', { groupid, query }, { findsItself: true })
+  noteGone(groupid)
 }
 
 export interface Customer {

@@ -11,6 +11,7 @@ import { traitsOf } from '#shared/order-status.ts'
 import { bookAgainPath, keepForAgain } from '#web/ui/state/book-again.ts'
 import styles from './buying.module.css'
 import { forgetChoices } from '#web/ui/state/kept-choice.ts'
+import { isBackInCart } from './buying-calls.ts'
 import { CalendarButton } from './calendar-button.tsx'
 import { Reach } from './directions.tsx'
 import { KeepBooking } from './keep-booking.tsx'
@@ -21,14 +22,15 @@ import { useStandingWords } from './standing-words.ts'
 import { useTabTitle } from './use-tab-title.ts'
 import { WrongSums } from './wrong-sums.tsx'
 
-/** The state of a checkout as a whole; `mixed`: some are requests, others stand; `went`: its orders have continued or ended since, each in its own way. */
-type State = 'waiting' | 'requested' | 'confirmed' | 'mixed' | 'over' | 'went'
+/** The state of a checkout as a whole; `mixed`: some are requests, others stand; `back`: all is in the cart again; `went`: its orders have continued or ended since, each in its own way. */
+type State = 'waiting' | 'requested' | 'confirmed' | 'mixed' | 'back' | 'over' | 'went'
 
 const icons = {
   waiting: 'clock',
   requested: 'check',
   confirmed: 'check',
   mixed: 'check',
+  back: 'cart',
   over: 'close',
   went: 'receipt',
 } as const satisfies Record<State, IconName>
@@ -59,9 +61,11 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
         : asked.length < standing.length
           ? 'mixed'
           : 'requested'
-      : group.orders.every(wasGivenBack)
-        ? 'over'
-        : 'went'
+      : isBackInCart(group)
+        ? 'back'
+        : group.orders.every(wasGivenBack)
+          ? 'over'
+          : 'went'
   // One word for all, where it is true of all.
   const alike = new Set(group.orders.map(({ status }) => status)).size === 1
   const sole = group.orders.length === 1 ? group.orders[0] : undefined
@@ -93,7 +97,13 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
         {title ?? (sole ? <StandingTitle order={sole} /> : t('buying.result.over'))}
       </h1>
       {state !== 'went' && !(state === 'confirmed' && to) && (
-        <p>{t(state === 'over' ? overWords(group) : `buying.result.${state}Text`)}</p>
+        <p>
+          {t(
+            state === 'over' || (state === 'back' && moneyCame(group))
+              ? overWords(group)
+              : `buying.result.${state}Text`,
+          )}
+        </p>
       )}
       {/* A guest wrote it a minute ago: a slip of the pen is seen here, or never. */}
       {to && isPlaced && <p>{t('buying.result.sentTo', { to })}</p>}
@@ -141,9 +151,12 @@ const paidFor = (some: readonly OrderView[]) => some.reduce((sum, { paid }) => s
 function overWords({ payment, orders }: CheckoutView) {
   const isExpired = orders.some(({ status }) => status === 'payment_expired')
   if (payment?.status === 'pending' && isExpired) return 'buying.result.overPending'
+  return moneyCame({ payment, orders }) ? 'buying.result.overText' : 'buying.result.overUnpaid'
+}
+
+function moneyCame({ payment, orders }: Pick<CheckoutView, 'payment' | 'orders'>): boolean {
   const came = payment?.status === 'captured' || payment?.status === 'mismatch'
-  const sums = orders.map(({ paid, refunded }) => paid.amount + refunded.amount)
-  return came || sums.some((sum) => sum > 0) ? 'buying.result.overText' : 'buying.result.overUnpaid'
+  return came || orders.some(({ paid, refunded }) => paid.amount + refunded.amount > 0)
 }
 
 /** Of several bookings all are meant, where they share their state; else how many there are of each. */
@@ -178,7 +191,8 @@ function Bought({
   const what = order.lines[0]?.name
   const gone = hasGoneOn(order)
   const inCart = order.status === 'draft' && !order.discarded
-  const again = (state === 'over' || state === 'went') && traitsOf(order.status).over
+  const ended = state === 'over' || state === 'back'
+  const again = (ended || state === 'went') && traitsOf(order.status).over
   return (
     <div className={styles.bought}>
       <p className={styles.small}>
@@ -190,9 +204,9 @@ function Bought({
           <strong>{t(`buying.status.${standingOf(order).name}`)}</strong>
         </p>
       )}
-      <OrderBrief order={order} priced={state !== 'over'} />
+      <OrderBrief order={order} priced={!ended} />
       {gone && <HowItStands order={order} titled={!isSole} />}
-      {state !== 'over' && order.actions.includes('cancel') && order.placedAt && (
+      {!ended && order.actions.includes('cancel') && order.placedAt && (
         <>
           <Reach order={order} />
           <PolicyLine order={order} />
@@ -200,7 +214,7 @@ function Bought({
         </>
       )}
       {/* An order whose hold was released has no page that tells more. */}
-      {(gone || state !== 'over') && (
+      {(gone || !ended) && (
         <ButtonLink block variant={isMain ? 'primary' : 'secondary'} to={`/my/order/${order.orderid}`}>
           {isSole || !what ? t('buying.showOrder') : t('buying.showOne', { what: localized(what, locale) })}
         </ButtonLink>

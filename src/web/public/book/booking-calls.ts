@@ -92,7 +92,7 @@ export async function letGo(groupid: string): Promise<string[]> {
     // What was typed as the checkout was left, first: it is handed on.
     await untilWritten(groupid)
     noteLeaving(groupid)
-    await api.either('DELETE /api/h/checkout/{groupid}', { groupid, query })
+    await api.either('DELETE /api/h/checkout/{groupid}', { groupid, query }, { findsItself: true })
     forgetUnfinished(groupid)
     noteBackInCart(groupid)
     // Sent again after a lost answer, they are in the cart already.
