@@ -1,2 +1,2 @@
 CREATE EXTENSION IF NOT EXISTS btree_gin;--> statement-breakpoint
-CREATE INDEX "orders_words" ON "orders" USING gin ("company_id",(' ' || "docno" || case when "placed_at" is null then '' else ' ' || coalesce("customer_name", '') || ' ' || coalesce("recipient_name", '') || ' ' || coalesce("customer_phone", '') || ' ' || coalesce("recipient_phone", '') end) gin_trgm_ops);
+CREATE INDEX "orders_words" ON "orders" USING gin ("company_id",(translate(' ' || "docno" || case when "placed_at" is null then '' else ' ' || coalesce("customer_name", '') || ' ' || coalesce("recipient_name", '') || ' ' || coalesce("customer_phone", '') || ' ' || coalesce("recipient_phone", '') end, '-–/().,''’_', '          ')) gin_trgm_ops);

@@ -3,7 +3,7 @@ import { items, offers } from '#domain/catalogue/catalogue.tables.ts'
 import { type Context } from '#domain/base/index.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
-import { orderLines, orders, wordsOfOrder } from '#domain/trade/orders/orders.tables.ts'
+import { orderLines, orders, withSpaces, wordsOfOrder } from '#domain/trade/orders/orders.tables.ts'
 import { begins, contains, wordsOf } from '#platform/db/like.ts'
 import { searchedDigits } from '#shared/phone.ts'
 
@@ -87,54 +87,83 @@ export async function findAccounts(ctx: Context, id: AnyColumn, q: string): Prom
   ])
 }
 
+/** Of more words it is not tried which of them may be a name and which a service. */
+const MOST_PARTED = 3
+
 /**
  * The orders of a company that somebody asks for: each word is in the number or, once the order is placed, in the name of whoever
- * booked or comes; or the digits are in a phone number of theirs; or each word is in the title of what was booked. One or two
- * letters are looked for where a word begins.
+ * booked or comes, or else in the title of what was booked; or the digits are in a phone number of theirs. One or two letters are
+ * looked for where a word begins.
  */
 export async function findOrders(ctx: Context, companyId: string, q: string): Promise<SQL> {
-  const words = wordsOf(q)
+  const words = wordsOf(q.normalize('NFKC')).map(asWritten).filter(Boolean)
   const digits = searchedDigits(q)
-  const wayBy = (fits: SQL) => ({
-    ids: sql`select ${orders.id} as id from ${orders} where ${orders.companyId} = ${companyId} and ${fits}`,
-    fits,
-  })
   const text = wordsOfOrder(orders)
-  const named = words.map((word) => hasWord(text, asNumber(word)))
-  const offerIds = await offersTitled(ctx, companyId, words)
-  return foundBy(ctx, orders.id, [
-    wayBy(sql`(${and(...named)})`),
-    ...(digits ? [wayBy(sql`(${contains(text, digits)} and ${isCalled(digits)})`)] : []),
-    ...(offerIds.length > 0 ? [byOffers(offerIds)] : []),
-  ])
+  const wayBy = (...fits: (SQL | undefined)[]) => ({
+    ids: sql`select ${orders.id} as id from ${orders} where ${and(eq(orders.companyId, companyId), ...fits)}`,
+    fits: sql`(${and(...fits)})`,
+  })
+  const offersTitled = await titlesOf(ctx, companyId)
+  const byParts = partings(words).flatMap(([named, titled]) => {
+    const fits = named.map((word) => contains(text, atBeginning(word)))
+    if (titled.length === 0) return [wayBy(...fits)]
+    const offerIds = offersTitled(titled)
+    if (offerIds.length === 0) return []
+    return [fits.length === 0 ? byOffers(offerIds) : wayBy(...fits, byOffers(offerIds).fits)]
+  })
+  const called = digits
+    ? [
+        wayBy(
+          contains(text, digits),
+          or(contains(orders.customerPhone, digits), contains(orders.recipientPhone, digits)),
+        ),
+      ]
+    : []
+  return foundBy(ctx, orders.id, [...byParts, ...called])
+}
+
+/** Which words may be a name or number, and which a title. */
+function partings(words: readonly string[]): (readonly [named: string[], titled: string[]])[] {
+  const isNamed = (which: number, i: number) => (which & (1 << i)) !== 0
+  const all = 2 ** words.length
+  const kinds = words.length > MOST_PARTED ? [all - 1, 0] : Array.from({ length: all }, (_, i) => i)
+  return kinds.map((which) => [words.filter((_, i) => isNamed(which, i)), words.filter((_, i) => !isNamed(which, i))])
 }
 
 /**
- * Whether a text whose words begin with a space has another one: anywhere, or where a word begins if that is one or two letters,
- * for which an index does not lead inside. Chinese has no such beginnings, and its names and services are two characters.
+ * A word as the searched texts have it, however somebody wrote it: without a sign for 'number', with spaces for what only parts
+ * words. 'kh135329', '#135329' and 'KH–135329' are (of) KH-135329, and 'make-up' is 'make up'.
  */
-function hasWord(text: SQL, word: string): SQL {
-  const isShort = [...word].length < LETTERS && !/\p{Script=Han}/u.test(word)
-  return contains(text, isShort ? ` ${word}` : word)
-}
+const asWritten = (word: string): string =>
+  withSpaces(
+    word
+      .replace(/^#/, '')
+      .replace(/[\p{Pd}_]/gu, '-')
+      .replace(/^([a-z]+)(\d+)$/i, '$1-$2'),
+  ).trim()
 
-/** Whether digits are in a phone number of an order, and not in its own number. */
-const isCalled = (digits: string) => or(contains(orders.customerPhone, digits), contains(orders.recipientPhone, digits))
+/**
+ * A word as it is looked for: one or two letters where a word begins, since an index does not lead inside of one for them. Chinese
+ * has no such beginnings, and its names and services are two characters.
+ */
+const atBeginning = (word: string): string =>
+  [...word].length < LETTERS && !/\p{Script=Han}/u.test(word) ? ` ${word}` : word
 
-/** The offers of a company with each of the words in one language of the title. */
-async function offersTitled(ctx: Context, companyId: string, words: readonly string[]): Promise<string[]> {
-  const inTitle = and(...words.map((word) => hasWord(sql`' ' || title.value`, word)))
+/** @returns which offers of a company have all of some words in their titles, whatever the language. */
+async function titlesOf(ctx: Context, companyId: string): Promise<(words: readonly string[]) => string[]> {
   const rows = await ctx.db
-    .select({ id: offers.id })
+    .select({ id: offers.id, title: items.title })
     .from(offers)
     .innerJoin(items, eq(items.id, offers.itemId))
-    .where(
-      and(
-        eq(offers.companyId, companyId),
-        sql`exists (select from jsonb_each_text(${items.title}) title where ${inTitle})`,
-      ),
-    )
-  return rows.map(({ id }) => id)
+    .where(eq(offers.companyId, companyId))
+  const folded = rows.map(({ id, title }) => ({
+    id,
+    text: withSpaces(` ${Object.values(title).join(' ')}`).toLowerCase(),
+  }))
+  return (words) =>
+    folded
+      .filter(({ text }) => words.every((word) => text.includes(atBeginning(word).toLowerCase())))
+      .map(({ id }) => id)
 }
 
 /** The orders in which one of some offers was booked. */
@@ -145,11 +174,3 @@ function byOffers(ids: readonly string[]): Way {
     fits: sql`exists (select from ${orderLines} where ${orderLines.orderId} = ${orders.id} and ${isOne})`,
   }
 }
-
-/** A number as it is written, however somebody wrote it: 'kh135329', '#135329' and 'KH–135329' are (of) KH-135329. */
-const asNumber = (word: string) =>
-  word
-    .normalize('NFKC')
-    .replace(/^#/, '')
-    .replace(/[\p{Pd}_]/gu, '-')
-    .replace(/^([a-z]+)(\d+)$/i, '$1-$2')

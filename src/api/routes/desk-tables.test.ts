@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { texts } from '#locales/index.ts'
 import { expect, test } from 'vitest'
 import type { DashboardView, DeskOrdersView } from '#contracts/desk.ts'
+import { items } from '#domain/catalogue/catalogue.tables.ts'
 import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
 import { paymentParts, payments } from '#domain/money/payments/payments.tables.ts'
 import { checkoutGroups, orderEvents, orders } from '#domain/trade/orders/orders.tables.ts'
@@ -41,6 +42,16 @@ test('the tables are filtered, found, sorted and paged, and saved as a file by w
     expect(await names(`&q=${word}`)).toEqual(['=', 'M', 'A'])
   expect(await names('&q=ai')).toEqual(['A'])
   expect(await names('&q=na')).toEqual([])
+  // Who and what at once; a hyphen parts words, or does not.
+  expect(await names('&q=haircut%20aina')).toEqual(['A'])
+  expect(await names('&q=haircut%20aina%20135329')).toEqual(['A'])
+  expect(await names('&q=haircut%20nobody')).toEqual([])
+  await at.platform.database.db
+    .update(items)
+    .set({ title: { en: 'Bridal make-up & hairdo' } })
+    .where(eq(items.id, desk.item.id))
+  for (const words of ['make%20up', 'make-up', 'MAKE%20up%20aina', 'hairdo%20make'])
+    expect(await names(`&q=${words}`)).toContain('A')
   // A number as it is read out: without its dash, in any case.
   for (const number of [
     'TK-135329',

@@ -63,12 +63,20 @@ type WordColumns = Record<
   SQLWrapper
 >
 
+/** What only parts words in names, numbers and titles. */
+const parting = "-–/().,'’_"
+
+/** A text in which only spaces part words. */
+export const withSpaces = (text: string): string => text.replace(new RegExp(`[${parting}]`, 'g'), ' ')
+
 /**
- * What a company may look for in one of its orders, as one text whose parts begin with a space: the number and, once it is
- * placed, names and phone numbers of who booked and who comes. `orders_words` is its index.
+ * What a company may look for in one of its orders, as one text in which a space stands before each word: the number and, once it
+ * is placed, names and phone numbers of who booked and who comes. `orders_words` is its index.
  */
-export const wordsOfOrder = (t: WordColumns): SQL =>
-  sql`' ' || ${t.docno} || case when ${t.placedAt} is null then '' else ' ' || coalesce(${t.customerName}, '') || ' ' || coalesce(${t.recipientName}, '') || ' ' || coalesce(${t.customerPhone}, '') || ' ' || coalesce(${t.recipientPhone}, '') end`
+export const wordsOfOrder = (t: WordColumns): SQL => {
+  const signs = sql.raw(`'${parting.replaceAll("'", "''")}', '${' '.repeat(parting.length)}'`)
+  return sql`translate(' ' || ${t.docno} || case when ${t.placedAt} is null then '' else ' ' || coalesce(${t.customerName}, '') || ' ' || coalesce(${t.recipientName}, '') || ' ' || coalesce(${t.customerPhone}, '') || ' ' || coalesce(${t.recipientPhone}, '') end, ${signs})`
+}
 
 /**
  * One row is one purchase from one company, from draft to closed. Amounts in sen; `due_amount` is what is paid online
