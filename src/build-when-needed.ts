@@ -11,11 +11,11 @@ const OUTPUT = 'build/server/serve.js'
 export async function buildWhenNeeded(signal: AbortSignal): Promise<void> {
   const builtAt = existsSync(OUTPUT) ? statSync(OUTPUT).mtimeMs : 0
   const sources = [
-    ...globSync('src/**/*'),
+    ...globSync('{src,db,public}/**/*'),
+    ...globSync('scripts/*.ts'),
     'package-lock.json',
     'vite.config.ts',
     'react-router.config.ts',
-    ...globSync('public/**/*'),
   ]
   const stale = sources.some((file) => {
     const info = statSync(file, { throwIfNoEntry: false })

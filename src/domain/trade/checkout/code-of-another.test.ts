@@ -17,11 +17,11 @@ const outcome = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
   )
 
-/** A checkout of a visitor who leaves a phone alone. */
-async function aCheckout(ctx: Context, phone: string) {
+/** A checkout of a visitor who leaves a phone alone, or an address alone. */
+async function aCheckout(ctx: Context, phone: string, way: 'phone' | 'email' = 'phone') {
   const { offer } = await anOffer({ priceModel: 'free', priceAmount: 0 })
   const { groupId, secret } = await placeOrder(ctx, { offerid: offer.id, startsAt })
-  const choice = { provider: 'offline', method: 'free', customer: { name: 'Mei', phone } }
+  const choice = { provider: 'offline', method: 'free', customer: { name: 'Mei', [way]: phone } }
   return {
     ask: () => payGroup(ctx, groupId, choice, secret),
     type: (tac: string) => payGroup(ctx, groupId, { ...choice, tac }, secret),
@@ -74,4 +74,13 @@ test('another device, and one that does not say which it is, waits for a code of
     expect(await outcome(stranger.ask())).toBe('identity.code_too_soon')
     expect(await outcome(stranger.type(code))).toBe('identity.code_wrong')
   }
+})
+
+test('a code that was mailed is of its checkout alone: another mail can be sent at once', async () => {
+  const ctx = await aContext({ deviceId: 'c0de0005' })
+  const address = 'own.checkout@example.test'
+  await (await aCheckout(ctx, address, 'email')).ask()
+  const [code = ''] = await textsTo(ctx, address)
+  expect(code).toMatch(/^\d{6}$/)
+  expect(await outcome((await aCheckout(ctx, address, 'email')).type(code))).toBe('identity.code_wrong')
 })
