@@ -36,7 +36,8 @@ A list answers a page of \`rows\` and a \`cursor\`, both in its \`data\`; null e
 cursor stands beside it. Send the same question with the cursor for the next page.
 
 A call that takes an \`Idempotency-Key\` does its work once per key, caller and day: sent again, it answers what it answered, with
-\`Idempotency-Replayed: true\`.
+\`Idempotency-Replayed: true\`. With another content the key is refused (\`request.idempotency_mismatch\`, 422), and while the first is at
+work, too (\`request.idempotency_running\`, 409): neither does anything.
 
 A visitor who books is told a \`secret\` once. It opens the order without signing in.
 

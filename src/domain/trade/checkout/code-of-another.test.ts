@@ -74,6 +74,12 @@ test('another device, and one that does not say which it is, waits for a code of
     expect(await outcome(stranger.ask())).toBe('identity.code_too_soon')
     expect(await outcome(stranger.type(code))).toBe('identity.code_wrong')
   }
+  // Of those who do not say it there are many behind an address.
+  const nameless = await aContext({})
+  const other = aNumber()
+  await (await aCheckout(nameless, other)).ask()
+  const [theirs = ''] = await textsTo(nameless, other)
+  expect(await outcome((await aCheckout(nameless, other)).type(theirs))).toBe('identity.code_wrong')
 })
 
 test('a code that was mailed is of its checkout alone: another mail can be sent at once', async () => {
