@@ -6,7 +6,7 @@ import { ownAriaWords } from './scripts/own-aria-words.ts'
 
 /** The code that every page loads, and what the lists of cards share. */
 const frame =
-  /node_modules\/react-dom\/(index|cjs\/react-dom\.production)|src\/(web\/ui\/(state\/(?!(left-to-pay|use-draft|wish-of|unsaved|live|use-live|use-signed-in|anonymous-orders|use-attempt-key|kept-choice|use-address|use-now)\.ts)|client\/(api|track|lost-goal)|seo\.ts|layout\/(header|footer|bottom-bar|install-banner|not-found|error)|discovery\/(heart|offer-grid|search-bar|search-choice|place-field|crumbs)\.|pieces\/(icon|pieces|button|offer-card|toast\.ts))|shared\/(brand|locale|storage-keys|i18n|layout|image-widths|format|money|days\.))/
+  /node_modules\/react-dom\/(index|cjs\/react-dom\.production)|src\/(web\/ui\/(state\/(?!(left-to-pay|use-draft|wish-of|unsaved|live|use-live|use-signed-in|anonymous-orders|use-attempt-key|kept-choice|use-address|use-now|count-cart)\.ts)|client\/(api|track|lost-goal)|seo\.ts|layout\/(header|footer|bottom-bar|install-banner|not-found|error)|discovery\/(heart|offer-grid|search-bar|search-choice|place-field|crumbs)\.|pieces\/(icon|pieces|button|offer-card|toast\.ts))|shared\/(brand|locale|storage-keys|i18n|layout|image-widths|format|money|days\.))/
 /** Of what pages share, what only those that are somebody's own need: no public page loads it before it is alive. */
 const own =
   /src\/(web\/ui\/state\/(left-to-pay|use-draft|wish-of|unsaved|live|use-live|use-signed-in)|shared\/order-status)\.ts/
@@ -16,7 +16,7 @@ const looks =
 
 /** What booking and buying send by. */
 const deals =
-  /src\/web\/ui\/(state\/(anonymous-orders|use-attempt-key|kept-choice)\.ts|pieces\/(field|validity)\.ts|map\/spot-map\.ts)/
+  /src\/web\/ui\/(state\/(anonymous-orders|use-attempt-key|kept-choice|count-cart)\.ts|pieces\/(field|validity)\.ts|map\/spot-map\.ts)/
 /** The slot picker, without its month. */
 const picker = /src\/web\/ui\/slots\/(?!month|any-day)/
 

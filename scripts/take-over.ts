@@ -1,26 +1,37 @@
 import { existsSync, globSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The names of the files of a build itself, without those of the one before. */
-const OWN = 'own.json'
+/** When the latest builds were made (milliseconds), and the names of their files, the newest first. */
+const NAMES = 'names.json'
+/** The files of so many builds are kept, and of all of a day: whoever builds again before the restart takes nothing from the server that runs. */
+const LEAST_KEPT = 3
+const KEPT_MS = 24 * 3_600_000
+
+interface Made {
+  at: number
+  files: string[]
+}
 
 /**
- * Puts the build in `next` of a folder in the place of the one that is there, whose files are kept once more: pages that are open,
- * and a server that runs, ask for them by their names, which say what is in them.
+ * Puts the build in `next` of a folder in the place of the one that is there. The files of the latest ones are kept: pages that are
+ * open, and a server that runs, ask for them by their names, which say what is in them.
  */
-export function takeOver(folder: string): void {
-  const [own, next, old] = [OWN, 'next', 'old'].map((name) => path.join(folder, name)) as [string, string, string]
-  const files = globSync('*/assets/*', { cwd: next })
-  const before = existsSync(own) ? (JSON.parse(readFileSync(own, 'utf8')) as string[]) : []
-  for (const file of before)
+export function takeOver(folder: string, now = Date.now()): void {
+  const [names, next, old] = [NAMES, 'next', 'old'].map((name) => path.join(folder, name)) as [string, string, string]
+  const made = globSync('*/assets/*', { cwd: next }).toSorted()
+  const before = existsSync(names) ? (JSON.parse(readFileSync(names, 'utf8')) as Made[]) : []
+  const kept = [{ at: now, files: made }, ...before.filter(({ files }) => files.join() !== made.join())].filter(
+    ({ at }, i) => i < LEAST_KEPT || at > now - KEPT_MS,
+  )
+  for (const file of new Set(kept.flatMap(({ files }) => files)))
     if (!existsSync(path.join(next, file)) && existsSync(path.join(folder, file)))
       linkSync(path.join(folder, file), path.join(next, file))
   rmSync(old, { recursive: true, force: true })
   mkdirSync(old)
-  for (const part of ['client', 'server']) {
+  // What starts looks for the server: it goes first and comes last, so that half of a build is none.
+  for (const part of ['server', 'client'])
     if (existsSync(path.join(folder, part))) renameSync(path.join(folder, part), path.join(old, part))
-    renameSync(path.join(next, part), path.join(folder, part))
-  }
-  writeFileSync(own, JSON.stringify(files))
+  for (const part of ['client', 'server']) renameSync(path.join(next, part), path.join(folder, part))
+  writeFileSync(names, JSON.stringify(kept))
   for (const done of [old, next]) rmSync(done, { recursive: true })
 }

@@ -16,22 +16,34 @@ function build(...names: string[]): void {
   }
 }
 
-test('a new build takes the place of the one before whole, whose files are there for one more', () => {
+test('a new build takes the place of the one before whole, and the files of the latest stay', () => {
   const names = () =>
     globSync('client/assets/*', { cwd: folder })
       .map((file) => path.basename(file))
       .toSorted()
-  build('a1.js', 'b1.js')
-  takeOver(folder)
+  const day = 24 * 3_600_000
+  let now = 0
+  const made = (...files: string[]) => {
+    build(...files)
+    takeOver(folder, now)
+  }
+  made('a1.js', 'b1.js')
   build('a2.js', 'b1.js')
   // Not before it is whole.
   expect(names()).toEqual(['a1.js', 'b1.js'])
-  takeOver(folder)
+  takeOver(folder, now)
   expect(names()).toEqual(['a1.js', 'a2.js', 'b1.js'])
   expect(readFileSync(path.join(folder, 'server', 'entry.js'), 'utf8')).toBe('a2.js,b1.js')
   expect(globSync('server/assets/a1.js', { cwd: folder })).toHaveLength(1)
-  build('a3.js', 'b1.js')
-  takeOver(folder)
-  expect(names()).toEqual(['a2.js', 'a3.js', 'b1.js'])
-  expect(globSync('*', { cwd: folder }).toSorted()).toEqual(['client', 'own.json', 'server'])
+  // The same once more makes no room.
+  made('a2.js', 'b1.js')
+  made('a3.js', 'b1.js')
+  expect(names()).toEqual(['a1.js', 'a2.js', 'a3.js', 'b1.js'])
+  // Of a day all are kept, and then the latest three.
+  made('a4.js', 'b2.js')
+  expect(names()).toEqual(['a1.js', 'a2.js', 'a3.js', 'a4.js', 'b1.js', 'b2.js'])
+  now = 2 * day
+  made('a5.js', 'b2.js')
+  expect(names()).toEqual(['a3.js', 'a4.js', 'a5.js', 'b1.js', 'b2.js'])
+  expect(globSync('*', { cwd: folder }).toSorted()).toEqual(['client', 'names.json', 'server'])
 })

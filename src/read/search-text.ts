@@ -98,6 +98,8 @@ const MOST_PARTED = 3
 export async function findOrders(ctx: Context, companyId: string, q: string): Promise<SQL> {
   const words = wordsOf(q.normalize('NFKC')).map(asWritten).filter(Boolean)
   const digits = searchedDigits(q)
+  // Signs alone, as before the number that is still to be typed, look for nothing.
+  if (words.length === 0) return sql`true`
   const text = wordsOfOrder(orders)
   const wayBy = (...fits: (SQL | undefined)[]) => ({
     ids: sql`select ${orders.id} as id from ${orders} where ${and(eq(orders.companyId, companyId), ...fits)}`,

@@ -42,6 +42,7 @@ test('the tables are filtered, found, sorted and paged, and saved as a file by w
     expect(await names(`&q=${word}`)).toEqual(['=', 'M', 'A'])
   expect(await names('&q=ai')).toEqual(['A'])
   expect(await names('&q=na')).toEqual([])
+  for (const signs of ['%23', '-', '_', '.', '%27']) expect(await names(`&q=${signs}`)).toEqual(['=', 'M', 'A'])
   // Who and what at once; a hyphen parts words, or does not.
   expect(await names('&q=haircut%20aina')).toEqual(['A'])
   expect(await names('&q=haircut%20aina%20135329')).toEqual(['A'])

@@ -24,6 +24,7 @@ import {
   readOrderKeys,
   readOwnOrderKeys,
 } from '#web/ui/state/anonymous-orders.ts'
+import { recountCart } from '#web/ui/state/count-cart.ts'
 import { forgetChoices, noteGivenBack } from '#web/ui/state/kept-choice.ts'
 import { readSession } from '#web/ui/state/session.ts'
 import { hear } from '#web/ui/client/bus.ts'
@@ -69,7 +70,10 @@ export async function fetchCheckout(groupid: string): Promise<CheckoutView> {
   const query = withSecret(groupSecret(groupid))
   const { data } = await api.either('GET /api/h/checkout/{groupid}', { groupid, query })
   // Nobody may have heard that it was given back.
-  if (isBackInCart(data)) noteGone(groupid)
+  if (isBackInCart(data)) {
+    noteGone(groupid)
+    await recountCart()
+  }
   return data
 }
 

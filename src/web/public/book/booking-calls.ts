@@ -1,5 +1,4 @@
 import { dataKey } from '#contracts/data-key.ts'
-import type { OrderView } from '#contracts/orders.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { api, ApiError } from '#web/ui/client/api.ts'
 import type { OfferQuestion } from '#web/ui/slots/ask-slots.ts'
@@ -12,9 +11,8 @@ import {
   noteLeaving,
   noteRemoved,
   orderSecret,
-  readDraftKeys,
 } from '#web/ui/state/anonymous-orders.ts'
-import { readSession } from '#web/ui/state/session.ts'
+import { recountCart } from '#web/ui/state/count-cart.ts'
 import { forgetUnfinished, noteUnfinished } from '#web/ui/state/unfinished.ts'
 import { untilWritten } from '#web/ui/state/written.ts'
 import { dispatchCart } from '#web/ui/state/cart-store.ts'
@@ -61,13 +59,6 @@ export async function addToCart(
   return data.orderid
 }
 
-/** The drafts that are in the cart; null where nobody answers. */
-export async function draftsInCart(): Promise<OrderView[] | null> {
-  const query = readSession() ? {} : { find: readDraftKeys() }
-  const answer = await api.either('GET /api/h/cart', { query }).catch(() => null)
-  return answer && answer.data.orders
-}
-
 /** Holds the time and returns the checkout group. The idempotency `key` makes a double click one order. */
 export async function bookNow(booking: Booking, instead: DraftKeys, key: string): Promise<string> {
   const { data } = await api.either('POST /api/h/orders', { body: inPlaceOf(booking, instead) }, { key })
@@ -97,7 +88,8 @@ export async function letGo(groupid: string): Promise<string[]> {
     noteBackInCart(groupid)
     // Sent again after a lost answer, they are in the cart already.
     const value = data.orders.filter(({ status }) => traitsOf(status).awaits === 'payment').length
-    dispatchCart({ type: 'increment', value })
+    if (value > 0) dispatchCart({ type: 'increment', value })
+    else await recountCart()
     return data.orders.map(({ orderid }) => orderid)
   } catch (error) {
     if (!(error instanceof ApiError && error.status >= 400 && error.status < 500)) throw error

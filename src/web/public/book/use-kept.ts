@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import type { OrderView } from '#contracts/orders.ts'
+import { readDraftKeys } from '#web/ui/state/anonymous-orders.ts'
+import { recountCart } from '#web/ui/state/count-cart.ts'
 import { onCartElsewhere, useCart } from '#web/ui/state/cart-store.ts'
-import { draftsInCart } from './booking-calls.ts'
 import { keepSelection, keptSelection, type KeptSelection } from './kept-selection.ts'
 import type { SelectionState } from './selection.ts'
 import type { OfferTerms } from './terms.ts'
@@ -74,10 +75,11 @@ function useDrafts(
   }, [inCart])
   useEffect(() => onCartElsewhere(ask), [])
   useEffect(() => {
-    if (!hasAny) return setDrafts([])
+    // What was given back unseen is not counted yet.
+    if (!hasAny && readDraftKeys().length === 0) return setDrafts([])
     let isOver = false
     const was = latest.current
-    void draftsInCart().then((found) => {
+    void recountCart().then((found) => {
       if (isOver || !found) return
       setDrafts(found)
       const there = new Set(found.map(({ orderid }) => orderid))
