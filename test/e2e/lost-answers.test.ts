@@ -1,7 +1,7 @@
 import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { toCheckout } from './a-checkout.ts'
-import { chooseFreeDay } from './desk-bookings.ts'
+import { aBooking, chooseFreeDay } from './desk-bookings.ts'
 import { anOrder } from './form-ways.ts'
 import { aDemoPerson, callAs } from './signed-in.ts'
 import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
@@ -464,4 +464,143 @@ test('a closed time that was closed unseen is told in its form, and what was cha
   const closings = answers.flatMap((answer) => answer?.closingid ?? [])
   expect(new Set(closings).size).toBe(2)
   await close()
+})
+
+/** What is sent of an order, and what comes of it: the first answer is lost, and that of the other try. */
+async function actionsOf({ page }: Visitor, action: string) {
+  const sent: { body: { reason?: string; startsAt?: string; staffid?: string }; outcome: unknown }[] = []
+  await page.route(`**/api/h/orders/*/${action}`, async (route) => {
+    const answer = await route.fetch()
+    const { code, data } = (await answer.json()) as { code?: string; data?: { status: string } }
+    sent.push({ body: route.request().postDataJSON() as (typeof sent)[number]['body'], outcome: code ?? data?.status })
+    await (sent.length <= 2 ? route.abort('connectionreset') : route.fulfill({ response: answer }))
+  })
+  return sent
+}
+
+test('a reason that is bettered after the answer to a cancellation was lost is told as not taken, with the one that the customer has', async () => {
+  const { orderid, slug } = await aBooking('instant', 24)
+  const owner = await aDemoPerson('owner', { viewport: phone })
+  const { page } = owner
+  const sent = await actionsOf(owner, 'cancel')
+  await owner.open(`/co/${slug}/admin/orders/${orderid}`)
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this order?' })
+  const reason = dialog.getByRole('textbox')
+  const cancel = dialog.getByRole('button', { name: 'Cancel order' })
+  await reason.fill('Lim is ill')
+  await cancel.click()
+  await dialog.getByText(noAnswer).waitFor()
+  // By now the page behind it knows.
+  await page.locator('main').getByText('Cancelled by you').first().waitFor()
+  await reason.fill('Lim is ill, we are sorry')
+  await cancel.click()
+  await dialog.getByText('Cancelled first, with: “Lim is ill”. What you changed since was not taken.').waitFor()
+  await expectWords(page)
+  await owner.expectAccessible()
+  expect(await reason.inputValue()).toBe('Lim is ill, we are sorry')
+  expect(await cancel.count()).toBe(0)
+  expect(await page.getByText(/meanwhile|no longer possible/i).count()).toBe(0)
+  expect(sent.map(({ outcome }) => outcome)).toEqual([
+    sent[0]?.outcome,
+    sent[0]?.outcome,
+    'request.idempotency_mismatch',
+    sent[0]?.outcome,
+  ])
+  expect(sent.at(-1)?.body.reason).toBe('Lim is ill')
+  await owner.close()
+})
+
+test('an answer to an objection that is bettered after it was lost is told as not taken, with the one that is filed', async () => {
+  const { orderid, slug } = await aBooking('instant', 25)
+  const owner = await aDemoPerson('owner', { viewport: phone })
+  const { page } = owner
+  const sent: { key: string | undefined; body: string | null }[] = []
+  await page.route(
+    (url) => url.pathname === `/api/h/orders/${orderid}`,
+    async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.json()) as { data: { status: string; actions: string[] } }
+      await route.fulfill({ response: answer, json: { ...body, data: inDispute(body.data, sent.length === 0) } })
+    },
+  )
+  await page.route('**/api/h/orders/*/answer', async (route) => {
+    const request = route.request()
+    const one = { key: request.headers()['idempotency-key'], body: request.postData() }
+    sent.push(one)
+    if (sent.length <= 2) return route.abort('connectionreset')
+    const refused = (status: number, code: string) =>
+      route.fulfill({ status, json: { ok: false, code, errorMsg: 'No longer possible.' } })
+    if (one.key !== sent[0]?.key) return refused(409, 'orders.not_allowed_now')
+    if (one.body !== sent[0]?.body) return refused(422, 'request.idempotency_mismatch')
+    const { data } = await callAs<{ data: { status: string; actions: string[] } }>(
+      owner.jwt,
+      'GET',
+      `/api/h/orders/${orderid}?as=provider`,
+    )
+    return route.fulfill({ json: { ok: true, data: inDispute(data, false) } })
+  })
+  await owner.open(`/co/${slug}/admin/orders/${orderid}`)
+  await page.getByRole('button', { name: 'Answer the objection' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Answer the objection' })
+  const words = dialog.getByRole('textbox')
+  const file = dialog.getByRole('button', { name: 'Answer the objection' })
+  await words.fill('Our camera shows nobody.')
+  await file.click()
+  await dialog.getByText(noAnswer).waitFor()
+  await words.fill('Our camera shows nobody at ten.')
+  await file.click()
+  await dialog
+    .getByText('Filed first, with: “Our camera shows nobody.”. What you changed since was not taken.')
+    .waitFor()
+  expect(await words.inputValue()).toBe('Our camera shows nobody at ten.')
+  expect(await page.getByText(/No longer possible|has changed meanwhile/).count()).toBe(0)
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await owner.close()
+})
+
+/** An order whose objection may still be answered, or is answered. */
+const inDispute = <T extends { status: string; actions: string[] }>(order: T, isOpen: boolean): T => ({
+  ...order,
+  status: 'disputed',
+  actions: isOpen ? ['answer'] : [],
+})
+
+test('a time that is chosen after the answer to a move was lost is told as not taken, and can be moved to by another press', async () => {
+  const { orderid, slug } = await aBooking('instant', 26)
+  const owner = await aDemoPerson('owner', { viewport: phone })
+  const { page } = owner
+  const sent = await actionsOf(owner, 'reschedule')
+  await owner.open(`/co/${slug}/admin/orders/${orderid}`)
+  await page.getByRole('button', { name: 'Reschedule' }).click()
+  const dialog = page.getByRole('dialog')
+  const free = dialog.getByRole('group', { name: 'Free times' }).getByRole('button')
+  const move = dialog.getByRole('button', { name: /^Move to .*\d/ })
+  await free.first().click()
+  const first = (await move.textContent())?.replace('Move to ', '') ?? ''
+  await move.click()
+  await page.getByText(noAnswer).waitFor()
+  // By now the page behind it knows.
+  await page.locator('main').getByText('Rescheduled').first().waitFor()
+  await free.nth(1).click()
+  const second = await move.textContent()
+  await move.click()
+  await dialog.getByText(`You moved it first to ${first}. What you changed since was not taken.`).waitFor()
+  await expectWords(page)
+  await owner.expectAccessible()
+  expect(await page.getByText(/meanwhile/i).count()).toBe(0)
+  expect(sent.map(({ outcome }) => outcome)).toEqual([
+    sent[0]?.outcome,
+    sent[0]?.outcome,
+    'request.idempotency_mismatch',
+    sent[0]?.outcome,
+  ])
+  // It is decided over the new time from here on.
+  expect(await move.textContent()).toBe(second)
+  await move.click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(sent.at(-1)?.outcome).toBe(sent[0]?.outcome)
+  expect(sent.at(-1)?.body.startsAt).toBe(sent[2]?.body.startsAt)
+  await owner.close()
 })

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InputOf } from '#contracts/calls.ts'
 import type { CompanyPrefs } from '#contracts/contacts.ts'
-import type { OrderAction } from '#contracts/orders.ts'
+import type { OrderAction, OrderView } from '#contracts/orders.ts'
 import type { Translate } from '#shared/i18n.ts'
 import { api, ApiError } from '#web/ui/client/api.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { useChange } from '#web/ui/kit/use-change.ts'
-import { type Attempted, inOneAttempt } from '#web/ui/kit/one-attempt.ts'
+import { type Attempted, type Done, inOneAttempt } from '#web/ui/kit/one-attempt.ts'
 import type { ScheduleView } from '#contracts/desk.ts'
 import { mostReopened } from '#shared/policy.ts'
 import type { OrderFilter, OrderStatus } from '#shared/order-status.ts'
@@ -161,31 +161,50 @@ export interface ActingOnOrder {
   of?: string
 }
 
+const inputOf = ({ orderid, action, of: _of, ...body }: ActingOnOrder) => ({
+  orderid,
+  action,
+  body: { as: 'provider' as const, ...body },
+})
+const actOnOrder = async (acting: ActingOnOrder, first?: ActingOnOrder) =>
+  (
+    await api.admin('POST /api/h/orders/{orderid}/{action}', inputOf(acting), {
+      once: true,
+      of: acting.of,
+      first: first && { input: inputOf(first), of: first.of },
+    })
+  ).data
+const knownOf = (order: OrderView) => [[['desk', 'order', order.orderid], order]] as const
+
 /** Carries out an action; every list that shows the order is invalidated. @param says 'itself' for a dialog that shows its refusal */
 export function useOrderAction(says?: 'itself') {
   const t = useT()
   return useChange(
-    ({ orderid, action, of = '', ...body }: ActingOnOrder) =>
-      api
-        .admin(
-          'POST /api/h/orders/{orderid}/{action}',
-          { orderid, action, body: { as: 'provider', ...body } },
-          { once: true, of },
-        )
-        .then(({ data }) => data)
-        .catch(async (error: unknown) => {
-          throw says ? error : await withStatus(t, error, { orderid, status: body.status })
-        }),
-    { stale: [['desk']], known: (order) => [[['desk', 'order', order.orderid], order]], ...(says && { says }) },
+    (acting: ActingOnOrder) =>
+      actOnOrder(acting).catch(async (error: unknown) => {
+        throw says ? error : await withStatus(t, error, acting)
+      }),
+    { stale: [['desk']], known: knownOf, ...(says && { says }) },
   )
 }
 
+/** The same where something may be changed before it is sent again: after a lost answer it is still the same attempt. */
+export function useOrderAttempt(says?: 'itself') {
+  const t = useT()
+  return useChange(
+    (attempted: Attempted<ActingOnOrder>) =>
+      inOneAttempt(attempted, actOnOrder).catch(async (error: unknown) => {
+        throw says ? error : await withStatus(t, error, attempted.input)
+      }),
+    { stale: [['desk']], known: ({ answer }) => knownOf(answer), ...(says && { says }) },
+  )
+}
+
+/** What was done of an order: what was sent last, or another one before it, unseen. */
+export type DoneOfOrder = Done<ActingOnOrder, OrderView>
+
 /** A refusal because of what somebody did meanwhile, with the status that the order has by now, where that was not shown. */
-async function withStatus(
-  t: Translate,
-  error: unknown,
-  { orderid, status }: { orderid: string; status: OrderStatus | undefined },
-): Promise<unknown> {
+async function withStatus(t: Translate, error: unknown, { orderid, status }: ActingOnOrder): Promise<unknown> {
   if (!(error instanceof ApiError) || !['orders.not_allowed_now', 'orders.moved_meanwhile'].includes(error.code))
     return error
   const order = await api
@@ -236,7 +255,7 @@ export const useBlockTime = () =>
     (attempted: Attempted<InputOf<'POST /api/h/schedule/blocks'>['body']>) =>
       inOneAttempt(attempted, (body, first) =>
         api
-          .admin('POST /api/h/schedule/blocks', { body }, { once: true, first: first && { body: first } })
+          .admin('POST /api/h/schedule/blocks', { body }, { once: true, first: first && { input: { body: first } } })
           .then(({ data }) => data),
       ),
     { stale: [['desk']], says: 'itself' },
@@ -265,7 +284,7 @@ export const useWalkIn = () =>
     (attempted: Attempted<InputOf<'POST /api/h/desk/walk-ins'>['body']>) =>
       inOneAttempt(attempted, (body, first) =>
         api
-          .admin('POST /api/h/desk/walk-ins', { body }, { once: true, first: first && { body: first } })
+          .admin('POST /api/h/desk/walk-ins', { body }, { once: true, first: first && { input: { body: first } } })
           .then(({ data }) => data),
       ),
     { stale: [['desk']], says: 'itself' },

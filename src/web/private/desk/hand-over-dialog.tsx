@@ -3,6 +3,7 @@ import type { OrderView, StandInsView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { asShown } from '#web/ui/kit/as-seen.ts'
+import { OtherDoneAlert } from '#web/ui/kit/form.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { ChangedMeanwhile } from '#web/ui/pieces/changed-meanwhile.tsx'
@@ -18,6 +19,7 @@ export function HandOverDialog({
   order,
   busy,
   sent,
+  first,
   over,
   onClose,
   onChoose,
@@ -26,6 +28,8 @@ export function HandOverDialog({
   busy: boolean
   /** A choice is on its way, or its answer is lost. */
   sent: boolean
+  /** What was done first, unseen, in place of the last choice. */
+  first: string | undefined
   /** It can no longer be handed over. */
   over: boolean
   onClose: () => void
@@ -40,24 +44,31 @@ export function HandOverDialog({
   // The list stays as it was until the change has been read: no other name comes under a finger.
   const isOther = !sent && shown.data !== undefined && !isSameList(shown.data, query.data)
   const isUnread = isOther || (!sent && !isSameStanding(shown.order, order))
+  const showAnew = () => setShown({ order, data: query.data })
   const before = staffOf(shown.order) || t('desk.nobody')
   const when = shown.order.startsAt ? formatInstant(shown.order.startsAt, locale, order.zone) : ''
   return (
     <Dialog title={t('desk.action_hand_over')} onClose={onClose}>
       <Stack>
-        {isUnread && (
+        {isUnread && !first && (
           <Meanwhile
             seen={standingOf(shown.order)}
             now={standingOf(order)}
             zone={order.zone}
             besides={isOther ? [t('desk.freeMeanwhile')] : undefined}
-            {...(!over && { onRead: () => setShown({ order, data: query.data }) })}
+            {...(!over && { onRead: showAnew })}
           />
+        )}
+        {first && (
+          <OtherDoneAlert>
+            <p>{first}</p>
+            {isUnread && !over && <Button onClick={showAnew}>{t('desk.showAnew')}</Button>}
+          </OtherDoneAlert>
         )}
         <p>{t('desk.handOverText', { when, before })}</p>
         {!over && shown.data && <AskedAlready order={shown.order} stays={!shown.data.asks} />}
         {over ? (
-          <ChangedMeanwhile written={false} />
+          !first && <ChangedMeanwhile written={false} />
         ) : (
           <Loaded query={{ ...query, data: shown.data }} height={120}>
             {({ people, asks, lacking }) => {

@@ -5,12 +5,14 @@ import { useT } from '#web/ui/i18n.tsx'
 import { PrimaryAction } from '#web/ui/kit/detail-page.tsx'
 import { asShown } from '#web/ui/kit/as-seen.ts'
 import { useAsAgreed } from '#web/ui/kit/use-as-agreed.ts'
+import { lostHere } from '#web/ui/kit/one-attempt.ts'
 import { useFate } from '#web/ui/kit/use-fate.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { useHolding } from './answered.ts'
-import { type ActingOnOrder, useOrderAction } from './desk-api.ts'
+import { type ActingOnOrder, useOrderAttempt } from './desk-api.ts'
 import { EarlyDialog, isEarly } from './early-dialog.tsx'
+import { useFirstDone } from './first-done.ts'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 import { type Asked, asksFirst, type Known, known, obviousOf, opensDialog } from './order-buttons.ts'
 import { PaidDialog } from './paid-dialog.tsx'
@@ -43,12 +45,14 @@ export function OrderActions({
   only?: readonly Known[]
 }) {
   const t = useT()
-  const act = useOrderAction()
+  const act = useOrderAttempt()
   const [asking, setAsking] = useState<Asked | null>(null)
+  // What was lost in the open dialog.
+  const [lost, setLost] = useState(lostHere)
   const isSent = act.agreed !== undefined
   const asAgreed = useAsAgreed(order, isSent)
   // A dialog keeps its button, and its words: there it is asked by pressing it again.
-  const tried = act.input?.action
+  const tried = act.input?.input.action
   useFate(
     { ...act, isLost: act.isLost && asking === null },
     order.actions.some((action) => action === tried),
@@ -64,10 +68,14 @@ export function OrderActions({
     setAsking(null)
     toast.success(t(`desk.did_${action}`))
   }
-  const run = (action: Known, details: Decided = {}) =>
-    act.send({ orderid: order.orderid, action, of: asAgreed.startsAt ?? '', ...details }, ({ proposal }) =>
-      did((action === 'reschedule' || action === 'hand_over') && proposal ? 'propose' : action),
-    )
+  function run(action: Known, details: Decided = {}) {
+    const input = { orderid: order.orderid, action, of: asAgreed.startsAt ?? '', ...details }
+    act.send({ input, lost: asking ? lost : lostHere() }, ({ answer: { proposal }, other }) => {
+      // Its dialog says what was done instead.
+      if (!other) did((action === 'reschedule' || action === 'hand_over') && proposal ? 'propose' : action)
+    })
+  }
+  const first = useFirstDone(act.isPending ? undefined : act.answer)
   const now = useNow()
   const obvious = obviousOf(asAgreed, now)
   /** What the open dialog asks for can no longer be done. */
@@ -75,13 +83,15 @@ export function OrderActions({
   const close = () => {
     // Whoever opens it again decides anew.
     act.forget()
+    setLost(lostHere)
     setAsking(null)
   }
+  const dialog = { busy: act.isPending, over: isOver, onClose: close }
   const buttonOf = (action: Known) => (
     <Button
       key={action}
       variant={action === obvious ? 'primary' : action === 'cancel' || action === 'no_show' ? 'quiet' : 'secondary'}
-      busy={act.isPending && act.input?.action === action}
+      busy={act.isPending && act.input?.input.action === action}
       disabled={act.isPending}
       onClick={() =>
         opensDialog(action) && (action !== 'deliver' || isEarly(asAgreed, now))
@@ -108,12 +118,11 @@ export function OrderActions({
       )}
       {asking === 'reschedule' && (
         <RescheduleDialog
+          {...dialog}
+          first={first}
           order={asAgreed}
-          busy={act.isPending}
           refused={act.error !== null}
-          sent={act.agreed?.startsAt}
-          over={isOver}
-          onClose={close}
+          sent={act.agreed?.input.startsAt}
           onChoose={(startsAt, staffid) =>
             run('reschedule', { startsAt, ...(staffid && { staffid }), ...asShown(asAgreed) })
           }
@@ -121,30 +130,21 @@ export function OrderActions({
       )}
       {asking === 'hand_over' && (
         <HandOverDialog
+          {...dialog}
+          first={first}
           order={asAgreed}
-          busy={act.isPending}
-          sent={act.agreed !== undefined}
-          over={isOver}
-          onClose={close}
+          sent={isSent}
           onChoose={(staffid) => run('hand_over', { staffid, ...asShown(asAgreed) })}
         />
       )}
       {asking === 'mark_paid' && (
-        <PaidDialog
-          order={asAgreed}
-          busy={act.isPending}
-          over={isOver}
-          onClose={close}
-          onYes={(expectedDue) => run('mark_paid', { expectedDue })}
-        />
+        <PaidDialog {...dialog} order={asAgreed} onYes={(expectedDue) => run('mark_paid', { expectedDue })} />
       )}
       {asking === 'deliver' && asAgreed.endsAt && (
         <EarlyDialog
+          {...dialog}
           endsAt={asAgreed.endsAt}
           zone={order.zone}
-          busy={act.isPending}
-          over={isOver}
-          onClose={close}
           onYes={() => run('deliver', asShown(asAgreed))}
         >
           <OrderFacts order={asAgreed} />

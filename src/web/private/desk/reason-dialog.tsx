@@ -4,8 +4,9 @@ import type { Translate } from '#shared/i18n.ts'
 import { formatMoney } from '#shared/money.ts'
 import { localized } from '#shared/locale.ts'
 import { stakeOf } from '#shared/outcome.ts'
-import { Form, SendButton } from '#web/ui/kit/form.tsx'
+import { Form, OtherDoneAlert, SendButton } from '#web/ui/kit/form.tsx'
 import { asShown } from '#web/ui/kit/as-seen.ts'
+import { answerOf } from '#web/ui/kit/one-attempt.ts'
 import { useAsAgreed } from '#web/ui/kit/use-as-agreed.ts'
 import { useForm } from '#web/ui/kit/use-form.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
@@ -15,7 +16,7 @@ import { TextArea } from '#web/ui/pieces/field.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { Meanwhile, standingOf } from './meanwhile.tsx'
 import { OrderFacts } from './waiting-head.tsx'
-import { useOrderAction } from './desk-api.ts'
+import { useOrderAttempt } from './desk-api.ts'
 import type { Grave } from './order-buttons.ts'
 
 /** Asks before something final: of which order, what it means for the customer, and a field for a reason, which an objection requires. */
@@ -33,10 +34,11 @@ export function ReasonDialog({
   const t = useT()
   const locale = useLocale()
   const { orderid, actions } = order
-  const act = useOrderAction('itself')
+  const act = useOrderAttempt('itself')
   // A colleague, or the customer, may do something with it while the reason is typed.
   const [seen] = useState(order)
-  const asAgreed = useAsAgreed(order, act.agreed !== undefined)
+  const otherDone = act.answer?.other
+  const asAgreed = useAsAgreed(order, act.agreed !== undefined || otherDone !== undefined)
   const { toldBy } = asAgreed
   const back = action === 'cancel' || action === 'decline' ? asAgreed.cancellation : null
   const inDispute = action === 'contest' || action === 'answer'
@@ -46,16 +48,20 @@ export function ReasonDialog({
     start: { reason: '' },
     keep: `desk_${orderid}_${action}`,
     check: ({ reason }) => (inDispute && !reason.trim() ? { reason: 'desk.whatHappenedMissing' } : {}),
-    send: ({ reason }) =>
-      act.sendAndWait({
+    send: async ({ reason }, lost) => {
+      const input = {
         orderid,
         action,
         ...asShown(asAgreed),
         ...(back && { expectedRefund: back.refund.amount + back.spotBack.amount }),
         ...(reason.trim() && { reason: reason.trim() }),
-      }),
+      }
+      return answerOf(await act.sendAndWait({ input, lost }))
+    },
     onSaved: onDone,
   })
+  // The own one that was carried out before, unseen.
+  const first = form.isBusy ? undefined : otherDone
   // The action is no longer possible, but the typed text is kept.
   const over = !form.isBusy && !act.isLost && !actions.includes(action)
   return (
@@ -86,10 +92,23 @@ export function ReasonDialog({
           zone={order.zone}
           besides={changesOf(t, seen, asAgreed)}
         />
-        {over && <ChangedMeanwhile written={form.isChanged} />}
-        <SendButton of={form} variant={inDispute || action === 'withdraw' ? 'primary' : 'danger'} disabled={over}>
-          {t(`desk.action_${action}`)}
-        </SendButton>
+        {first ? (
+          <OtherDoneAlert>
+            <p>
+              {t(first.reason ? 'desk.firstWith' : 'desk.firstBare', {
+                done: t(`desk.first_${action}`),
+                reason: first.reason ?? '',
+              })}
+            </p>
+          </OtherDoneAlert>
+        ) : (
+          <>
+            {over && <ChangedMeanwhile written={form.isChanged} />}
+            <SendButton of={form} variant={inDispute || action === 'withdraw' ? 'primary' : 'danger'} disabled={over}>
+              {t(`desk.action_${action}`)}
+            </SendButton>
+          </>
+        )}
       </Form>
     </Dialog>
   )

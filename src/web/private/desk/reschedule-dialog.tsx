@@ -4,6 +4,7 @@ import { addDays } from '#shared/days.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { servingIn } from '#web/ui/kit/as-seen.ts'
+import { OtherDoneAlert } from '#web/ui/kit/form.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { ChangedMeanwhile } from '#web/ui/pieces/changed-meanwhile.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
@@ -27,16 +28,19 @@ export function RescheduleDialog({
   busy,
   refused,
   sent,
+  first,
   over,
   onClose,
   onChoose,
 }: {
   order: OrderView
   busy: boolean
-  /** Whether the last choice was refused; then the free times are fetched again. */
+  /** Whether the last choice was refused; then the free times are fetched move. */
   refused: boolean
   /** The time that is on its way, or whose answer is lost. */
   sent: string | undefined
+  /** What was done first, unseen, in place of the last choice. */
+  first: string | undefined
   /** It can no longer be moved. */
   over: boolean
   onClose: () => void
@@ -48,7 +52,13 @@ export function RescheduleDialog({
   const today = zoneClock(now, order.zone).day
   const current = order.startsAt ? zoneClock(order.startsAt, order.zone).day : today
   // A colleague, or the customer, may move it while this is open.
-  const [seen] = useState(order)
+  const [seen, setSeen] = useState(order)
+  // The own move, which was unseen, is nobody else's: it is said once.
+  const [told, setTold] = useState(first)
+  if (told !== first) {
+    setTold(first)
+    if (first) setSeen(order)
+  }
   const { people, person, other, before, asks: asksForPerson, choose } = usePerson(order)
   const choice = useSlotChoice(
     { move: { orderid: order.orderid, as: 'provider', ...(person && { staffid: person.staffid }) } },
@@ -64,22 +74,36 @@ export function RescheduleDialog({
   const wanted = other && asksForPerson
   const asks = wanted || (chosen ? asksFirst(from, chosen) : from === null)
   const tells = chosen ? !asks : from !== null && Date.parse(from) <= now
+  const move = (
+    <Button
+      variant={first ? 'secondary' : 'primary'}
+      block
+      busy={busy}
+      disabled={!chosen || over}
+      onClick={() => chosen && onChoose(chosen, person?.staffid)}
+    >
+      {chosen
+        ? t(asks ? 'desk.askFor' : 'desk.moveTo', { time: formatInstant(chosen, locale, order.zone) })
+        : t('slots.chooseTime')}
+    </Button>
+  )
   return (
     <Dialog
       title={t(asks ? 'desk.askTitle' : 'desk.action_reschedule')}
       onClose={onClose}
       footer={
-        <Button
-          variant="primary"
-          block
-          busy={busy}
-          disabled={!chosen || over}
-          onClick={() => chosen && onChoose(chosen, person?.staffid)}
-        >
-          {chosen
-            ? t(asks ? 'desk.askFor' : 'desk.moveTo', { time: formatInstant(chosen, locale, order.zone) })
-            : t('slots.chooseTime')}
-        </Button>
+        first ? (
+          <OtherDoneAlert>
+            <p>{first}</p>
+            {!over && move}
+            {/* Last: it lies where the button was, which may be pressed once too often. */}
+            <Button block onClick={onClose}>
+              {t('ui.close')}
+            </Button>
+          </OtherDoneAlert>
+        ) : (
+          move
+        )
       }
     >
       <Stack>
@@ -115,7 +139,7 @@ export function RescheduleDialog({
           zone={order.zone}
           horizon={{ first: today, last: addDays(today, 366) }}
         />
-        {over && <ChangedMeanwhile written={false} />}
+        {over && !first && <ChangedMeanwhile written={false} />}
       </Stack>
     </Dialog>
   )

@@ -148,7 +148,7 @@ type Deed = ActOnTask & { id: string }
 
 const inputOf = ({ id, ...body }: Deed) => ({ id, body })
 const actOnTask = async (deed: Deed, first?: Deed) =>
-  api.admin('PUT /api/h/admin/tasks/{id}', inputOf(deed), { once: true, first: first && inputOf(first) })
+  api.admin('PUT /api/h/admin/tasks/{id}', inputOf(deed), { once: true, first: first && { input: inputOf(first) } })
 
 export const useActOnTask = () => useOperatorChange((deed: Deed) => actOnTask(deed))
 

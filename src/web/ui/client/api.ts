@@ -127,10 +127,19 @@ export interface Sending {
 /**
  * The key by which a call is carried out once, however often it is sent. With `once` the browser makes a key for this call
  * and input, and keeps it until an answer comes. With `key` the caller gives one, which may serve several calls. `of` says
- * how the thing stood when the user agreed: if it has changed, the same input gets a new key. With `first`, the input of an attempt whose
- * answer was lost, this one has its key: it is refused where that one was done (`inOneAttempt`).
+ * how the thing stood when the user agreed: if it has changed, the same input gets a new key. With `first`, an attempt whose answer
+ * was lost, this one has its key: it is refused where that one was done (`inOneAttempt`).
  */
-export type Attempt = { once: true; of?: string; first?: object | undefined } | { key: string }
+export type Attempt = ({ once: true; first?: Agreed | undefined } & Of) | { key: string }
+
+interface Of {
+  of?: string | undefined
+}
+
+/** The input of an attempt, as it was agreed to. */
+interface Agreed extends Of {
+  input: object
+}
 
 type Handed<K extends CallKey> = K extends KeyedCall
   ? [input: InputOf<K>, sending: Sending & Attempt]
@@ -141,15 +150,15 @@ type Handed<K extends CallKey> = K extends KeyedCall
 /** Calls one operation by its key, with the input of its record; returns the body of a success. */
 type Caller = <K extends CallKey>(key: K, ...handed: Handed<K>) => Promise<AnswerOf<K>>
 
-type AnySending = Sending & { once?: true; of?: string; first?: object | undefined; key?: string }
+type AnySending = Sending & Of & { once?: true; first?: Agreed | undefined; key?: string }
 
 const as =
   (variant: () => Variant): Caller =>
   async (key, ...[input, sending = {}]) => {
-    const { signal, keepalive, findsItself, once, of = '', first, key: given }: AnySending = sending
+    const { signal, keepalive, findsItself, once, of, first, key: given }: AnySending = sending
     const { body, ...addressed } = { ...input } as { body?: unknown }
-    const wordsOf = (said: unknown) => `${key} ${JSON.stringify(said)}${of}`
-    const words = wordsOf(input)
+    const wordsOf = (agreed: { input: unknown } & Of) => `${key} ${JSON.stringify(agreed.input)}${agreed.of ?? ''}`
+    const words = wordsOf({ input, of })
     const headers = await headersOf(variant())
     if (body !== undefined) headers.set('Content-Type', 'application/json')
     const attempt = given ?? (once && (await attemptKey(words, first && wordsOf(first))))

@@ -6,6 +6,17 @@ export interface Lost {
   keep: (inputs: readonly unknown[]) => void
 }
 
+/** What was lost of an attempt that no form keeps: for as long as somebody holds on to it. */
+export function lostHere(): Lost {
+  let kept: readonly unknown[] = []
+  return {
+    read: () => kept,
+    keep: (inputs) => {
+      kept = inputs
+    },
+  }
+}
+
 /** An input, and what was sent of its attempt before. */
 export interface Attempted<Input> {
   input: Input
