@@ -604,3 +604,54 @@ test('a time that is chosen after the answer to a move was lost is told as not t
   expect(sent.at(-1)?.body.startsAt).toBe(sent[2]?.body.startsAt)
   await owner.close()
 })
+
+test('a customer who betters a reason, or chooses another time, after a lost answer reads which of both stands', async () => {
+  const { orderid } = await aBooking('instant', 27)
+  const customer = await aDemoPerson('customer', { viewport: phone })
+  const { page } = customer
+  const moves = await actionsOf(customer, 'reschedule')
+  await customer.open(`/my/order/${orderid}`)
+  await page.getByRole('button', { name: 'Change booking' }).click()
+  await page.getByRole('button', { name: 'Move to another time' }).click()
+  const moving = page.getByRole('dialog', { name: 'Move to another time' })
+  const times = moving.getByRole('group', { name: 'Free times' }).getByRole('button')
+  const move = moving.getByRole('button', { name: /^Move to .*\d/ })
+  await times.first().click()
+  const first = (await move.textContent())?.replace('Move to ', '') ?? ''
+  await move.click()
+  await moving.getByText(noAnswer).waitFor()
+  await times.nth(1).click()
+  await move.click()
+  await moving.getByText(`You moved it first to ${first}. What you changed since was not taken.`).waitFor()
+  await expectWords(page)
+  await customer.expectAccessible()
+  expect(await page.getByText(/meanwhile/i).count()).toBe(0)
+  await move.click()
+  await moving.waitFor({ state: 'detached' })
+  expect(moves.map(({ outcome }) => outcome)).toEqual([
+    moves[0]?.outcome,
+    moves[0]?.outcome,
+    'request.idempotency_mismatch',
+    moves[0]?.outcome,
+    moves[0]?.outcome,
+  ])
+  expect(moves[4]?.body.startsAt).toBe(moves[2]?.body.startsAt)
+
+  const cancels = await actionsOf(customer, 'cancel')
+  await customer.open(`/my/order/${orderid}`)
+  await page.getByRole('button', { name: 'Cancel the booking' }).click()
+  const asking = page.getByRole('dialog')
+  const reason = asking.getByRole('textbox')
+  const cancel = asking.getByRole('button', { name: /^Cancel/ }).last()
+  await reason.fill('It rains')
+  await cancel.click()
+  await asking.getByText(noAnswer).waitFor()
+  await reason.fill('It rains too hard')
+  await cancel.click()
+  await asking.getByText('Cancelled first, with: “It rains”. What you changed since was not taken.').waitFor()
+  await customer.expectAccessible()
+  expect(await reason.inputValue()).toBe('It rains too hard')
+  expect(await page.getByText(/meanwhile/i).count()).toBe(0)
+  expect(cancels.map(({ body }) => body.reason)).toEqual(['It rains', 'It rains', 'It rains too hard', 'It rains'])
+  await customer.close()
+})

@@ -6,6 +6,7 @@ import { Address } from '#web/ui/address/address.tsx'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { asShown } from '#web/ui/kit/as-seen.ts'
 import { ChoiceGroup } from '#web/ui/kit/choice-group.tsx'
+import { OtherDoneAlert } from '#web/ui/kit/form.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { Choice } from '#web/ui/pieces/field.tsx'
@@ -47,7 +48,11 @@ export function ChangeDialog({ order, news, gone, onClose, acting }: DialogProps
       title={t('buying.act.change')}
       onClose={onClose}
       footer={
-        isTimeOnly ? undefined : (
+        acting.first ? (
+          <OtherDoneAlert>
+            <p>{t('buying.changedFirst')}</p>
+          </OtherDoneAlert>
+        ) : isTimeOnly ? undefined : (
           <div className={`${styles.stack} ${styles.wide}`}>
             {!change.isComplete && <p aria-live="polite">{t('buying.change.addressFirst')}</p>}
             {quote.data && change.isComplete && !change.isEmpty && !quote.error && (

@@ -5,7 +5,7 @@ import { cancellingWords } from '#shared/cancelling-words.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { asShown, servingIn } from '#web/ui/kit/as-seen.ts'
-import { Form, SendButton } from '#web/ui/kit/form.tsx'
+import { Form, OtherDoneAlert, SendButton } from '#web/ui/kit/form.tsx'
 import { useForm } from '#web/ui/kit/use-form.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
@@ -31,7 +31,7 @@ type ReasonProps = DialogProps & {
 /** The open dialog about an order, if any. It stays open when the order changes, and shows that inside. */
 export function OrderDialog({ acting }: { acting: OrderActing }) {
   const t = useT()
-  const { order, open, busy, problem, isLost, wasLost, agreed, asAgreed, run, close } = acting
+  const { order, open, busy, problem, isLost, wasLost, first, agreed, asAgreed, run, close } = acting
   if (!open) return null
   const { action } = open
   const company = order.company.name
@@ -40,7 +40,7 @@ export function OrderDialog({ acting }: { acting: OrderActing }) {
   const dialog = {
     order: asAgreed,
     gone,
-    news: <News order={order} since={open.since} gone={gone} wasLost={wasLost} />,
+    news: first ? null : <News order={order} since={open.since} gone={gone} wasLost={wasLost} />,
     onClose: close,
   }
   const withWords = <A extends ReasonProps['action']>(action: A) => ({ ...dialog, action, acting })
@@ -56,6 +56,7 @@ export function OrderDialog({ acting }: { acting: OrderActing }) {
         problem={gone && !wasLost ? null : problem}
         isBesides={open.then === 'change'}
         agreed={agreed?.body?.startsAt}
+        first={first?.now.startsAt ?? undefined}
         onConfirm={(startsAt) => run('reschedule', { startsAt, ...asShown(asAgreed) })}
       />
     ),
@@ -155,27 +156,43 @@ function ReasonDialog({
     start: { reason: '' },
     keep: `${order.orderid}_${action}`,
     check: ({ reason }) => (missing && !reason.trim() ? { reason: missing } : {}),
-    send: ({ reason }) =>
-      acting.sendAndWait(action, { ...asShown(order), ...besides, ...(reason.trim() && { reason: reason.trim() }) }),
+    send: ({ reason }, lost) =>
+      acting.sendAndWait(
+        action,
+        { ...asShown(order), ...besides, ...(reason.trim() && { reason: reason.trim() }) },
+        lost,
+      ),
     onSaved: () => acting.did(action),
   })
   // Its own change is not shown. Another change is shown instead of the refusal, since it says more.
   const isGone = gone && !form.isBusy
+  const first = form.isBusy ? undefined : acting.first
   return (
     <Dialog
       title={title ?? t(`buying.act.${action}`)}
       onClose={onClose}
       footer={
-        <>
-          {keepIt && (
-            <Button type="button" onClick={onClose}>
-              {keepIt}
-            </Button>
-          )}
-          <SendButton of={form} variant={variant} disabled={isGone}>
-            {confirm ?? t(`buying.act.${action}`)}
-          </SendButton>
-        </>
+        first ? (
+          <OtherDoneAlert>
+            <p>
+              {t(first.body?.reason ? 'buying.firstWith' : 'buying.firstBare', {
+                done: t(`buying.first.${action}`),
+                reason: first.body?.reason ?? '',
+              })}
+            </p>
+          </OtherDoneAlert>
+        ) : (
+          <>
+            {keepIt && (
+              <Button type="button" onClick={onClose}>
+                {keepIt}
+              </Button>
+            )}
+            <SendButton of={form} variant={variant} disabled={isGone}>
+              {confirm ?? t(`buying.act.${action}`)}
+            </SendButton>
+          </>
+        )
       }
     >
       <Form of={{ ...form, problem: isGone ? undefined : form.problem }} unasked>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { addDays } from '#shared/days.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { OtherDoneAlert } from '#web/ui/kit/form.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
@@ -35,6 +36,7 @@ export function RescheduleDialog({
   onClose,
   isBesides,
   agreed,
+  first,
   onConfirm,
 }: DialogProps & {
   busy: boolean
@@ -43,12 +45,15 @@ export function RescheduleDialog({
   isBesides: boolean
   /** The time that is on its way, or whose answer is lost. */
   agreed: string | undefined
+  /** The time to which it was moved first, unseen, in place of the last choice. */
+  first: string | undefined
   onConfirm: (startsAt: string) => void
 }) {
   const t = useT()
   const locale = useLocale()
   // The time that it had when this was opened: by now it may be moved, by this very dialog.
-  const [was] = useState(order.startsAt)
+  const [was, setWas] = useState(order.startsAt)
+  if (first && first !== was) setWas(first)
   const [today] = useState(() => localDay(new Date(), order.zone))
   // After a refusal the free times are fetched again.
   const { orderid } = order
@@ -68,13 +73,28 @@ export function RescheduleDialog({
   const other = served && slot && !slot.staffids.includes(served.staffid) ? served.name : null
   // The refusal of one time does not show for another.
   const isAnother = startsAt !== null && startsAt !== sent
+  const move = (
+    <Button
+      variant={first ? 'secondary' : 'primary'}
+      block
+      busy={busy}
+      disabled={!startsAt || gone}
+      onClick={() => {
+        if (!startsAt) return
+        setSent(startsAt)
+        onConfirm(startsAt)
+      }}
+    >
+      {startsAt ? t('buying.moveTo', { when: formatInstant(startsAt, locale, order.zone) }) : t('slots.chooseTime')}
+    </Button>
+  )
   return (
     <Dialog
       title={t('buying.act.reschedule')}
       onClose={onClose}
       footer={
         <div className={`${styles.stack} ${styles.wide}`}>
-          {startsAt && <AfterMove order={order} startsAt={startsAt} />}
+          {startsAt && !(first && gone) && <AfterMove order={order} startsAt={startsAt} />}
           {other && <Alert tone="waiting">{t('buying.moveOther', { person: other })}</Alert>}
           {/* Beside the button that was pressed: below the times it would be out of sight. */}
           {problem && !isAnother && (
@@ -82,21 +102,18 @@ export function RescheduleDialog({
               {problem}
             </Alert>
           )}
-          <Button
-            variant="primary"
-            block
-            busy={busy}
-            disabled={!startsAt || gone}
-            onClick={() => {
-              if (!startsAt) return
-              setSent(startsAt)
-              onConfirm(startsAt)
-            }}
-          >
-            {startsAt
-              ? t('buying.moveTo', { when: formatInstant(startsAt, locale, order.zone) })
-              : t('slots.chooseTime')}
-          </Button>
+          {first ? (
+            <OtherDoneAlert>
+              <p>{t('buying.movedFirst', { when: formatInstant(first, locale, order.zone) })}</p>
+              {!gone && move}
+              {/* Last: it lies where the button was, which may be pressed once too often. */}
+              <Button block onClick={onClose}>
+                {t('ui.close')}
+              </Button>
+            </OtherDoneAlert>
+          ) : (
+            move
+          )}
         </div>
       }
     >

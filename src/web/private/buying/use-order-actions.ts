@@ -9,6 +9,7 @@ import { traitsOf } from '#shared/order-status.ts'
 import { api, ApiError, isUnanswered } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { useAsAgreed } from '#web/ui/kit/use-as-agreed.ts'
+import { answerOf, type Attempted, inOneAttempt, type Lost, lostHere } from '#web/ui/kit/one-attempt.ts'
 import { useChange } from '#web/ui/kit/use-change.ts'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { orderSecret } from '#web/ui/state/anonymous-orders.ts'
@@ -47,6 +48,13 @@ interface Opened {
   then?: Asked | undefined
 }
 
+/** What is done with an order, and what told how it stood where this was decided. */
+interface Deed {
+  action: Mine
+  body: ActBody
+  of: string
+}
+
 /**
  * The state of an order's actions: the open dialog, the pending action, the last refusal. The page holds it, above every
  * place of the buttons: a changed order moves the buttons, and that must not close a dialog with input or remove a refusal.
@@ -58,14 +66,15 @@ export function useOrderActions(order: OrderView) {
   // Whether the open dialog has sent something that was never answered.
   const [wasLost, setWasLost] = useState(false)
   const [open, setOpen] = useState<Opened | null>(null)
+  // What was lost in the open dialog, where that is no form.
+  const [lost, setLost] = useState(lostHere)
   const key = keys.order(order.orderid)
   const acting = useChange(
-    async ({ action, body, of }: { action: Mine; body: ActBody; of: string }) => {
+    async (attempted: Attempted<Deed>) => {
       const { orderid } = order
+      const { action } = attempted.input
       try {
-        const full = { as: 'customer' as const, ...body, ...withSecret(orderSecret(orderid)) }
-        const input = { orderid, action, body: full }
-        return (await api.either('POST /api/h/orders/{orderid}/{action}', input, { once: true, of })).data
+        return await inOneAttempt(attempted, (deed, first) => actOnOrder(orderid, deed, first))
       } catch (error) {
         if (isUnanswered(error)) setWasLost(true)
         // After a refusal the page shows the current state of the order, and a text says so.
@@ -74,10 +83,13 @@ export function useOrderActions(order: OrderView) {
         throw new Error(refusalWords(t, locale, { error, action, before: order, now: now ?? order }), { cause: error })
       }
     },
-    { stale: [keys.orders], known: (next) => [[key, next]], says: 'itself' },
+    { stale: [keys.orders], known: ({ answer }) => [[key, answer]], says: 'itself' },
   )
   // The order as it was when an attempt was sent that is not answered yet, and what tells it from a changed one.
-  const asAgreed = useAsAgreed(order, acting.agreed !== undefined)
+  const otherDone = acting.answer?.other
+  // Another time is chosen anew; of the rest nothing can be sent any more.
+  const isEnded = otherDone !== undefined && otherDone.action !== 'reschedule'
+  const asAgreed = useAsAgreed(order, acting.agreed !== undefined || isEnded)
   const of = asAgreed.startsAt ?? ''
   const comeBack = (now: OrderView) => {
     const then = open?.then
@@ -99,17 +111,26 @@ export function useOrderActions(order: OrderView) {
     open,
     busy: acting.isPending,
     isLost: acting.isLost,
-    agreed: acting.agreed,
+    agreed: acting.agreed?.input,
+    /** What was done first, unseen, in place of what was sent last, and the order after that. */
+    first: acting.isPending || !otherDone || !acting.answer ? undefined : { ...otherDone, now: acting.answer.answer },
     asAgreed,
     wasLost,
     problem: acting.error?.message ?? null,
-    run: (action: Mine, body: ActBody) => acting.send({ action, body, of }, (now) => did(action, now)),
+    run: (action: Mine, body: ActBody) =>
+      acting.send({ input: { action, body, of }, lost: open ? lost : lostHere() }, ({ answer, other }) => {
+        if (!other) return did(action, answer)
+        // The dialog says what was done instead, and goes on from there.
+        setOpen(open && { ...open, since: answer })
+      }),
     /** For a form: sends it, throws what was refused in words; and what comes after it was done. */
-    sendAndWait: (action: Mine, body: ActBody) => acting.sendAndWait({ action, body, of }),
+    sendAndWait: async (action: Mine, body: ActBody, before: Lost) =>
+      answerOf(await acting.sendAndWait({ input: { action, body, of }, lost: before })),
     did,
     /** @param then the dialog that this is asked from, if it is to come back afterwards */
     ask: (action: Asked, then?: Asked) => {
       acting.forget()
+      setLost(lostHere)
       setWasLost(false)
       setOpen({ action, since: order, then })
     },
@@ -118,6 +139,16 @@ export function useOrderActions(order: OrderView) {
       comeBack(order)
     },
   }
+}
+
+async function actOnOrder(orderid: string, deed: Deed, first: Deed | undefined): Promise<OrderView> {
+  const inputOf = ({ action, body }: Deed) => ({
+    orderid,
+    action,
+    body: { as: 'customer' as const, ...body, ...withSecret(orderSecret(orderid)) },
+  })
+  const sending = { once: true, of: deed.of, first: first && { input: inputOf(first), of: first.of } } as const
+  return (await api.either('POST /api/h/orders/{orderid}/{action}', inputOf(deed), sending)).data
 }
 
 /** Why an action was refused; `now` is the order as it stands by then. */
