@@ -83,3 +83,36 @@ test('the list of who takes over stays as it was until the change has been read'
   await visitor.expectClean()
   await visitor.close()
 })
+
+test('another person who is chosen after the answer to a hand-over was lost is told as not taken', async () => {
+  const { owner, slug, orderid, people } = await aBookingOfTwo(15)
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await remember(visitor, owner)
+  await visitor.open(`/co/${slug}/admin/orders/${orderid}`)
+  await page.getByRole('button', { name: 'Another person' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Another person' })
+  const gives = dialog.getByRole('button', { name: /^Give to/ })
+  await gives.nth(1).waitFor()
+  const [first] = (await gives.allTextContents()).map((words) => words.replace('Give to ', ''))
+  const outcomes: (string | undefined)[] = []
+  await page.route('**/api/h/orders/*/hand_over', async (route) => {
+    const answer = await route.fetch()
+    outcomes.push(((await answer.json()) as { code?: string }).code)
+    await (outcomes.length <= 2 ? route.abort('connectionreset') : route.fulfill({ response: answer }))
+  })
+  await gives.first().click()
+  await page.getByText('No answer came.').waitFor()
+  await gives.nth(1).click()
+  await dialog.getByText(`You gave it first to ${first}. What you changed since was not taken.`).waitFor()
+  await visitor.expectAccessible()
+  expect(await page.getByText(/meanwhile/i).count()).toBe(0)
+  expect(outcomes[2]).toBe('request.idempotency_mismatch')
+  expect((await people()).find(({ serves }) => serves)?.name).toBe(first)
+  // It goes on from there.
+  await dialog.getByRole('button', { name: 'Show the list anew' }).click()
+  await expect.poll(() => gives.allTextContents()).not.toContain(`Give to ${first}`)
+  await gives.first().click()
+  await page.getByText('Handed over').waitFor()
+  await visitor.close()
+})
