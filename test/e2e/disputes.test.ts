@@ -207,7 +207,13 @@ test('a sum that is changed after the answer to a decision was lost is not taken
   const all: { key: string | undefined; body: string | null }[] = []
   await page.route('**/api/h/admin/tasks**', async (route) => {
     const request = route.request()
-    if (request.url().endsWith('/dispute')) return route.fulfill({ json: { ok: true, data: dispute } })
+    if (request.url().endsWith('/dispute')) {
+      const data =
+        all.length === 0
+          ? { ...dispute, least: sum(2000) }
+          : { ...dispute, messages: dispute.messages.map((message) => ({ ...message, text: 'I have left.' })) }
+      return route.fulfill({ json: { ok: true, data } })
+    }
     if (request.method() !== 'PUT') {
       const done = { outcome: 'decided', settledAt: at, decided: sum(5000), note: 'Both were late.' }
       const rows = [all.length === 0 ? task : { ...task, ...done }]
@@ -231,6 +237,9 @@ test('a sum that is changed after the answer to a decision was lost is not taken
   await drawer.getByLabel('Your decision, shown to both').fill('Both were late.')
   await decide()
   await drawer.getByText('No answer came.').waitFor()
+  // What is read of it by now knows of the decision, which leaves nothing that has to go back at least.
+  await drawer.getByText('I have left.').waitFor()
+  expect(await drawer.getByText('From RM 20.00').count()).toBe(1)
   await drawer.getByLabel('Back to the customer').fill('70')
   await decide()
   await drawer

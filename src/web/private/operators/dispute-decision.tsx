@@ -8,6 +8,7 @@ import { Form, OtherDoneAlert } from '#web/ui/kit/form.tsx'
 import { MoneyField } from '#web/ui/kit/money-field.tsx'
 import { type Money, senOf, textOf } from '#web/ui/kit/money-text.ts'
 import { answerOf } from '#web/ui/kit/one-attempt.ts'
+import { useAsAgreed } from '#web/ui/kit/use-as-agreed.ts'
 import { type FormOf, useForm, useValuesOf } from '#web/ui/kit/use-form.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { ChangedMeanwhile } from '#web/ui/pieces/changed-meanwhile.tsx'
@@ -57,11 +58,13 @@ const decisionOf = ({ amount, note }: Draft): Decision => ({
  * How much of the money goes back to the customer, and why, in a text that both sides read. It asks for confirmation, since
  * it is final.
  */
-function Decide({ task: { id }, dispute, ...props }: { task: TaskRow; dispute: DisputeView; over: boolean }) {
+function Decide({ task: { id }, dispute: now, ...props }: { task: TaskRow; dispute: DisputeView; over: boolean }) {
   const t = useT()
   const act = useSettleTask()
   const did = useTold()
   const [asking, setAsking] = useState<Decision & { answer: (isSure: boolean) => void }>()
+  // The own decision, whose answer was lost, is a step as well, and leaves nothing that has to go back at least.
+  const dispute = useAsAgreed(now, act.agreed !== undefined)
   const { paid, spot, least, stepAt } = dispute
   // Until when it was read: what is said meanwhile is shown, and has to be read before it is decided.
   const [readAt, setReadAt] = useState(stepAt)
@@ -92,8 +95,7 @@ function Decide({ task: { id }, dispute, ...props }: { task: TaskRow; dispute: D
   if (over) return null
   return (
     <>
-      {/* One's own decision, whose answer was lost, is a step as well. */}
-      {stepAt !== readAt && !act.isLost && !props.over && (
+      {stepAt !== readAt && !props.over && (
         <Alert tone="waiting" role="alert">
           {t('operators.saidSince')}{' '}
           <Button variant="quiet" small onClick={() => setReadAt(stepAt)}>
