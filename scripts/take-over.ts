@@ -3,13 +3,22 @@ import path from 'node:path'
 
 /** When the latest builds were made (milliseconds), and the names of their files, the newest first. */
 const NAMES = 'names.json'
-/** The files of so many builds are kept, and of all of a day: whoever builds again before the restart takes nothing from the server that runs. */
+/** The files of so many builds are kept, and of all that were replaced within a day: whoever builds again before the restart takes nothing from the server that runs. */
 const LEAST_KEPT = 3
 const KEPT_MS = 24 * 3_600_000
 
 interface Made {
   at: number
   files: string[]
+}
+
+function formerly(names: string): Made[] {
+  try {
+    return JSON.parse(readFileSync(names, 'utf8')) as Made[]
+  } catch {
+    // There was none, or it was cut off: a build is made all the same.
+    return []
+  }
 }
 
 /**
@@ -19,9 +28,10 @@ interface Made {
 export function takeOver(folder: string, now = Date.now()): void {
   const [names, next, old] = [NAMES, 'next', 'old'].map((name) => path.join(folder, name)) as [string, string, string]
   const made = globSync('*/assets/*', { cwd: next }).toSorted()
-  const before = existsSync(names) ? (JSON.parse(readFileSync(names, 'utf8')) as Made[]) : []
+  const before = formerly(names)
   const kept = [{ at: now, files: made }, ...before.filter(({ files }) => files.join() !== made.join())].filter(
-    ({ at }, i) => i < LEAST_KEPT || at > now - KEPT_MS,
+    // However long one was in its place: what counts is when another took it.
+    (_, i, all) => i < LEAST_KEPT || (all[i - 1]?.at ?? 0) > now - KEPT_MS,
   )
   for (const file of new Set(kept.flatMap(({ files }) => files)))
     if (!existsSync(path.join(next, file)) && existsSync(path.join(folder, file)))

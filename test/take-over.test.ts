@@ -39,11 +39,12 @@ test('a new build takes the place of the one before whole, and the files of the 
   made('a2.js', 'b1.js')
   made('a3.js', 'b1.js')
   expect(names()).toEqual(['a1.js', 'a2.js', 'a3.js', 'b1.js'])
-  // Of a day all are kept, and then the latest three.
-  made('a4.js', 'b2.js')
-  expect(names()).toEqual(['a1.js', 'a2.js', 'a3.js', 'a4.js', 'b1.js', 'b2.js'])
+  // All that were replaced within a day are kept, however old they are, and else the latest three.
   now = 2 * day
-  made('a5.js', 'b2.js')
-  expect(names()).toEqual(['a3.js', 'a4.js', 'a5.js', 'b1.js', 'b2.js'])
+  for (const name of ['a4.js', 'a5.js', 'a6.js']) made(name, 'b2.js')
+  expect(names()).toEqual(['a3.js', 'a4.js', 'a5.js', 'a6.js', 'b1.js', 'b2.js'])
+  now = 4 * day
+  made('a7.js', 'b2.js')
+  expect(names()).toEqual(['a5.js', 'a6.js', 'a7.js', 'b2.js'])
   expect(globSync('*', { cwd: folder }).toSorted()).toEqual(['client', 'names.json', 'server'])
 })

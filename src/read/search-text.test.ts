@@ -1,8 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { eq, getTableColumns, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { DeskOrdersView } from '#contracts/desk.ts'
 import { accounts, waitlistEntries } from '#domain/people/identity/identity.tables.ts'
 import { feedbackEntries } from '#domain/site/feedback/feedback.tables.ts'
+import { orderLines } from '#domain/trade/orders/orders.tables.ts'
 import { newId } from '#shared/ids.ts'
+import { openTestApi } from '#test/api.ts'
+import { aDesk, anOrder } from '#test/desk.ts'
 import { aContext, aPerson, testNow } from '#test/world.ts'
 import { listFeedback } from './operators/list-feedback.ts'
 import { listUsers } from './operators/list-users.ts'
@@ -65,4 +69,28 @@ test('the newest come first whatever led to them, a page at a time', async () =>
   const first = await listWaitlist(ctx, { q: 'ZEBRA' })
   const second = await listWaitlist(ctx, { q: 'ZEBRA', cursor: first.cursor ?? '' })
   expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(rows.map(({ id }) => id).toReversed())
+})
+
+test('each order of a service is found, however many lines it has, and none by the phone of whoever has not placed it', async () => {
+  const at = await openTestApi()
+  const desk = await aDesk(at)
+  const ctx = await aContext()
+  const placed: string[] = []
+  for (let i = 0; i < 302; i++) placed.push(await anOrder(desk, new Date(testNow.getTime() + i * 3_600_000)))
+  const { id: _id, ...columns } = getTableColumns(orderLines)
+  const lines = ctx.db.select(columns).from(orderLines).where(inArray(orderLines.orderId, placed))
+  // Two add-ons each.
+  const rows = await lines
+  await ctx.db.insert(orderLines).values([...rows, ...rows].map((row) => ({ ...row, kind: 'addon' as const })))
+  const found = async (q: string) => {
+    const path = `/api/h/desk/orders?companyid=${desk.company.slug}&limit=1&q=${encodeURIComponent(q)}`
+    return ((await at.call('GET', path, { jwt: desk.owner.jwt })).body.data as DeskOrdersView).found?.count
+  }
+  expect(await found('haircut')).toBe(302)
+  expect(await found('haircut customer')).toBe(302)
+  expect(await found('c '.repeat(55))).toBe(302)
+
+  await anOrder(desk, testNow, { docno: 'TK-835551', customerPhone: '+60121355999', placedAt: null })
+  expect(await found('835551')).toBe(1)
+  expect(await found('3 55')).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { items, offers } from '#domain/catalogue/catalogue.tables.ts'
 import { type Context } from '#domain/base/index.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
@@ -27,16 +27,14 @@ const COMMON = 900
  */
 async function foundBy(ctx: Context, id: AnyColumn, ways: readonly Way[]): Promise<SQL> {
   const arms = ways.map(({ ids }) => sql`(${ids} limit ${COMMON + 1})`)
-  const { rows } = await ctx.db.execute<{ id: string }>(sql`${sql.join(arms, sql` union `)}`)
+  // All of them: one that was cut must not pass for whole as some of its rows are another's, too.
+  const { rows } = await ctx.db.execute<{ id: string }>(sql`${sql.join(arms, sql` union all `)}`)
   if (rows.length > COMMON)
     return sql`(${sql.join(
       ways.map(({ fits }) => fits),
       sql` or `,
     )})`
-  return inArray(
-    id,
-    rows.map((row) => row.id),
-  )
+  return inArray(id, [...new Set(rows.map(({ id }) => id))])
 }
 
 /** One way to find rows: their ids, and whether a row of the list is one. */
@@ -87,8 +85,8 @@ export async function findAccounts(ctx: Context, id: AnyColumn, q: string): Prom
   ])
 }
 
-/** Of more words it is not tried which of them may be a name and which a service. */
-const MOST_PARTED = 3
+/** Of more words it is not tried where a name ends and a service begins. */
+const MOST_PARTED = 8
 
 /**
  * The orders of a company that somebody asks for: each word is in the number or, once the order is placed, in the name of whoever
@@ -116,6 +114,7 @@ export async function findOrders(ctx: Context, companyId: string, q: string): Pr
   const called = digits
     ? [
         wayBy(
+          isNotNull(orders.placedAt),
           contains(text, digits),
           or(contains(orders.customerPhone, digits), contains(orders.recipientPhone, digits)),
         ),
@@ -124,12 +123,13 @@ export async function findOrders(ctx: Context, companyId: string, q: string): Pr
   return foundBy(ctx, orders.id, [...byParts, ...called])
 }
 
-/** Which words may be a name or number, and which a title. */
+/** Which words may be a name or number, and which a title: one after the other, as somebody says it. */
 function partings(words: readonly string[]): (readonly [named: string[], titled: string[]])[] {
-  const isNamed = (which: number, i: number) => (which & (1 << i)) !== 0
-  const all = 2 ** words.length
-  const kinds = words.length > MOST_PARTED ? [all - 1, 0] : Array.from({ length: all }, (_, i) => i)
-  return kinds.map((which) => [words.filter((_, i) => isNamed(which, i)), words.filter((_, i) => !isNamed(which, i))])
+  const places = words.length > MOST_PARTED ? [0, words.length] : Array.from(words.keys()).concat(words.length)
+  return places.flatMap((place) => {
+    const [before, behind] = [words.slice(0, place), words.slice(place)]
+    return [[before, behind], ...(before.length > 0 && behind.length > 0 ? [[behind, before] as const] : [])] as const
+  })
 }
 
 /**
@@ -172,7 +172,7 @@ async function titlesOf(ctx: Context, companyId: string): Promise<(words: readon
 function byOffers(ids: readonly string[]): Way {
   const isOne = inArray(orderLines.offerId, [...ids])
   return {
-    ids: sql`select ${orderLines.orderId} as id from ${orderLines} where ${isOne}`,
+    ids: sql`select distinct ${orderLines.orderId} as id from ${orderLines} where ${isOne}`,
     fits: sql`exists (select from ${orderLines} where ${orderLines.orderId} = ${orders.id} and ${isOne})`,
   }
 }

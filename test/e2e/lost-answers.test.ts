@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { toCheckout } from './a-checkout.ts'
 import { aBooking, chooseFreeDay } from './desk-bookings.ts'
 import { anOrder } from './form-ways.ts'
-import { aDemoPerson, callAs } from './signed-in.ts'
+import { aDemoPerson, callAs, sessionOf } from './signed-in.ts'
 import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
 import { expectWords } from './words.ts'
 import { serverUrl } from './server-url.ts'
@@ -653,5 +653,62 @@ test('a customer who betters a reason, or chooses another time, after a lost ans
   expect(await reason.inputValue()).toBe('It rains too hard')
   expect(await page.getByText(/meanwhile/i).count()).toBe(0)
   expect(cancels.map(({ body }) => body.reason)).toEqual(['It rains', 'It rains', 'It rains too hard', 'It rains'])
+  await customer.close()
+})
+
+test('what somebody else did after the own unseen move is said beside it, on both sides', async () => {
+  const [{ jwt: theirs }, { jwt: ours }] = [
+    await sessionOf('customer@khidmat.test'),
+    await sessionOf('owner@khidmat.test'),
+  ]
+  type Slots = { data: { slots: { startsAt: string }[] } }
+  const { orderid, slug } = await aBooking('instant', 28)
+  const owner = await aDemoPerson('owner', { viewport: phone })
+  await actionsOf(owner, 'reschedule')
+  await owner.open(`/co/${slug}/admin/orders/${orderid}`)
+  await owner.page.getByRole('button', { name: 'Reschedule' }).click()
+  const dialog = owner.page.getByRole('dialog')
+  const free = dialog.getByRole('group', { name: 'Free times' }).getByRole('button')
+  const move = dialog.getByRole('button', { name: /^Move to .*\d/ })
+  await free.first().click()
+  await move.click()
+  await owner.page.getByText(noAnswer).waitFor()
+  // The customer moves it on.
+  const now = await callAs<{ data: { startsAt: string } }>(theirs, 'GET', `/api/h/orders/${orderid}?as=customer`)
+  const day = new Date(Date.parse(now.data.startsAt) + 86_400_000).toISOString().slice(0, 10)
+  const find = encodeURIComponent(JSON.stringify({ day }))
+  const offered = await callAs<Slots>(theirs, 'GET', `/api/h/orders/${orderid}/slots?as=customer&find=${find}`)
+  const startsAt = offered.data.slots.at(-1)?.startsAt
+  const on = await callAs(theirs, 'POST', `/api/h/orders/${orderid}/reschedule`, { as: 'customer', startsAt })
+  expect(on).toMatchObject({ ok: true })
+  // Its page knows: the times are read anew before another is chosen.
+  await expect.poll(() => owner.page.locator('main').getByText('Rescheduled').count()).toBeGreaterThan(1)
+  const before = await move.textContent()
+  await free.nth(1).click()
+  await expect.poll(() => move.textContent()).not.toBe(before)
+  await move.click()
+  await dialog.getByText(/^You moved it first to /).waitFor()
+  await dialog.getByText(/^It was moved meanwhile, to /).waitFor()
+  await owner.close()
+
+  const customer = await aDemoPerson('customer', { viewport: phone })
+  const { page } = customer
+  await actionsOf(customer, 'reschedule')
+  await customer.open(`/my/order/${orderid}`)
+  await page.getByRole('button', { name: 'Change booking' }).click()
+  await page.getByRole('button', { name: 'Move to another time' }).click()
+  const moving = page.getByRole('dialog', { name: 'Move to another time' })
+  const times = moving.getByRole('group', { name: 'Free times' }).getByRole('button')
+  const press = moving.getByRole('button', { name: /^Move to .*\d/ })
+  await times.first().click()
+  await press.click()
+  await moving.getByText(noAnswer).waitFor()
+  await times.nth(1).click()
+  // Not what the server tells of the first press: the company has cancelled it by the time of the second.
+  expect(await callAs(ours, 'POST', `/api/h/orders/${orderid}/cancel`, { as: 'provider' })).toMatchObject({ ok: true })
+  await press.click({ timeout: 5000 }).catch(() => undefined)
+  await page.getByText('Meanwhile this has changed:').waitFor()
+  await moving.getByRole('button', { name: 'Close' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Cancelled' }).waitFor({ timeout: 5000 })
   await customer.close()
 })

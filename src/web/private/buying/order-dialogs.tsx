@@ -40,7 +40,9 @@ export function OrderDialog({ acting }: { acting: OrderActing }) {
   const dialog = {
     order: asAgreed,
     gone,
-    news: first ? null : <News order={order} since={open.since} gone={gone} wasLost={wasLost} />,
+    // What was done first is said with its words; after a move what happened since is news.
+    news:
+      first && action !== 'reschedule' ? null : <News order={order} since={open.since} gone={gone} wasLost={wasLost} />,
     onClose: close,
   }
   const withWords = <A extends ReasonProps['action']>(action: A) => ({ ...dialog, action, acting })

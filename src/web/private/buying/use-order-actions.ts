@@ -83,7 +83,8 @@ export function useOrderActions(order: OrderView) {
         throw new Error(refusalWords(t, locale, { error, action, before: order, now: now ?? order }), { cause: error })
       }
     },
-    { stale: [keys.orders], known: ({ answer }) => [[key, answer]], says: 'itself' },
+    // A lost answer that comes late tells how it stood then: the order is asked for anew.
+    { stale: [keys.orders, key], known: ({ answer }) => [[key, answer]], says: 'itself' },
   )
   // The order as it was when an attempt was sent that is not answered yet, and what tells it from a changed one.
   const otherDone = acting.answer?.other

@@ -119,7 +119,7 @@ export function OrderActions({
       {asking === 'reschedule' && (
         <RescheduleDialog
           {...dialog}
-          first={first}
+          first={first === undefined || !act.answer ? undefined : { words: first, left: act.answer.answer }}
           order={asAgreed}
           refused={act.error !== null}
           sent={act.agreed?.input.startsAt}

@@ -39,8 +39,8 @@ export function RescheduleDialog({
   refused: boolean
   /** The time that is on its way, or whose answer is lost. */
   sent: string | undefined
-  /** What was done first, unseen, in place of the last choice. */
-  first: string | undefined
+  /** What was done first, unseen, in place of the last choice, and the order as it was left. */
+  first: { words: string; left: OrderView } | undefined
   /** It can no longer be moved. */
   over: boolean
   onClose: () => void
@@ -54,10 +54,10 @@ export function RescheduleDialog({
   // A colleague, or the customer, may move it while this is open.
   const [seen, setSeen] = useState(order)
   // The own move, which was unseen, is nobody else's: it is said once.
-  const [told, setTold] = useState(first)
-  if (told !== first) {
-    setTold(first)
-    if (first) setSeen(order)
+  const [told, setTold] = useState(first?.words)
+  if (told !== first?.words) {
+    setTold(first?.words)
+    if (first) setSeen(first.left)
   }
   const { people, person, other, before, asks: asksForPerson, choose } = usePerson(order)
   const choice = useSlotChoice(
@@ -94,7 +94,7 @@ export function RescheduleDialog({
       footer={
         first ? (
           <OtherDoneAlert>
-            <p>{first}</p>
+            <p>{first.words}</p>
             {!over && move}
             {/* Last: it lies where the button was, which may be pressed once too often. */}
             <Button block onClick={onClose}>

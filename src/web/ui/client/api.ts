@@ -130,19 +130,21 @@ export interface Sending {
  * how the thing stood when the user agreed: if it has changed, the same input gets a new key. With `first`, an attempt whose answer
  * was lost, this one has its key: it is refused where that one was done (`inOneAttempt`).
  */
-export type Attempt = ({ once: true; first?: Agreed | undefined } & Of) | { key: string }
+export type Attempt<Input extends object = object> =
+  | ({ once: true; first?: Agreed<Input> | undefined } & Of)
+  | { key: string }
 
 interface Of {
   of?: string | undefined
 }
 
 /** The input of an attempt, as it was agreed to. */
-interface Agreed extends Of {
-  input: object
+interface Agreed<Input extends object> extends Of {
+  input: Input
 }
 
 type Handed<K extends CallKey> = K extends KeyedCall
-  ? [input: InputOf<K>, sending: Sending & Attempt]
+  ? [input: InputOf<K>, sending: Sending & Attempt<InputOf<K>>]
   : Record<never, never> extends InputOf<K>
     ? [input?: InputOf<K>, sending?: Sending]
     : [input: InputOf<K>, sending?: Sending]
@@ -150,7 +152,7 @@ type Handed<K extends CallKey> = K extends KeyedCall
 /** Calls one operation by its key, with the input of its record; returns the body of a success. */
 type Caller = <K extends CallKey>(key: K, ...handed: Handed<K>) => Promise<AnswerOf<K>>
 
-type AnySending = Sending & Of & { once?: true; first?: Agreed | undefined; key?: string }
+type AnySending = Sending & Of & { once?: true; first?: Agreed<object> | undefined; key?: string }
 
 const as =
   (variant: () => Variant): Caller =>

@@ -1,13 +1,15 @@
-import { figures } from '#shared/figures.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
-import { MINUTE } from '#shared/time.ts'
+import { HOUR } from '#shared/time.ts'
+
+/** Nearly as long as the server remembers a key, so that a form which is gone on with later is still the same attempt. */
+const KEPT_MS = 23 * HOUR
 
 /** The attempts without an answer, by the digest of their words. */
 type Open = Record<string, { key: string; at: number }>
 
 /**
  * The idempotency key of an attempt: the same for the same `words`, until it is `attemptAnswered`, also after a reload. So a
- * second click, or a retry after a lost answer, is done once, for as long as a time is held. Browser only.
+ * second click, or a retry after a lost answer, is done once, for as long as the tab and the server remember it. Browser only.
  * @param first other words of the same attempt, whose answer was lost: these have its key
  */
 export async function attemptKey(words: string, first?: string): Promise<string> {
@@ -40,7 +42,7 @@ async function digestOf(words: string): Promise<string> {
 }
 
 function readOpen(): Open {
-  const since = Date.now() - figures.holdMinutes * MINUTE
+  const since = Date.now() - KEPT_MS
   const all = JSON.parse(sessionStorage.getItem(storageKeys.attempts) ?? '{}') as Open
   return Object.fromEntries(Object.entries(all).filter(([, { at }]) => at > since))
 }
