@@ -83,6 +83,8 @@ async function copyDatabase({ url, say }: BackupOrder, folder: string, takenAt: 
       // A table in parts answers with the rows of all of them only as a query.
       const rows = client.query(copyTo(`copy (select ${list} from ${client.escapeIdentifier(name)}) to stdout`))
       await pipeline(rows, createGzip({ level: 6 }), createWriteStream(rowsFile(folder, name), { mode: 0o600 }))
+      // How many there were is told after the last of them: it has come with the answer to whatever is asked next.
+      await client.query('select')
       note.tables[name] = { columns, parts, rows: rows.rowCount }
       say(`${name}: ${rows.rowCount}`)
     }

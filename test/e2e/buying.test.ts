@@ -416,7 +416,7 @@ test.each([
     const email = aMailAddress()
     await fillGuest(visitor, email)
     // Of money that is not here nothing can be kept.
-    const noShow = page.locator('aside').getByText(/Not coming costs|未到店/)
+    const noShow = page.locator('aside').getByText(/Not coming costs|未到场/)
     await noShow.waitFor()
     await page.locator('fieldset input[type=radio]').last().check({ force: true })
     await expect.poll(() => noShow.count()).toBe(0)

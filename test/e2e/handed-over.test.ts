@@ -85,7 +85,7 @@ test('the list of who takes over stays as it was until the change has been read'
 })
 
 test('another person who is chosen after the answer to a hand-over was lost is told as not taken', async () => {
-  const { owner, slug, orderid, people } = await aBookingOfTwo(15)
+  const { owner, slug, orderid, people } = await aBookingOfTwo(38)
   const visitor = await aVisitor({ viewport: phone })
   const { page } = visitor
   await remember(visitor, owner)
