@@ -1,3 +1,4 @@
+import type { Response } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
@@ -24,7 +25,7 @@ async function fillCart({ page, open }: Visitor, note?: string): Promise<void> {
 
 /** The line that is changed, saved, leads back to the cart, which shows it. @returns what is in the cart then */
 async function save({ page }: Visitor): Promise<{ orders: OrderView[] }> {
-  const listed = page.waitForResponse((answer) => answer.request().method() === 'GET' && isCart(answer.url()))
+  const listed = page.waitForResponse(isOfCartPage)
   await page.getByRole('button', { name: 'Save change' }).click()
   await page.waitForURL('**/cart')
   await page.getByText('Your cart is changed.').waitFor()
@@ -32,13 +33,15 @@ async function save({ page }: Visitor): Promise<{ orders: OrderView[] }> {
   return ((await (await listed).json()) as { data: { orders: OrderView[] } }).data
 }
 const isCart = (url: string) => new URL(url).pathname === '/api/h/cart'
+/** The page that is left may be asking, too. */
+const isOfCartPage = (answer: Response) =>
+  answer.request().method() === 'GET' &&
+  isCart(answer.url()) &&
+  answer.request().headers().referer?.endsWith('/cart') === true
 
 /** What the cart lists, opened anew. */
 async function cartOf({ page, open }: Visitor): Promise<OrderView[]> {
-  // The page that is left may be asking, too.
-  const listed = page.waitForResponse(
-    (answer) => isCart(answer.url()) && answer.request().headers().referer?.endsWith('/cart') === true,
-  )
+  const listed = page.waitForResponse(isOfCartPage)
   await open('/cart')
   return ((await (await listed).json()) as { data: { orders: OrderView[] } }).data.orders
 }
