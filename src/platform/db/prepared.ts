@@ -12,7 +12,7 @@ const listed = /\bin \(\$\d+, /i
 
 /**
  * Names statements that are sent over and over, so that the database plans them once for each connection instead of each time:
- * half of what placing an order costs is planning. The same text always has the same name.
+ * a third of what placing an order costs is planning. The same text always has the same name.
  */
 export function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>()
