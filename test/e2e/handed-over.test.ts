@@ -18,6 +18,22 @@ async function aBookingOfTwo(ahead: number) {
   return { ...booking, other, people, handOver }
 }
 
+/** The owner's list of who takes an order over, on a phone. */
+async function openList({
+  owner,
+  slug,
+  orderid,
+}: Pick<Awaited<ReturnType<typeof aBooking>>, 'owner' | 'slug' | 'orderid'>) {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await remember(visitor, owner)
+  await visitor.open(`/co/${slug}/admin/orders/${orderid}`)
+  await page.getByRole('button', { name: 'Another person' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Another person' })
+  const gives = dialog.getByRole('button', { name: /^Give to/ })
+  return { visitor, page, dialog, gives }
+}
+
 test('a drag that waits for its answer says who serves by now, and leaves the booking with them', async () => {
   const { owner, slug, orderid, startsAt, other, people, handOver } = await aBookingOfTwo(17)
   const visitor = await aVisitor({ viewport: { width: 1440, height: 1600 } })
@@ -55,13 +71,7 @@ test('a drag that waits for its answer says who serves by now, and leaves the bo
 
 test('the list of who takes over stays as it was until the change has been read', async () => {
   const { owner, slug, orderid, other, people, handOver } = await aBookingOfTwo(19)
-  const visitor = await aVisitor({ viewport: phone })
-  const { page } = visitor
-  await remember(visitor, owner)
-  await visitor.open(`/co/${slug}/admin/orders/${orderid}`)
-  await page.getByRole('button', { name: 'Another person' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Another person' })
-  const gives = dialog.getByRole('button', { name: /^Give to/ })
+  const { visitor, page, dialog, gives } = await openList({ owner, slug, orderid })
   await gives.first().waitFor()
   const before = await gives.allTextContents()
   await handOver()
@@ -86,13 +96,7 @@ test('the list of who takes over stays as it was until the change has been read'
 
 test('another person who is chosen after the answer to a hand-over was lost is told as not taken', async () => {
   const { owner, slug, orderid, people } = await aBookingOfTwo(38)
-  const visitor = await aVisitor({ viewport: phone })
-  const { page } = visitor
-  await remember(visitor, owner)
-  await visitor.open(`/co/${slug}/admin/orders/${orderid}`)
-  await page.getByRole('button', { name: 'Another person' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Another person' })
-  const gives = dialog.getByRole('button', { name: /^Give to/ })
+  const { visitor, page, dialog, gives } = await openList({ owner, slug, orderid })
   await gives.nth(1).waitFor()
   const [first] = (await gives.allTextContents()).map((words) => words.replace('Give to ', ''))
   const outcomes: (string | undefined)[] = []

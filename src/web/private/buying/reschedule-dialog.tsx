@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { addDays } from '#shared/days.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
-import { OtherDoneAlert } from '#web/ui/kit/form.tsx'
+import { OtherDoneAgain } from '#web/ui/kit/form.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
@@ -103,14 +103,11 @@ export function RescheduleDialog({
             </Alert>
           )}
           {first ? (
-            <OtherDoneAlert>
-              <p>{t('buying.movedFirst', { when: formatInstant(first, locale, order.zone) })}</p>
-              {!gone && move}
-              {/* Last: it lies where the button was, which may be pressed once too often. */}
-              <Button block onClick={onClose}>
-                {t('ui.close')}
-              </Button>
-            </OtherDoneAlert>
+            <OtherDoneAgain
+              words={t('buying.movedFirst', { when: formatInstant(first, locale, order.zone) })}
+              again={!gone && move}
+              onClose={onClose}
+            />
           ) : (
             move
           )}

@@ -4,7 +4,7 @@ import { addDays } from '#shared/days.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { servingIn } from '#web/ui/kit/as-seen.ts'
-import { OtherDoneAlert } from '#web/ui/kit/form.tsx'
+import { OtherDoneAgain } from '#web/ui/kit/form.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { ChangedMeanwhile } from '#web/ui/pieces/changed-meanwhile.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
@@ -91,20 +91,7 @@ export function RescheduleDialog({
     <Dialog
       title={t(asks ? 'desk.askTitle' : 'desk.action_reschedule')}
       onClose={onClose}
-      footer={
-        first ? (
-          <OtherDoneAlert>
-            <p>{first.words}</p>
-            {!over && move}
-            {/* Last: it lies where the button was, which may be pressed once too often. */}
-            <Button block onClick={onClose}>
-              {t('ui.close')}
-            </Button>
-          </OtherDoneAlert>
-        ) : (
-          move
-        )
-      }
+      footer={first ? <OtherDoneAgain words={first.words} again={!over && move} onClose={onClose} /> : move}
     >
       <Stack>
         <Meanwhile seen={standingOf(seen)} now={standingOf(order)} zone={order.zone} />

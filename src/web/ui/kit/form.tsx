@@ -144,3 +144,18 @@ export function SaveBar({ of, children }: { of: FormState; children?: ReactNode 
     </div>
   )
 }
+
+/** The same over a choice that can be made anew. @param again what makes it, where that is possible still */
+export function OtherDoneAgain({ words, again, onClose }: { words: string; again: ReactNode; onClose: () => void }) {
+  const t = useT()
+  return (
+    <OtherDoneAlert>
+      <p>{words}</p>
+      {again}
+      {/* Last: it lies where the button was, which may be pressed once too often. */}
+      <Button block onClick={onClose}>
+        {t('ui.close')}
+      </Button>
+    </OtherDoneAlert>
+  )
+}
