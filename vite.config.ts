@@ -1,27 +1,34 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { classNameIn } from './scripts/class-names.ts'
 import { cssLayers } from './scripts/css-layers.ts'
 import { patientImports } from './scripts/patient-imports.ts'
 import { ownAriaWords } from './scripts/own-aria-words.ts'
 
-/** The code that every page loads, and what the lists of cards share. */
+/** What every page stands on. It changes with an upgrade of a library alone, so browsers keep it over our deployments. */
+const ground = /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown[\\/]runtime/
+/** Our own code that every page loads, and what the lists of cards share. */
 const frame =
-  /node_modules\/react-dom\/(index|cjs\/react-dom\.production)|src\/(web\/ui\/(state\/(?!(left-to-pay|use-draft|wish-of|unsaved|live|use-live|use-signed-in|anonymous-orders|use-attempt-key|kept-choice|use-address|use-now|count-cart)\.ts)|client\/(api|track|lost-goal)|seo\.ts|layout\/(header|footer|bottom-bar|install-banner|not-found|error)|discovery\/(heart|offer-grid|search-bar|search-choice|place-field|crumbs)\.|pieces\/(icon|pieces|button|offer-card|toast\.ts))|shared\/(brand|locale|storage-keys|i18n|layout|image-widths|format|money|days\.))/
+  /src\/web\/(entry\.client\.tsx|root\.tsx|ui\/(boot-script|nonce|same-texts)\.tsx?$)|src\/(web\/ui\/(state\/(?!(left-to-pay|use-draft|draft-key|wish-of|written|unsaved|live|use-live|anonymous-orders|use-attempt-key|kept-choice|use-address|last-address|use-now|use-seconds-left|count-cart|book-again|recent-searches|referral-code)\.ts)|client\/(api|track|lost-goal|patient-|before-router|held)|seo\.ts|layout\/(header|footer|bottom-bar|install-banner|not-found|error|network-bar)|discovery\/(heart|offer-grid|search-bar|search-choice|place-field)\.|pieces\/(icon|pieces|button|offer-card|toast\.ts))|shared\/(brand|locale|storage-keys|i18n|layout|image-widths|format|money))/
 /** Of what pages share, what only those that are somebody's own need: no public page loads it before it is alive. */
-const own =
-  /src\/(web\/ui\/state\/(left-to-pay|use-draft|wish-of|unsaved|live|use-live|use-signed-in)|shared\/order-status)\.ts/
+const own = /src\/web\/ui\/state\/(left-to-pay|use-draft|live|use-live)\.ts/
 /** The looks of public pages. */
 const looks =
   /src\/web\/(public\/(shop|search|storefront|book)\/[^/]+|ui\/(discovery\/(discovery|search-bar)|pieces\/(dialog|field|count)|map\/map|slots\/(slots|day-face))\.module|ui\/(base|tokens))\.css/
 
-/** What booking and buying send by. */
+/** The fields of every form. */
+const fields = /src\/web\/ui\/pieces\/(field|validity)\.ts/
+/** What the pages of an offer share. */
+const offer = /src\/(web\/ui\/(discovery\/crumbs|map\/spot-map)|shared\/(geo|days))\.ts/
+/** What booking and buying send by, and the sums they say. */
 const deals =
-  /src\/web\/ui\/(state\/(anonymous-orders|use-attempt-key|kept-choice|count-cart)\.ts|pieces\/(field|validity)\.ts|map\/spot-map\.ts)/
+  /src\/web\/ui\/(state\/(anonymous-orders|use-attempt-key|kept-choice|count-cart|book-again|last-address|wish-of|written|draft-key)\.ts)|src\/shared\/(order-status|sums|figures|cancelling-words|policy|postal-address)\.ts|pieces\/sums\.tsx/
 /** The slot picker, without its month. */
 const picker = /src\/web\/ui\/slots\/(?!month|any-day)/
 
 export default defineConfig({
   plugins: [cssLayers(), patientImports(), ownAriaWords(), reactRouter()],
+  css: { modules: { generateScopedName: classNameIn } },
   worker: { format: 'es' },
   build: { target: 'es2023', assetsInlineLimit: 0, sourcemap: false },
   optimizeDeps: { exclude: ['maplibre-gl'] },
@@ -35,10 +42,13 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
+                { name: 'ground', test: ground },
                 { name: 'frame', test: (id: string) => frame.test(id) || looks.test(id) },
-                { name: 'own', test: own },
+                { name: 'fields', test: fields },
+                { name: 'offer', test: offer },
                 { name: 'deals', test: deals },
                 { name: 'slots', test: picker },
+                { name: 'own', test: own },
                 // Of React Aria and TanStack: beside either, it would bring the looks of lists to a board.
                 { name: 'store-shim', test: /\/node_modules\/use-sync-external-store\// },
               ],

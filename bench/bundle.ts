@@ -3,8 +3,8 @@ import path from 'node:path'
 import { startServer } from '../test/e2e/running-server.ts'
 import { record } from './report.ts'
 
-/** The most that a page loads before it is alive, in KB (brotli). */
-export const heaviest = { homeJs: 130, homeCss: 25, bookingJs: 160 }
+/** The most that a page loads before it is alive, in KB (brotli): what was reached, below the budgets of 130, 25 and 160. */
+export const heaviest = { homeJs: 125, homeCss: 10, bookingJs: 143 }
 
 const size = (url: string) => {
   const file = path.join('build/client', url)

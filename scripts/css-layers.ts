@@ -36,7 +36,7 @@ export function layerOf(file: string): Layer {
 export function inLayer(css: string, file: string): string {
   if (/@(import|charset)\b/.test(css.replace(/\/\*[\s\S]*?\*\//g, '')))
     throw new Error(`${file} imports or names a charset: import the other sheet in the code instead`)
-  // On one line, since the generated class names contain the line number.
+  // On one line, so that what a tool says of a line stays right.
   return `@layer ${layers.join(',')};@layer ${layerOf(file)}{${css}\n}`
 }
 

@@ -35,7 +35,14 @@ function launch(): Promise<Browser> {
 
 /** Closes the visitors left at the end of a file. The browser itself stays open until its worker ends. */
 export async function closeVisitors(): Promise<void> {
-  for (const context of (await browser)?.contexts() ?? []) await context.close()
+  for (const context of (await browser)?.contexts() ?? []) await leave(context)
+}
+
+/** Closes a context. What a journey's own answers still wait for then is nobody's failure: the page is gone. */
+async function leave(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.close()
 }
 
 export interface Visitor {
@@ -127,7 +134,7 @@ export async function aVisitor(
       }
       throw new Error(`No code arrived for ${address}`)
     },
-    close: () => context.close(),
+    close: () => leave(context),
   }
 }
 
