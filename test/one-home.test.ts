@@ -52,6 +52,7 @@ const homes: readonly { what: string; literal: RegExp | ((node: Node) => boolean
     // The supervisor and the embedded database load nothing of ours.
     home: ['src/shared/time.ts', 'src/server.ts', 'src/platform/postgres-server.ts'],
   },
+  { what: 'formatters of dates', literal: /new Intl\.DateTimeFormat\(/, home: ['src/shared/formatter.ts'] },
   { what: "the market's zone", literal: /['"`]Asia\/Kuala_Lumpur['"`](?!\.)/, home: ['src/shared/brand.ts'] },
   { what: "the market's currency", literal: /['"`]MYR['"`]/, home: ['src/shared/brand.ts'] },
   { what: 'the languages', literal: isListOfLanguages, home: ['src/shared/locale.ts'] },

@@ -1,3 +1,4 @@
+import { dateFormat } from './formatter.ts'
 import type { Locale } from './locale.ts'
 
 /** A number for a badge, where more than 99 are as many as more than that. */
@@ -45,7 +46,7 @@ export function textColorOn(background: string): '#ffffff' | '#000000' {
 /** The name of a time zone: 'Malaysia Time'. */
 export function formatZone(zone: string, locale: Locale): string {
   return (
-    new Intl.DateTimeFormat(intlLocale[locale], { timeZone: zone, timeZoneName: 'longGeneric' })
+    dateFormat(intlLocale[locale], { timeZone: zone, timeZoneName: 'longGeneric' })
       .formatToParts(new Date(0))
       .find(({ type }) => type === 'timeZoneName')?.value ?? zone
   )
@@ -53,7 +54,6 @@ export function formatZone(zone: string, locale: Locale): string {
 
 /** The `Intl` locale of each language in this market. */
 export const intlLocale: Record<Locale, string> = { en: 'en-MY', ms: 'ms-MY', zh: 'zh-Hans-MY' }
-const formatters = new Map<string, Intl.DateTimeFormat>()
 /** What was written lately: a list shows the same few times again and again, and each costs more than its card. */
 const written = new Map<string, string>()
 const MOST_WRITTEN = 2000
@@ -83,12 +83,9 @@ export function formatInstant(
   const key = `${locale}|${zone}|${show}`
   const known = written.get(`${key}|${date.getTime()}`)
   if (known !== undefined) return known
-  let formatter = formatters.get(key)
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat(intlLocale[locale], { ...shown[show], timeZone: zone })
-    formatters.set(key, formatter)
-  }
-  const text = formatter.format(date).replace(/\u202f/g, ' ')
+  const text = dateFormat(intlLocale[locale], { ...shown[show], timeZone: zone })
+    .format(date)
+    .replace(/\u202f/g, ' ')
   const words = (show === 'date' || show === 'dated') && locale !== 'zh' ? text.replace(',', '') : text
   if (written.size >= MOST_WRITTEN) written.clear()
   written.set(`${key}|${date.getTime()}`, words)
@@ -103,8 +100,7 @@ export function formatSpan(
   now: number,
 ): string {
   const ends = [startsAt, endsAt]
-  const yearOf = (at: string | number) =>
-    new Intl.DateTimeFormat('en', { timeZone: zone, year: 'numeric' }).format(new Date(at))
+  const yearOf = (at: string | number) => dateFormat('en', { timeZone: zone, year: 'numeric' }).format(new Date(at))
   const isOther = ends.some((at) => yearOf(at) !== yearOf(now))
   return ends.map((at) => formatInstant(at, locale, zone, isOther ? 'datedTime' : 'dateTime')).join(' – ')
 }

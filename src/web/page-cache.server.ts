@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { TaggedCache } from '#platform/tagged-cache.ts'
+
+type Encoding = 'br' | 'gzip'
 
 /** A cache entry: a finished page as it is sent, with its lifetime and its tags. */
 export interface CachedPage {
@@ -13,8 +16,10 @@ export interface CachedPage {
   staleUntil: number
   br?: Buffer
   gzip?: Buffer
+  /** The encodings that are being made: each is made once, when first wanted. */
+  making?: Partial<Record<Encoding, Promise<Buffer>>>
   /** Raw header lists by encoding, made when first sent. */
-  wire?: Partial<Record<'identity' | 'br' | 'gzip', string[]>>
+  wire?: Partial<Record<'identity' | Encoding, string[]>>
 }
 
 /**
@@ -36,30 +41,31 @@ export function etagOf(body: Buffer): string {
 const LEAST_BYTES = 860
 
 /** The encoding that a reader takes and a body is worth. */
-export function encodingFor(accepted: string, bytes: number): 'br' | 'gzip' | undefined {
+export function encodingFor(accepted: string, bytes: number): Encoding | undefined {
   if (bytes <= LEAST_BYTES) return undefined
   return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
 }
 
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
 /** How hard is tried: more than this costs longer than the bytes it saves take on the way. */
-export const brotliQuality = 5
+const brotliQuality = 5
 
-/** A finished page in the best encoding that a reader takes. It is made once, when first wanted: a small part of what rendering took. */
-export function inEncoding(
+/** A body in an encoding. It is made beside what else the process does, which it would keep for a fifth of the time of a page. */
+export function compressed(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
+  return encoding === 'br' ? brotli(body, { params }) : gzipped(body, { level: 4 })
+}
+
+/** A finished page in the best encoding that a reader takes, which is made once. */
+export async function inEncoding(
   page: CachedPage,
   accepted: string,
-): { body: Buffer; encoding: ReturnType<typeof encodingFor> } {
+): Promise<{ body: Buffer; encoding: Encoding | undefined }> {
   const encoding = encodingFor(accepted, page.body.length)
   if (!encoding) return { body: page.body, encoding }
-  page[encoding] ??=
-    encoding === 'br'
-      ? brotliCompressSync(page.body, {
-          params: {
-            [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
-            [constants.BROTLI_PARAM_SIZE_HINT]: page.body.length,
-          },
-        })
-      : gzipSync(page.body, { level: 4 })
+  page.making ??= {}
+  page[encoding] ??= await (page.making[encoding] ??= compressed(page.body, encoding))
   return { body: page[encoding], encoding }
 }
 
@@ -74,7 +80,15 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
     response.end()
     return
   }
-  const { body, encoding } = inEncoding(page, String(request.headers['accept-encoding'] ?? ''))
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const encoding = encodingFor(accepted, page.body.length)
+  const body = encoding ? page[encoding] : page.body
+  // Only the first reader of an encoding waits: all others are answered in the same turn.
+  if (!body)
+    return void inEncoding(page, accepted).then(
+      () => sendPage(request, response, page),
+      (error: Error) => response.destroy(error),
+    )
   // The headers of each encoding are made once.
   const kind = encoding ?? 'identity'
   page.wire ??= {}

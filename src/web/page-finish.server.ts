@@ -1,11 +1,5 @@
 import { contentSecurityPolicy, hashScripts, pageSecurityHeaders } from './csp.server.ts'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import { brotliQuality, type CachedPage, encodingFor, etagOf } from './page-cache.server.ts'
-
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
-const quick = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality }
+import { type CachedPage, compressed, encodingFor, etagOf } from './page-cache.server.ts'
 
 /** How long a stale page may still be shown while it is rendered again (stale-while-revalidate). */
 const STALE_SECONDS = 600
@@ -30,8 +24,7 @@ export async function finishPrivatePage(
   headers.delete('content-length')
   if (!encoding) return new Response(body, { status: response.status, headers })
   headers.set('Content-Encoding', encoding)
-  const small = encoding === 'br' ? await brotli(body, { params: quick }) : await gzipped(body, { level: 4 })
-  return new Response(new Uint8Array(small), { status: response.status, headers })
+  return new Response(new Uint8Array(await compressed(body, encoding)), { status: response.status, headers })
 }
 
 /**

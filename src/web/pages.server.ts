@@ -36,7 +36,7 @@ export async function createPages(options: { platform: Platform; build: ServerBu
   await listenForPurges(platform, cache)
 
   /** Renders a page, and stores it when its loaders marked it as shared and nothing it shows was purged meanwhile. */
-  async function produce(request: Request, page: PageKey): Promise<Response> {
+  async function produce(request: Request, page: PageKey): Promise<Response | CachedPage> {
     const nonce = randomBytes(16).toString('base64url')
     const stands = cache?.begin()
     const { response, shared } = await render(request, page, nonce)
@@ -50,7 +50,7 @@ export async function createPages(options: { platform: Platform; build: ServerBu
       kept: cache !== undefined,
     })
     if (stands?.(shared.tags) && response.status === 200) cache?.store(page.key, finished, shared.tags)
-    return finishedAnswer(finished, accepted)
+    return finished
   }
 
   const addressOf = (page: PageKey) => new URL(page.url, platform.env.PUBLIC_URL)
@@ -98,14 +98,14 @@ export async function createPages(options: { platform: Platform; build: ServerBu
       const { headers, signal } = request
       const asked = new Request(addressOf(page), { headers, signal })
       try {
-        return await inTurn(addressKey(ip), async () => {
+        const made = await inTurn(addressKey(ip), async () => {
           // Who left meanwhile needs nothing, and what another visitor had rendered meanwhile is there.
           if (signal.aborted) return new Response(null)
           const found = cache?.get(page.key)
-          if (found && Date.now() <= found.freshUntil)
-            return finishedAnswer(found, headers.get('accept-encoding') ?? '')
-          return produce(asked, page)
+          return found && Date.now() <= found.freshUntil ? found : produce(asked, page)
         })
+        // Compressed beside the next one's turn: another thread does it.
+        return made instanceof Response ? made : await finishedAnswer(made, headers.get('accept-encoding') ?? '')
       } catch (error) {
         if (isBusy(error)) return busyPage(page, { secure })
         throw error
@@ -121,8 +121,8 @@ export type Pages = Awaited<ReturnType<typeof createPages>>
 const isBusy = (error: unknown) => error instanceof DomainError && error.code === 'request.busy'
 
 /** A finished page for whoever waited for it: they do not wait for more bytes than the next one. */
-function finishedAnswer(page: CachedPage, accepted: string): Response {
-  const { body, encoding } = inEncoding(page, accepted)
+async function finishedAnswer(page: CachedPage, accepted: string): Promise<Response> {
+  const { body, encoding } = await inEncoding(page, accepted)
   return new Response(new Uint8Array(body), {
     status: page.status,
     headers: {

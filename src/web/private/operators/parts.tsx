@@ -1,3 +1,4 @@
+import { dateFormat } from '#shared/formatter.ts'
 import type { ReactNode } from 'react'
 import type { Locale } from '#shared/locale.ts'
 import { useLocale } from '#web/ui/i18n.tsx'
@@ -9,9 +10,7 @@ const intlLocale: Record<Locale, string> = { en: 'en-MY', ms: 'ms-MY', zh: 'zh-H
 export function Stamp({ at }: { at: string | null }) {
   const locale = useLocale()
   if (at === null) return '-'
-  const text = new Intl.DateTimeFormat(intlLocale[locale], { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(at),
-  )
+  const text = dateFormat(intlLocale[locale], { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
   return (
     <time dateTime={at} className="tabular">
       {text}

@@ -1,7 +1,8 @@
+import { dateFormat } from '#shared/formatter.ts'
 import type { LeastCharge } from '#shared/least-charge.ts'
 import type { Money } from '#shared/money.ts'
 import type { UnavoidableTravel } from '#shared/travel.ts'
-import { DAY } from '#shared/time.ts'
+import { DAY, MINUTE } from '#shared/time.ts'
 import type { PriceModel } from '#shared/offer-lists.ts'
 import { Link } from 'react-router'
 import { formatDistance, formatInstant } from '#shared/format.ts'
@@ -46,6 +47,8 @@ const cardSizes = '(min-width: 1200px) 290px, (min-width: 768px) 33vw, 50vw'
 
 const WEEK = 7
 
+const minuteOf = (instant: string) => Math.floor(Date.parse(instant) / MINUTE) * MINUTE
+
 /**
  * When an offer can next be had, as people say it: today, tomorrow, a weekday of this week ('Mon'), then a date
  * ('Fri 4 Dec'), and the time. `now` is the page's render time; without it every day is a date.
@@ -59,9 +62,8 @@ export function useNextFree(
   const locale = useLocale()
   if (!at) return null
   const date = (instant: string | number) => formatInstant(new Date(instant), locale, zone, 'date')
-  const away = now
-    ? Array.from({ length: WEEK }, (_, days) => date(Date.parse(now) + days * DAY)).indexOf(date(at))
-    : -1
+  // The days from this minute on: a whole page, and the next ones, ask for the same seven.
+  const away = now ? Array.from({ length: WEEK }, (_, days) => date(minuteOf(now) + days * DAY)).indexOf(date(at)) : -1
   return {
     day:
       away === 0
@@ -180,11 +182,11 @@ const FEW_PLACES = 20
 export function EventCard({ event, eager = false }: { event: EventCardData; eager?: boolean }) {
   const t = useT()
   const locale = useLocale()
-  const month = new Intl.DateTimeFormat(locale === 'zh' ? 'zh-Hans' : locale, {
+  const month = dateFormat(locale === 'zh' ? 'zh-Hans' : locale, {
     month: 'short',
     timeZone: event.zone,
   }).format(new Date(event.startsAt))
-  const day = new Intl.DateTimeFormat('en', { day: 'numeric', timeZone: event.zone }).format(new Date(event.startsAt))
+  const day = dateFormat('en', { day: 'numeric', timeZone: event.zone }).format(new Date(event.startsAt))
   return (
     <article className={styles.card}>
       <div className={styles.frame}>

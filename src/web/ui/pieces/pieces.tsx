@@ -39,7 +39,8 @@ export function Rating({ sum, count, size = 16 }: { sum: number; count: number; 
     <span className={`${styles.rating} tabular`} role="img" aria-label={t('ui.rating', { average, count })}>
       <Icon name="star" size={size} filled />
       <span aria-hidden="true">
-        {average} <span className={styles.count}>({formatCount(count)})</span>
+        {`${average} `}
+        <span className={styles.count}>{`(${formatCount(count)})`}</span>
       </span>
     </span>
   )
@@ -200,7 +201,9 @@ export function Picture({
   widest?: number
   className?: string
 }) {
-  const url = (width: number) => pathOf('GET /api/f/{id}', { id: fileId, query: { w: String(width) } })
+  // Put together once, and not for each width: a list has a hundred and more of them.
+  const widthless = pathOf('GET /api/f/{id}', { id: fileId, query: { w: '' } })
+  const url = (width: number) => `${widthless}${width}`
   const widths = [...imageSizes.filter((w) => w >= 256), ...imageWidths.filter((w) => w <= widest)]
   return (
     <img

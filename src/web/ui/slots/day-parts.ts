@@ -1,3 +1,4 @@
+import { dateFormat } from '#shared/formatter.ts'
 import type { Locale } from '#shared/locale.ts'
 
 type Part = 'morning' | 'afternoon' | 'evening'
@@ -10,7 +11,7 @@ export function partsOf<S extends { startsAt: string }>(
   slots: readonly S[],
   { zone, locale }: { zone: string; locale: Locale },
 ): { part: Part; slots: S[] }[] {
-  const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: zone })
+  const clock = dateFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: zone })
   const partOf = ({ startsAt }: S): Part => {
     const hour = Number(clock.format(new Date(startsAt)))
     return hour < 12 ? 'morning' : hour < eveningFrom[locale] ? 'afternoon' : 'evening'

@@ -1,3 +1,4 @@
+import { dateFormat } from '#shared/formatter.ts'
 import { useState } from 'react'
 import type { ScheduleView } from '#contracts/desk.ts'
 import { useAddress } from '#web/ui/state/use-address.ts'
@@ -302,12 +303,12 @@ function titleOf(view: View, date: string, from: string, to: string, locale: Loc
   const day = (value: string) => formatInstant(`${value}T12:00:00Z`, locale, 'UTC', 'date')
   if (view === 'day') return day(from)
   if (view !== 'month')
-    return new Intl.DateTimeFormat(intlLocale[locale], {
+    return dateFormat(intlLocale[locale], {
       day: 'numeric',
       month: 'short',
       timeZone: 'UTC',
     }).formatRange(new Date(`${from}T12:00:00Z`), new Date(`${to}T12:00:00Z`))
-  return new Intl.DateTimeFormat(intlLocale[locale], {
+  return dateFormat(intlLocale[locale], {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',

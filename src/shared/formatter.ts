@@ -1,0 +1,18 @@
+const made = new Map<string, Intl.DateTimeFormat>()
+const MOST_MADE = 500
+
+/**
+ * A formatter of dates, made once for a language and its options: making one costs as much as rendering a card.
+ * @param language a BCP 47 tag, such as 'en-MY'
+ */
+export function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language}${JSON.stringify(options)}`
+  let formatter = made.get(key)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat(language, options)
+    // Zones are chosen from a closed list, but calendars of the whole world together are more than any page needs.
+    if (made.size >= MOST_MADE) made.clear()
+    made.set(key, formatter)
+  }
+  return formatter
+}
