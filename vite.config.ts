@@ -14,7 +14,7 @@ const frame =
 const own = /src\/web\/ui\/state\/(left-to-pay|use-draft|live|use-live)\.ts/
 /** The looks of public pages. */
 const looks =
-  /src\/web\/(public\/(shop|search|storefront|book)\/[^/]+|ui\/(discovery\/(discovery|search-bar)|pieces\/(dialog|field|count)|map\/map|slots\/(slots|day-face))\.module|ui\/(base|tokens))\.css/
+  /src\/web\/(public\/(shop|search|storefront|book)\/[^/]+|ui\/(discovery\/(discovery|search-bar)|pieces\/(dialog|field|count|sums)|map\/map|slots\/(slots|day-face))\.module|ui\/(base|tokens))\.css/
 
 /** The fields of every form. */
 const fields = /src\/web\/ui\/pieces\/(field|validity)\.ts/

@@ -16,7 +16,7 @@ async function aPlace(): Promise<Offer> {
   const find = encodeURIComponent(JSON.stringify({ kind: 'service', place: ['provider'] }))
   const answer = await fetch(`${serverUrl()}/api/data/khidmat-offers?limit=50&find=${find}`)
   for (const offer of ((await answer.json()) as { data: Offer[] }).data)
-    if (/_spot_/.test(await (await fetch(`${serverUrl()}/item/${offer.itemid}`)).text())) return offer
+    if (/\bspot_/.test(await (await fetch(`${serverUrl()}/item/${offer.itemid}`)).text())) return offer
   throw new Error('The demo has no item at a provider’s place')
 }
 
