@@ -31,6 +31,28 @@ test('a town that the browser fills in at once is found on the list; the field t
   await visitor.close()
 })
 
+test('a postcode fills in its town, another one another town, and none that somebody wrote', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await openBooking({ ...visitor, jwt: '', email: '' }, 'customer', true)
+  await page.locator('#block-address').getByText('At my place').click()
+  const { line, postcode, town } = fieldsOf(visitor)
+  await line.fill('7, Jalan Telawi')
+  await postcode.fill('46000')
+  await expect.poll(() => town.inputValue()).toBe('Petaling Jaya')
+  await postcode.fill('47500')
+  await expect.poll(() => town.inputValue()).toBe('Subang Jaya')
+  await page.getByRole('button', { name: /^(Book now|Request to book)$/ }).waitFor()
+  await town.fill('Bangsar')
+  const asked = page.waitForResponse((answer) => answer.url().includes('places') && answer.url().includes('50480'))
+  await postcode.fill('50480')
+  await asked
+  await line.focus()
+  expect(await town.inputValue()).toBe('Bangsar')
+  await visitor.expectClean()
+  await visitor.close()
+})
+
 test('a town is understood in any language, and written as addresses are, so that whoever comes can read it', async () => {
   const visitor = await aVisitor({ viewport: phone })
   const { page } = visitor

@@ -1,3 +1,4 @@
+import { allPostcodes } from 'malaysia-postcodes'
 import { expect, test } from 'vitest'
 import { distanceKm } from '#shared/geo.ts'
 import {
@@ -20,6 +21,25 @@ test('finds a town by the beginning of its name in English, Malay and Chinese, a
   expect(slugs('槟城')).toContain('george-town')
   expect(slugs('penang')[0]).toBe('george-town')
   expect(slugs('bahru')).toContain('johor-bahru')
+})
+
+test.each([
+  ['47500', 'subang-jaya'],
+  ['50480', 'kuala-lumpur'],
+  ['80000', 'johor-bahru'],
+  ['10050', 'george-town'],
+  ['62000', 'putrajaya'],
+])('finds the town of a postcode: %s', (postcode, slug) => {
+  expect(slugs(postcode)).toEqual([slug])
+  expect(placesNamed(postcode).map((place) => place.slug)).toEqual([slug])
+})
+
+test('finds nothing where there is no such postcode, and four of five postcodes of the country', () => {
+  expect(searchPlaces('00000')).toEqual([])
+  expect(searchPlaces('4750')).toEqual([])
+  const postcodes = allPostcodes.flatMap(({ city }) => city.flatMap(({ postcode }) => postcode))
+  const known = postcodes.filter((postcode) => placesNamed(postcode).length > 0)
+  expect(known.length / postcodes.length).toBeGreaterThan(0.8)
 })
 
 test('lists the largest towns when nothing is asked', () => {

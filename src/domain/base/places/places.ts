@@ -2,6 +2,7 @@ import { DomainError } from '#shared/errors.ts'
 import { distanceKm, type Point } from '#shared/geo.ts'
 import type { Locale } from '#shared/locale.ts'
 import gazetteer from './places.json' with { type: 'json' }
+import { isPostcode, townOfPostcode } from './postcodes.ts'
 
 /** A town or quarter of Malaysia. Bundled with the program (from GeoNames, CC BY 4.0), so that a lookup needs no service. */
 export interface Place extends Point {
@@ -84,11 +85,12 @@ const index = places.map((place) => {
 
 /**
  * Places whose name begins with the text, then those with a word that does, then those in a state that does; larger towns
- * first. Understands English, Malay and Chinese names and common short forms (KL, PJ, JB). An empty text lists the largest.
+ * first. Understands English, Malay and Chinese names, common short forms (KL, PJ, JB) and postcodes. An empty text lists the largest.
  */
 export function searchPlaces(text: string, limit = 8): Place[] {
   const wanted = folded(text)
   if (wanted === '') return places.slice(0, limit)
+  if (isPostcode(wanted)) return placesNamed(wanted).slice(0, limit)
   const rank = (entry: (typeof index)[number]) => {
     if (entry.names.includes(wanted)) return 0
     if (entry.names.some((name) => name.startsWith(wanted))) return 1
@@ -114,9 +116,10 @@ const spacedIndex = index.map(({ place, names, states }) => {
   return { place, names: new Set(own.flatMap((name) => [name, ...states.map((state) => `${name} ${spaced(state)}`)])) }
 })
 
-/** The places of exactly that name, in any language or short form, alone or followed by the state. */
+/** The places of exactly that name, in any language or short form, alone or followed by the state, or of a postcode. */
 export function placesNamed(text: string): Place[] {
-  const wanted = spaced(text)
+  const town = isPostcode(text) ? townOfPostcode(text) : undefined
+  const wanted = spaced(town ? `${town.city} ${town.state}` : text)
   return spacedIndex.filter(({ names }) => names.has(wanted)).map(({ place }) => place)
 }
 

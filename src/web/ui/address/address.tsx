@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Point } from '#shared/geo.ts'
 import { useT } from '../i18n.tsx'
 import type { Spot } from '../map/make-map.ts'
@@ -8,8 +8,9 @@ import type { Town } from './address-calls.ts'
 import { type AddressChoice, isSame, liesWithin, nowhere } from './address-choice.ts'
 import { KnownAddresses } from './known-addresses.tsx'
 import { LocateButton } from './locate-button.tsx'
+import { TownField } from './town-field.tsx'
 import { TownPin } from './town-pin.tsx'
-import { useKnownAddresses, useTowns } from './use-addresses.ts'
+import { useKnownAddresses, useTownOfPostcode, useTowns } from './use-addresses.ts'
 
 const spotOf = ({ lat, lng }: AddressChoice): Spot | null => (lat === null || lng === null ? null : { lat, lng })
 
@@ -45,10 +46,12 @@ export function Address({
   ofOther?: boolean
 }) {
   const t = useT()
-  const listId = useId()
   const line1 = useRef<HTMLInputElement>(null)
+  const townField = useRef<HTMLInputElement>(null)
   // Whether the device gave the position: then the town's name does not change it.
   const isLocated = useRef(false)
+  /** The town that a postcode filled in. */
+  const filled = useRef<string | null>(null)
   const [pinned, setPinned] = useState(false)
   const isTyped = place.line1 !== '' || place.postcode !== '' || place.city !== ''
   const pick = (known: AddressChoice) => {
@@ -84,6 +87,14 @@ export function Address({
     // Who only passes through the field keeps the exact position.
     if (written !== city || lat === null) pickTown(written)
   }
+  // A town that was typed or chosen stays; one that another postcode filled in goes with it.
+  useTownOfPostcode(place.postcode, (town) => {
+    // Nor is anything put before the letters of who is already there.
+    const isWanted = city === '' || city === filled.current
+    if (!isWanted || document.activeElement === townField.current) return
+    filled.current = town.postalName
+    change({ city: town.postalName, ...(!isLocated.current && !pinned && { lat: town.lat, lng: town.lng }) })
+  })
   const standHere = (point: Point) => {
     isLocated.current = true
     setPinned(false)
@@ -122,24 +133,16 @@ export function Address({
           value={place.postcode}
           onChange={(event) => change({ postcode: event.currentTarget.value })}
         />
-        <TextField
-          label={t('address.town')}
-          list={listId}
+        <TownField
+          ref={townField}
+          city={city}
+          towns={found.towns}
+          missing={lat === null}
+          unknown={townUnknown}
           autoComplete={ofOther ? 'off' : 'address-level2'}
-          maxLength={100}
-          value={city}
-          data-next={lat === null || undefined}
-          error={townUnknown ? t('address.pickTown') : undefined}
-          onChange={(event) => pickTown(event.currentTarget.value)}
-          onBlur={(event) => leaveTown(event.currentTarget.value)}
+          onType={pickTown}
+          onLeave={leaveTown}
         />
-        <datalist id={listId}>
-          {found.towns.map((town) => (
-            <option key={town.slug} value={town.postalName}>
-              {[town.name === town.postalName ? '' : town.name, town.state].filter(Boolean).join(' · ')}
-            </option>
-          ))}
-        </datalist>
       </div>
       {(townUnknown || pinned) && (
         <TownPin

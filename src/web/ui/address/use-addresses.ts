@@ -42,6 +42,24 @@ export function useKnownAddresses(form: {
   return known
 }
 
+/**
+ * Calls back with the town of a postcode once it is typed, where that is known. What is there when the page opens was
+ * chosen: it calls nothing.
+ */
+export function useTownOfPostcode(postcode: string, onFound: (town: Town) => void): void {
+  const { towns, of } = useTowns(/^\d{5}$/.test(postcode.trim()) ? postcode : '')
+  const handled = useRef(postcode)
+  const latest = useRef(onFound)
+  useEffect(() => {
+    latest.current = onFound
+  })
+  useEffect(() => {
+    if (of !== postcode || handled.current === postcode) return
+    handled.current = postcode
+    if (towns[0]) latest.current(towns[0])
+  }, [towns, of, postcode])
+}
+
 /** The towns whose name begins with a text, fetched debounced. `of`: the text of the request. */
 export function useTowns(name: string): { towns: Town[]; of: string | null } {
   const [found, setFound] = useState<{ towns: Town[]; of: string | null }>({ towns: [], of: null })
