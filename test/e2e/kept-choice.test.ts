@@ -51,6 +51,14 @@ test('what was chosen and written on the booking page outlives a reload, another
   const goOn = page.getByRole('link', { name: 'Go on to the checkout' })
   await goOn.waitFor()
   await visitor.expectAccessible()
+  // Where something else is booked, it is said that one's own time is not among the free ones.
+  const other = list.data.find((one) => one.priceModel === 'fixed' && one.offerid !== offer?.offerid)
+  const tab = await visitor.context.newPage()
+  await tab.goto(`${serverUrl()}/book/${other?.slug}/${other?.offerid}`)
+  await tab.getByText('You have another booking to finish').waitFor()
+  await tab.getByRole('link', { name: 'Go on to the checkout' }).click()
+  await tab.waitForURL(checkout)
+  await tab.close()
   // It is found again from anywhere, for as long as it is held.
   await page.goto(new URL('/', checkout).href)
   const unfinished = page.getByRole('complementary', { name: 'Unfinished booking' })

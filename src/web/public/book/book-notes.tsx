@@ -1,12 +1,19 @@
 import { useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
+import { useUnfinished } from '#web/ui/state/unfinished.ts'
 import styles from './book.module.css'
 
-/** What to know before choosing: that a line of the cart is changed here, or that a time is held already. */
+/**
+ * What to know before choosing: that a line of the cart is changed here, or that a time is held already. A checkout that was
+ * begun elsewhere holds times as well, which are not free here.
+ * @param props.groupid the checkout that this page began
+ */
 export function BookNotes({ isChange, groupid }: { isChange: boolean; groupid: string | undefined }) {
   const t = useT()
-  if (!isChange && !groupid) return null
+  const unfinished = useUnfinished()
+  const held = groupid ?? unfinished?.groupid
+  if (!isChange && !held) return null
   return (
     <div className={styles.notes}>
       {isChange && (
@@ -17,10 +24,10 @@ export function BookNotes({ isChange, groupid }: { isChange: boolean; groupid: s
           </ButtonLink>
         </Alert>
       )}
-      {groupid && (
+      {held && (
         <Alert tone="waiting" role="status">
-          <p>{t('book.opened')}</p>
-          <ButtonLink small to={`/checkout/${groupid}`}>
+          <p>{t(groupid ? 'book.opened' : 'book.openedElsewhere')}</p>
+          <ButtonLink small to={`/checkout/${held}`}>
             {t('book.goOn')}
           </ButtonLink>
         </Alert>
