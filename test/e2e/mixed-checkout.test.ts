@@ -47,3 +47,42 @@ test('what is booked and what is asked for are told apart after they were paid t
   await visitor.expectAccessible()
   await visitor.close()
 })
+
+test('of one booking alone it is said once how much is due now; of several, at each whose it is', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  const { jwt } = await aMember(visitor)
+  const { data } = await call<{ data: { offerid: string; nextFreeAt: string | null }[] }>(
+    'GET',
+    '/api/data/khidmat-offers',
+    { find: { kind: 'service', place: ['provider'] } },
+  )
+  const cart: string[] = []
+  for (const { offerid, nextFreeAt: startsAt } of data.filter((offer) => offer.nextFreeAt)) {
+    const { data: terms } = await call<{ data: { deposit: unknown } }>('GET', `/api/data/khidmat-offers/${offerid}`, {})
+    // One with a deposit, and one that is paid at once.
+    if ((terms.deposit !== null) !== (cart.length === 0)) continue
+    const added = await call<{ data: { orderid: string } }>('POST', '/api/h/cart', {
+      jwt,
+      body: { offerid, startsAt },
+    }).catch(() => null)
+    if (added) cart.push(added.data.orderid)
+    if (cart.length === 2) break
+  }
+  expect(cart).toHaveLength(2)
+  const dueNow = page.locator('[data-sum=dueNow]')
+  const total = page.locator('[data-sum=total]')
+  await visitor.open('/cart')
+  await total.first().waitFor()
+  expect(await dueNow.count()).toBe(2)
+  await call('DELETE', `/api/h/cart?orderid=${cart[1]}`, { jwt })
+  await visitor.open('/cart')
+  await total.first().waitFor()
+  expect(await dueNow.count()).toBe(1)
+  await page.getByRole('button', { name: /^Check out|^Continue/ }).click()
+  await page.waitForURL(/\/checkout\//)
+  await page.getByRole('button', { name: 'Back to the cart' }).waitFor()
+  expect(await dueNow.count()).toBe(1)
+  await visitor.expectClean()
+  await visitor.close()
+})

@@ -119,7 +119,7 @@ function Drafts({ drafts, booked }: { drafts: OrderView[]; booked: readonly stri
               </h2>
               {group.map((order) => (
                 <div className={styles.bought} key={order.orderid}>
-                  <OrderBrief order={order} priced>
+                  <OrderBrief order={order} priced alone={drafts.length === 1}>
                     {order.lines[0]?.kind === 'service' && !order.stale && (
                       <Link
                         className={styles.remove}

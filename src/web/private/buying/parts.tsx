@@ -17,14 +17,20 @@ export const money = (value: { amount: number; currency: string }) => formatMone
 
 const placeIcons = { provider: 'pin', customer: 'home', online: 'video' } as const
 
-/** What is bought, when and with whom. @param priced tells where it happens, too, and what its price is made of. */
+/**
+ * What is bought, when and with whom.
+ * @param props.priced tells where it happens, too, and what its price is made of
+ * @param props.alone it is the only one: what of it is due when is said by the sums of all
+ */
 export function OrderBrief({
   order,
   priced = false,
+  alone = false,
   children,
 }: {
   order: OrderView
   priced?: boolean
+  alone?: boolean
   children?: React.ReactNode
 }) {
   const t = useT()
@@ -70,7 +76,7 @@ export function OrderBrief({
         {!priced && extras.length > 0 && <p>{extras.map((line) => withCount(line, locale)).join(' · ')}</p>}
       </div>
       <strong className="tabular">{order.total.amount === 0 ? t('ui.free') : money(order.total)}</strong>
-      {priced && <PartsOfPrice order={order} />}
+      {priced && <PartsOfPrice order={order} alone={alone} />}
       {children && <div className={styles.briefFoot}>{children}</div>}
     </div>
   )
@@ -106,14 +112,16 @@ export function Totals({ orders }: { orders: readonly OrderView[] }) {
 }
 
 /** Rows below the lines of a brief: with others' beside it, only its own due parts say whose deposit it is. */
-const briefRows: readonly SumName[] = ['travel', 'discount', 'paid', 'dueNow', 'dueLater']
+const priceRows: readonly SumName[] = ['travel', 'discount']
+const briefRows: readonly SumName[] = [...priceRows, 'paid', 'dueNow', 'dueLater']
 
 /** What the price of a brief is made of, where it is more than one line, and when it is due, where that is not at once. */
-function PartsOfPrice({ order }: { order: OrderView }) {
+function PartsOfPrice({ order, alone }: { order: OrderView; alone: boolean }) {
   const locale = useLocale()
   const sums = sumsOf(order)
   // All of it was paid: its total says how much that was.
-  const isShown = ({ name }: { name: SumName }) => briefRows.includes(name) && (name !== 'paid' || sums.dueLater > 0)
+  const isShown = ({ name }: { name: SumName }) =>
+    (alone ? priceRows : briefRows).includes(name) && (name !== 'paid' || sums.dueLater > 0)
   const rows = sumRows(sums).filter(isShown)
   if (order.lines.length < 2 && rows.length === 0) return null
   return (

@@ -41,7 +41,7 @@ export function PaySum({
           <div key={order.orderid} className={styles.bought}>
             <p className={styles.small}>{order.company.name}</p>
             <TrustIn group={group} order={order} />
-            <OrderBrief order={order} priced />
+            <OrderBrief order={order} priced alone={group.orders.length === 1} />
             <LateMoney order={order} />
             <TwiceNote isTwice={false} isBooked={group.booked.includes(order.orderid)} />
             <PolicyLine order={order} onTheSpot={!free && method?.provider === 'offline'} />
