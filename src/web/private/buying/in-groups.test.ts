@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inGroups } from './in-groups.ts'
+import { asInCart, inGroups } from './in-groups.ts'
 
 const draft = (companyid: string, startsAt: string | null) => ({ company: { companyid }, startsAt })
 
@@ -25,4 +25,10 @@ test('the company of the newest draft comes first, the dates of a series one aft
       ['a', two],
     ],
   ])
+})
+
+test('a checkout, whose orders come oldest first, lists them as the cart did', () => {
+  const [one, two] = ['2030-05-10T01:00:00.000Z', '2030-05-17T01:00:00.000Z']
+  const drafts = [draft('b', two), draft('a', two), draft('a', one)]
+  expect(asInCart(drafts.toReversed())).toEqual(inGroups(drafts).flat())
 })

@@ -13,4 +13,7 @@ export function inGroups<L extends Line>(drafts: readonly L[]): L[][] {
   return [...groups.values()].map((group) => group.toSorted((a, b) => timeOf(a) - timeOf(b)))
 }
 
+/** The orders of a checkout as they stood in the cart. @param orders oldest first, as a checkout answers them */
+export const asInCart = <L extends Line>(orders: readonly L[]): L[] => inGroups(orders.toReversed()).flat()
+
 const timeOf = ({ startsAt }: Line) => (startsAt ? Date.parse(startsAt) : Number.MAX_SAFE_INTEGER)

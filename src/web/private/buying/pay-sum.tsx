@@ -8,6 +8,7 @@ import { Trust } from '#web/ui/pieces/trust.tsx'
 import styles from './buying.module.css'
 import { TwiceNote } from './cart-refusal.tsx'
 import { PolicyLine } from './policy-line.tsx'
+import { asInCart } from './in-groups.ts'
 import { HoldClock, LateMoney, money, OrderBrief, Totals } from './parts.tsx'
 import type { Method } from './pay-methods.tsx'
 
@@ -33,14 +34,15 @@ export function PaySum({
 }) {
   const t = useT()
   const free = group.due.amount === 0
+  const orders = asInCart(group.orders)
   return (
     <aside className={styles.aside}>
       <div className={styles.card}>
         <h2>{t('buying.sum')}</h2>
-        {group.orders.map((order) => (
+        {orders.map((order) => (
           <div key={order.orderid} className={styles.bought}>
             <p className={styles.small}>{order.company.name}</p>
-            <TrustIn group={group} order={order} />
+            <TrustIn group={group} orders={orders} order={order} />
             <OrderBrief order={order} priced alone={group.orders.length === 1} />
             <LateMoney order={order} />
             <TwiceNote isTwice={false} isBooked={group.booked.includes(order.orderid)} />
@@ -79,9 +81,9 @@ export function PaySum({
 }
 
 /** What speaks for a company, where the first of its orders stands. */
-function TrustIn({ group, order }: { group: CheckoutView; order: OrderView }) {
+function TrustIn({ group, orders, order }: { group: CheckoutView; orders: readonly OrderView[]; order: OrderView }) {
   const { companyid } = order.company
-  const isFirst = group.orders.find(({ company }) => company.companyid === companyid)?.orderid === order.orderid
+  const isFirst = orders.find(({ company }) => company.companyid === companyid)?.orderid === order.orderid
   const trust = group.trust.find((one) => one.companyid === companyid)
   return isFirst && trust ? <Trust of={trust} /> : null
 }

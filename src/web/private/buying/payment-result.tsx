@@ -16,6 +16,7 @@ import { CalendarButton } from './calendar-button.tsx'
 import { Reach } from './directions.tsx'
 import { KeepBooking } from './keep-booking.tsx'
 import { notePlaced } from './kept-form.ts'
+import { asInCart } from './in-groups.ts'
 import { HoldClock, money, OrderBrief, standing as standingOf } from './parts.tsx'
 import { PolicyLine } from './policy-line.tsx'
 import { useStandingWords } from './standing-words.ts'
@@ -133,7 +134,7 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
       )}
       <div className={styles.card}>
         {/* What is to come first; what ended last. */}
-        {group.orders
+        {asInCart(group.orders)
           .toSorted((a, b) => Number(traitsOf(a.status).over) - Number(traitsOf(b.status).over))
           .map((order) => (
             <Bought key={order.orderid} order={order} state={state} isSole={order === sole} isMain={main(order)} />
