@@ -110,10 +110,10 @@ export function useCards() {
 /** Adds a card, or changes the one with its `infoid`. */
 export const useSaveCard = () =>
   useChange(
-    ({ id, card }: { id: string; card: Card }) =>
+    ({ id, card, attempt }: { id: string; card: Card; attempt: string }) =>
       card.infoid
         ? api.user('PUT /api/h/contact', { body: { id, infos: [card] } })
-        : api.user('POST /api/h/contact', { body: { isperson: true, infos: [card] } }, { once: true }),
+        : api.user('POST /api/h/contact', { body: { isperson: true, infos: [card] } }, { once: true, of: attempt }),
     { stale: [['my', 'cards']], says: 'itself' },
   )
 

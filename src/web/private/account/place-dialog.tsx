@@ -42,11 +42,15 @@ export function PlaceDialog({ id, card, onClose }: { id: string; card: OwnCard |
     },
     own: ['spot'],
     keep: `place_${card?.infoid ?? 'new'}`,
-    send: ({ name, spot, ...address }) => {
+    send: ({ name, spot, ...address }, { attempt }) => {
       const said = name[locale]?.trim()
       const label = { ...card?.name, ...(said && { [locale]: said }) }
       const at = { lat: spot?.lat ?? null, lng: spot?.lng ?? null }
-      return save.sendAndWait({ id, card: { ...(card && { infoid: card.infoid }), name: label, ...address, ...at } })
+      return save.sendAndWait({
+        id,
+        card: { ...(card && { infoid: card.infoid }), name: label, ...address, ...at },
+        attempt,
+      })
     },
     onSaved: () => {
       toast.success(t('account.saved'))

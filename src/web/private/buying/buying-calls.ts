@@ -24,6 +24,7 @@ import {
   readOrderKeys,
   readOwnOrderKeys,
 } from '#web/ui/state/anonymous-orders.ts'
+import { attemptsOver, choices } from '#web/ui/state/attempts.ts'
 import { recountCart } from '#web/ui/state/count-cart.ts'
 import { forgetChoices, noteGivenBack } from '#web/ui/state/kept-choice.ts'
 import { readSession } from '#web/ui/state/session.ts'
@@ -47,6 +48,8 @@ export async function removeDraft(orderid: string): Promise<void> {
   await api.either('DELETE /api/h/cart', { query: { orderid, ...withSecret(orderSecret(orderid)) } })
   noteRemoved(orderid)
   forgetChoices([orderid])
+  // It may be put in again, in the same words.
+  attemptsOver(choices)
 }
 
 export async function restoreDraft(orderid: string): Promise<void> {
@@ -57,7 +60,7 @@ export async function restoreDraft(orderid: string): Promise<void> {
 /** Holds the times of drafts and answers the group to go to. */
 export async function openCheckout(orderids: readonly string[]): Promise<string> {
   const orders = orderids.map((orderid) => ({ orderid, ...withSecret(orderSecret(orderid)) }))
-  const { data } = await api.either('POST /api/h/checkout', { body: { orders } }, { once: true })
+  const { data } = await api.either('POST /api/h/checkout', { body: { orders } }, { once: true, about: choices })
   if (data.secret) {
     keepGroupSecret(data.groupid, data.secret)
     for (const orderid of orderids) keepOrderKey({ orderid, secret: data.secret })
@@ -108,6 +111,7 @@ export async function backToCart(groupid: string, details: Details | undefined):
   noteLeaving(groupid)
   const query = withSecret(groupSecret(groupid))
   await api.either('DELETE /api/h/checkout/{groupid}', { groupid, query }, { findsItself: true })
+  attemptsOver(choices)
   noteGone(groupid)
 }
 

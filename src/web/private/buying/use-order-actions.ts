@@ -8,11 +8,13 @@ import type { ActionOf, OrderAction } from '#shared/order-actions.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { api, ApiError, isUnanswered } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { asItStands } from '#web/ui/kit/as-it-stands.ts'
 import { useAsAgreed } from '#web/ui/kit/use-as-agreed.ts'
 import { answerOf, type Attempted, inOneAttempt, type Lost, lostHere } from '#web/ui/kit/one-attempt.ts'
 import { useChange } from '#web/ui/kit/use-change.ts'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { orderSecret } from '#web/ui/state/anonymous-orders.ts'
+import { attemptsOver, choices } from '#web/ui/state/attempts.ts'
 import { answeredElsewhere } from './answered-elsewhere.ts'
 import { keys } from './buying-api.ts'
 import { type ActBody, fetchOrder, withSecret } from './buying-calls.ts'
@@ -74,7 +76,9 @@ export function useOrderActions(order: OrderView) {
       const { orderid } = order
       const { action } = attempted.input
       try {
-        return await inOneAttempt(attempted, (deed, first) => actOnOrder(orderid, deed, first))
+        const done = await inOneAttempt(attempted, (deed, first) => actOnOrder(orderid, deed, first))
+        // What was done in place of it is told by the dialog, with what was done since.
+        return done.other ? done : { answer: await asItStands(t, done.answer, () => fetchOrder(orderid)) }
       } catch (error) {
         if (isUnanswered(error)) setWasLost(true)
         // After a refusal the page shows the current state of the order, and a text says so.
@@ -149,7 +153,10 @@ async function actOnOrder(orderid: string, deed: Deed, first: Deed | undefined):
     body: { as: 'customer' as const, ...body, ...withSecret(orderSecret(orderid)) },
   })
   const sending = { once: true, of: deed.of, first: first && { input: inputOf(first), of: first.of } } as const
-  return (await api.either('POST /api/h/orders/{orderid}/{action}', inputOf(deed), sending)).data
+  const { data } = await api.either('POST /api/h/orders/{orderid}/{action}', inputOf(deed), sending)
+  // What was cancelled may be booked again, in the same words.
+  if (deed.action === 'cancel') attemptsOver(choices)
+  return data
 }
 
 /** Why an action was refused; `now` is the order as it stands by then. */

@@ -10,6 +10,7 @@ import { api, ApiError } from '#web/ui/client/api.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { useChange } from '#web/ui/kit/use-change.ts'
 import { type Attempted, type Done, inOneAttempt } from '#web/ui/kit/one-attempt.ts'
+import { asItStands } from '#web/ui/kit/as-it-stands.ts'
 import type { ScheduleView } from '#contracts/desk.ts'
 import { mostReopened } from '#shared/policy.ts'
 import type { OrderFilter, OrderStatus } from '#shared/order-status.ts'
@@ -103,8 +104,7 @@ export function useOrders(companyid: string, filter: OrderFilter, cursor?: strin
 export function useOrder(orderid: string) {
   return useQuery({
     queryKey: ['desk', 'order', orderid],
-    queryFn: () =>
-      api.admin('GET /api/h/orders/{orderid}', { orderid, query: { as: 'provider' } }).then(({ data }) => data),
+    queryFn: () => readOrder(orderid),
     refetchInterval: 30_000,
   })
 }
@@ -114,6 +114,8 @@ export function useStandIns({ orderid, startsAt }: { orderid: string; startsAt: 
   return useQuery({
     queryKey: ['desk', 'order', orderid, 'people', startsAt],
     queryFn: () => api.admin('GET /api/h/orders/{orderid}/people', { orderid }).then(({ data }) => data),
+    // Each dialog begins with who is free by then: a former list would change under it at once.
+    gcTime: 0,
     retry: false,
   })
 }
@@ -174,6 +176,8 @@ const actOnOrder = async (acting: ActingOnOrder, first?: ActingOnOrder) =>
       first: first && { input: inputOf(first), of: first.of },
     })
   ).data
+const readOrder = async (orderid: string) =>
+  (await api.admin('GET /api/h/orders/{orderid}', { orderid, query: { as: 'provider' } })).data
 const knownOf = (order: OrderView) => [[['desk', 'order', order.orderid], order]] as const
 
 /** Carries out an action; every list that shows the order is invalidated. @param says 'itself' for a dialog that shows its refusal */
@@ -181,9 +185,11 @@ export function useOrderAction(says?: 'itself') {
   const t = useT()
   return useChange(
     (acting: ActingOnOrder) =>
-      actOnOrder(acting).catch(async (error: unknown) => {
-        throw says ? error : await withStatus(t, error, acting)
-      }),
+      actOnOrder(acting)
+        .then((order) => asItStands(t, order, () => readOrder(order.orderid)))
+        .catch(async (error: unknown) => {
+          throw says ? error : await withStatus(t, error, acting)
+        }),
     { stale: [['desk']], known: knownOf, ...(says && { says }) },
   )
 }
@@ -192,10 +198,16 @@ export function useOrderAction(says?: 'itself') {
 export function useOrderAttempt(says?: 'itself') {
   const t = useT()
   return useChange(
-    (attempted: Attempted<ActingOnOrder>) =>
-      inOneAttempt(attempted, actOnOrder).catch(async (error: unknown) => {
+    async (attempted: Attempted<ActingOnOrder>): Promise<DoneOfOrder> => {
+      try {
+        const done = await inOneAttempt(attempted, actOnOrder)
+        // What was done in place of it is told by the dialog, with what was done since.
+        if (done.other) return done
+        return { answer: await asItStands(t, done.answer, () => readOrder(done.answer.orderid)) }
+      } catch (error) {
         throw says ? error : await withStatus(t, error, attempted.input)
-      }),
+      }
+    },
     { stale: [['desk']], known: ({ answer }) => knownOf(answer), ...(says && { says }) },
   )
 }
@@ -207,10 +219,7 @@ export type DoneOfOrder = Done<ActingOnOrder, OrderView>
 async function withStatus(t: Translate, error: unknown, { orderid, status }: ActingOnOrder): Promise<unknown> {
   if (!(error instanceof ApiError) || !['orders.not_allowed_now', 'orders.moved_meanwhile'].includes(error.code))
     return error
-  const order = await api
-    .admin('GET /api/h/orders/{orderid}', { orderid, query: { as: 'provider' } })
-    .then(({ data }) => data)
-    .catch(() => null)
+  const order = await readOrder(orderid).catch(() => null)
   if (!order || order.status === status) return error
   const now = t('desk.statusMeanwhile', { status: t(`desk.status_${order.status}`) })
   return new ApiError(error.status, { ...error.body, errorMsg: `${error.message} ${now}` })
@@ -253,11 +262,11 @@ export const useOfferSwitch = (companyid: string) =>
 export const useBlockTime = () =>
   useChange(
     (attempted: Attempted<InputOf<'POST /api/h/schedule/blocks'>['body']>) =>
-      inOneAttempt(attempted, (body, first) =>
-        api
-          .admin('POST /api/h/schedule/blocks', { body }, { once: true, first: first && { input: { body: first } } })
-          .then(({ data }) => data),
-      ),
+      inOneAttempt(attempted, async (body, first) => {
+        const of = attempted.lost.attempt
+        const sending = { once: true, of, first: first && { input: { body: first }, of } } as const
+        return (await api.admin('POST /api/h/schedule/blocks', { body }, sending)).data
+      }),
     { stale: [['desk']], says: 'itself' },
   )
 
@@ -282,10 +291,10 @@ export const useUnblockTime = () =>
 export const useWalkIn = () =>
   useChange(
     (attempted: Attempted<InputOf<'POST /api/h/desk/walk-ins'>['body']>) =>
-      inOneAttempt(attempted, (body, first) =>
-        api
-          .admin('POST /api/h/desk/walk-ins', { body }, { once: true, first: first && { input: { body: first } } })
-          .then(({ data }) => data),
-      ),
+      inOneAttempt(attempted, async (body, first) => {
+        const of = attempted.lost.attempt
+        const sending = { once: true, of, first: first && { input: { body: first }, of } } as const
+        return (await api.admin('POST /api/h/desk/walk-ins', { body }, sending)).data
+      }),
     { stale: [['desk']], says: 'itself' },
   )

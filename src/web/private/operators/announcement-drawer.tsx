@@ -30,8 +30,8 @@ export function AnnouncementDrawer({
     of: 'POST /api/h/admin/announcements',
     start,
     keep: `announcement_${announcement?.id ?? 'new'}`,
-    send: ({ from, to, ...rest }) => {
-      const body = { ...rest, from: new Date(from).toISOString(), to: new Date(to).toISOString() }
+    send: ({ from, to, ...rest }, { attempt }) => {
+      const body = { ...rest, from: new Date(from).toISOString(), to: new Date(to).toISOString(), attempt }
       return save.sendAndWait(announcement ? { ...body, id: announcement.id } : body)
     },
     onSaved: () => {

@@ -116,7 +116,7 @@ function MakeCode({ onClose }: { onClose: () => void }) {
     of: 'POST /api/h/admin/invite-codes',
     start: { uses: 1, days: 30, note: '' },
     keep: 'invite-code',
-    send: make.sendAndWait,
+    send: (code, { attempt }) => make.sendAndWait({ ...code, attempt }),
     onSaved: ({ code }) => setMade(code),
   })
   if (made)

@@ -110,8 +110,8 @@ export const useInvite = () =>
 
 export const useMakeCode = () =>
   useOperatorChange(
-    (body: { uses: number; days: number; note: string }) =>
-      api.admin('POST /api/h/admin/invite-codes', { body }, { once: true }),
+    ({ attempt, ...body }: { uses: number; days: number; note: string; attempt: string }) =>
+      api.admin('POST /api/h/admin/invite-codes', { body }, { once: true, of: attempt }),
     { says: 'itself' },
   )
 
@@ -123,10 +123,10 @@ export const useSwitchFeatures = () =>
 
 export const useSaveAnnouncement = () =>
   useOperatorChange(
-    ({ id, ...body }: SaveAnnouncement & { id?: string }) =>
+    ({ id, attempt, ...body }: SaveAnnouncement & { id?: string; attempt: string }) =>
       id
         ? api.admin('PUT /api/h/admin/announcements/{id}', { id, body })
-        : api.admin('POST /api/h/admin/announcements', { body }, { once: true }),
+        : api.admin('POST /api/h/admin/announcements', { body }, { once: true, of: attempt }),
     { says: 'itself' },
   )
 

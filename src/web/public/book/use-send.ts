@@ -4,7 +4,7 @@ import type { ErrorCode } from '#shared/errors.ts'
 import { nowhere } from '#web/ui/address/address-choice.ts'
 import { ApiError, dataOf } from '#web/ui/client/api.ts'
 import { useT } from '#web/ui/i18n.tsx'
-import { attemptAnswered, attemptKey } from '#web/ui/state/attempts.ts'
+import { attemptAnswered, attemptKey, choices } from '#web/ui/state/attempts.ts'
 import { isCartFull } from '#web/ui/state/cart-store.ts'
 import { rememberAddress } from '#web/ui/state/last-address.ts'
 import { readSession } from '#web/ui/state/session.ts'
@@ -71,7 +71,7 @@ export function useSend(terms: OfferTerms) {
     const added: string[] = []
     try {
       const words = JSON.stringify([what, booking, times, instead])
-      const key = await attemptKey(words)
+      const key = await attemptKey(words, { about: choices })
       const left = leaving ? await letGo(leaving.groupid) : []
       // What the checkout held is replaced as well, and hands on who comes.
       const drafts = keysOf([...new Set([...(leaving?.replaced ? left : []), ...instead])].slice(0, mostReplaced))

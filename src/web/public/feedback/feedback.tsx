@@ -39,6 +39,8 @@ function FeedbackDialog() {
   const [text, setText] = useState('')
   const [email, setEmail] = useState('')
   const [busy, setBusy] = useState(false)
+  // Whoever opens it again says something anew, be it in the same words.
+  const [attempt] = useState<string>(() => crypto.randomUUID())
   const [failure, setFailure] = useState('')
   // A signed-in person is known; a visitor may leave an address.
   const isVisitor = readSession() === null
@@ -53,7 +55,7 @@ function FeedbackDialog() {
         page: pathname.slice(0, 300),
         ...(email.trim() && { email: email.trim() }),
       }
-      const { message } = await api.either('POST /api/h/feedback', { body }, { once: true })
+      const { message } = await api.either('POST /api/h/feedback', { body }, { once: true, of: attempt })
       toast.success(message)
       close()
     } catch (error) {

@@ -4,7 +4,7 @@ import { tell } from './bus.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { SECOND } from '#shared/time.ts'
 import { clearSession } from '../state/session.ts'
-import { attemptAnswered, attemptKey, attemptRefused } from '../state/attempts.ts'
+import { attemptAnswered, attemptKey, attemptRefused, attemptsOver } from '../state/attempts.ts'
 import { freshToken } from './fresh-token.ts'
 import { ownHeaders } from './own-headers.ts'
 import { pathOf } from './path-of.ts'
@@ -73,6 +73,17 @@ async function headersOf(variant: Variant): Promise<Headers> {
   return headers
 }
 
+const replayed = new WeakSet<object>()
+
+/** Whether the data of an answer are those of the first try, told once more: what was done then may not stand any more. */
+export const wasReplayed = (data: object): boolean => replayed.has(data)
+
+/** What a call is done with: the first thing that its path names, whatever is done with it. */
+function thingOf(key: CallKey, addressed: Record<string, unknown>): string | undefined {
+  const name = /\{(\w+)\}/.exec(key)?.[1]
+  return name === undefined ? undefined : `${key} ${String(addressed[name])}`
+}
+
 /** The body of a success. @throws ApiError for any other answer */
 async function bodyOf(key: CallKey, response: Response): Promise<unknown> {
   let body: Record<string, unknown> = {}
@@ -81,6 +92,8 @@ async function bodyOf(key: CallKey, response: Response): Promise<unknown> {
   } catch {
     // Not JSON: there is no text to show.
   }
+  if (response.headers.get('Idempotency-Replayed') === 'true' && typeof body.data === 'object' && body.data)
+    replayed.add(body.data)
   // Also for a truncated answer: every success has `ok: true`.
   if (!response.ok || body.ok !== true) {
     if (body.jwt === false) expireSession()
@@ -131,11 +144,16 @@ export interface Sending {
  * was lost, this one has its key: it is refused where that one was done (`inOneAttempt`).
  */
 export type Attempt<Input extends object = object> =
-  | ({ once: true; first?: Agreed<Input> | undefined } & Of)
+  | ({ once: true; first?: Agreed<Input> | undefined } & Of & About)
   | { key: string }
 
 interface Of {
   of?: string | undefined
+}
+
+interface About {
+  /** A name for all attempts of a kind, by which they are let go of (`attemptsOver`). */
+  about?: string
 }
 
 /** The input of an attempt, as it was agreed to. */
@@ -152,18 +170,20 @@ type Handed<K extends CallKey> = K extends KeyedCall
 /** Calls one operation by its key, with the input of its record; returns the body of a success. */
 type Caller = <K extends CallKey>(key: K, ...handed: Handed<K>) => Promise<AnswerOf<K>>
 
-type AnySending = Sending & Of & { once?: true; first?: Agreed<object> | undefined; key?: string }
+type AnySending = Sending & Of & About & { once?: true; first?: Agreed<object> | undefined; key?: string }
 
 const as =
   (variant: () => Variant): Caller =>
   async (key, ...[input, sending = {}]) => {
-    const { signal, keepalive, findsItself, once, of, first, key: given }: AnySending = sending
+    const { signal, keepalive, findsItself, once, of, first, about, key: given }: AnySending = sending
     const { body, ...addressed } = { ...input } as { body?: unknown }
     const wordsOf = (agreed: { input: unknown } & Of) => `${key} ${JSON.stringify(agreed.input)}${agreed.of ?? ''}`
     const words = wordsOf({ input, of })
     const headers = await headersOf(variant())
     if (body !== undefined) headers.set('Content-Type', 'application/json')
-    const attempt = given ?? (once && (await attemptKey(words, first && wordsOf(first))))
+    const thing = thingOf(key, addressed)
+    const attempt =
+      given ?? (once && (await attemptKey(words, { first: first && wordsOf(first), about: about ?? thing })))
     if (attempt !== undefined) headers.set('Idempotency-Key', attempt)
     const ask = async () =>
       (await bodyOf(
@@ -186,6 +206,7 @@ const as =
         return ask()
       })
       if (once) await attemptAnswered(words)
+      if (once && thing) attemptsOver(thing)
       return answer
     } catch (error) {
       // It may be done, and the page may show so already: the words must not deny it.

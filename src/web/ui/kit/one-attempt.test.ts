@@ -7,6 +7,7 @@ function server() {
   const done: string[] = []
   let kept: readonly unknown[] = []
   const lost = {
+    attempt: 'one',
     read: () => kept,
     // As over a reload: what comes back is no longer the same object.
     keep: (inputs: readonly unknown[]) => {

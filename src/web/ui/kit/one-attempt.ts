@@ -1,7 +1,11 @@
 import { isKeyTaken, isUnanswered } from '../client/api.ts'
 
-/** The inputs of one attempt of which it is not known what became of them, the first of them first. `useForm` keeps them. */
+/**
+ * The inputs of one attempt of which it is not known what became of them, the first of them first. `useForm` keeps them.
+ */
 export interface Lost {
+  /** The name of the attempt: a form has another once it was saved or thrown away. What it makes is made once by that name. */
+  attempt: string
   read: () => readonly unknown[]
   keep: (inputs: readonly unknown[]) => void
 }
@@ -10,6 +14,7 @@ export interface Lost {
 export function lostHere(): Lost {
   let kept: readonly unknown[] = []
   return {
+    attempt: crypto.randomUUID(),
     read: () => kept,
     keep: (inputs) => {
       kept = inputs

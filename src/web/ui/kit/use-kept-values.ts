@@ -18,11 +18,12 @@ export function useKeptValues<V extends FieldValues>(
 ) {
   // Whose it is does not change while it stands, though somebody else may sign in beside it.
   const [key] = useState(() => (keep === null || typeof window === 'undefined' ? null : draftKey(keep)))
-  const [{ kept, sent }] = useState(() => readKept(key, start))
+  const [{ kept, sent, attempt: before }] = useState(() => readKept(key, start))
   const [isRestored, setRestored] = useState(kept !== undefined)
   /** What is saved. */
   const saved = useRef<V>(start)
   const unanswered = useRef(sent)
+  const attempt = useRef(before)
   const [isUnsure, setUnsure] = useState(sent.length > 0)
   useEffect(() => {
     // As a whole: a field may be more than its parts, as a place on the map is.
@@ -32,7 +33,10 @@ export function useKeptValues<V extends FieldValues>(
   const store = useCallback(
     (values: V) =>
       key !== null &&
-      sessionStorage.setItem(key, JSON.stringify({ from: saved.current, values, sent: unanswered.current })),
+      sessionStorage.setItem(
+        key,
+        JSON.stringify({ from: saved.current, values, sent: unanswered.current, attempt: attempt.current }),
+      ),
     [key],
   )
   useEffect(() => {
@@ -41,6 +45,7 @@ export function useKeptValues<V extends FieldValues>(
     const stopHearing = hear('thrown', (within) => {
       if (!within.contains(element.current)) return
       unanswered.current = []
+      attempt.current = newAttempt()
       sessionStorage.removeItem(key)
     })
     return () => {
@@ -49,6 +54,9 @@ export function useKeptValues<V extends FieldValues>(
     }
   }, [key, subscribe, element, store])
   const lost: Lost = {
+    get attempt() {
+      return attempt.current
+    },
     read: () => unanswered.current,
     keep(inputs) {
       if (inputs.length === 0 && unanswered.current.length === 0) return
@@ -75,6 +83,7 @@ export function useKeptValues<V extends FieldValues>(
     settle(now: V, isWhole: boolean) {
       saved.current = now
       unanswered.current = []
+      attempt.current = newAttempt()
       setUnsure(false)
       if (keep !== null && key !== null && isWhole) {
         sessionStorage.removeItem(key)
@@ -86,20 +95,29 @@ export function useKeptValues<V extends FieldValues>(
   }
 }
 
+const newAttempt = () => crypto.randomUUID() as string
+
 /**
  * What was written in a form and not saved, by the field or the group of fields it is in; undefined where nothing was. And what
- * was `sent` without an answer. An older version of the page may have had other fields.
+ * was `sent` without an answer, with the name of its attempt. An older version of the page may have had other fields.
  */
-function readKept(key: string | null, start: object): { kept?: Record<string, unknown>; sent: readonly unknown[] } {
-  let was: { from?: unknown; values?: unknown; sent?: unknown } | null | undefined
+function readKept(
+  key: string | null,
+  start: object,
+): { kept?: Record<string, unknown>; sent: readonly unknown[]; attempt: string } {
+  let was: { from?: unknown; values?: unknown; sent?: unknown; attempt?: unknown } | null | undefined
   try {
     was = JSON.parse((key && sessionStorage.getItem(key)) || 'null') as typeof was
   } catch {
     // Not ours: as if nothing were there.
   }
-  if (typeof was !== 'object' || was === null) return { sent: [] }
+  if (typeof was !== 'object' || was === null) return { sent: [], attempt: newAttempt() }
   const kept = changedParts(was.values, was.from, start)
-  return { ...(Object.keys(kept).length > 0 && { kept }), sent: Array.isArray(was.sent) ? was.sent : [] }
+  return {
+    ...(Object.keys(kept).length > 0 && { kept }),
+    sent: Array.isArray(was.sent) ? was.sent : [],
+    attempt: typeof was.attempt === 'string' ? was.attempt : newAttempt(),
+  }
 }
 
 const partsOf = (value: unknown) =>
