@@ -5,7 +5,7 @@ import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { orderLines, orders, withSpaces, wordsOfOrder } from '#domain/trade/orders/orders.tables.ts'
 import { begins, contains, wordsOf } from '#platform/db/like.ts'
-import { searchedDigits } from '#shared/phone.ts'
+import { phonesWhole, searchedDigits } from '#shared/phone.ts'
 
 /** What an index of three letters can look for anywhere in a text; shorter ones are looked for where it begins. */
 const LETTERS = 3
@@ -94,7 +94,9 @@ const MOST_PARTED = 8
  * looked for where a word begins.
  */
 export async function findOrders(ctx: Context, companyId: string, q: string): Promise<SQL> {
-  const words = wordsOf(q.normalize('NFKC')).map(asWritten).filter(Boolean)
+  const words = wordsOf(phonesWhole(q.normalize('NFKC')))
+    .map(asWritten)
+    .filter(Boolean)
   const digits = searchedDigits(q)
   // Signs alone, as before the number that is still to be typed, look for nothing.
   if (words.length === 0) return sql`true`

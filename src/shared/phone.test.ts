@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phonePattern, plainPhone, searchedDigits } from './phone.ts'
+import { phonePattern, phonesWhole, plainPhone, searchedDigits } from './phone.ts'
 
 test.each([
   '+60 12-345 6789',
@@ -31,3 +31,12 @@ test.each([
   ['12', undefined],
   ['KH-4712', undefined],
 ])('%s is looked for by %s', (typed, digits) => expect(searchedDigits(typed)).toBe(digits))
+
+test.each([
+  ['Salmah 012-345 6789', 'Salmah 0123456789'],
+  ['+60 12 345 6789 balayage', '+60123456789 balayage'],
+  ['KH-135329 Nadia', 'KH-135329 Nadia'],
+  ['haircut 12 15', 'haircut 12 15'],
+])('a number is one word of a text, and nothing else is joined: %s', (text, whole) =>
+  expect(phonesWhole(text)).toBe(whole),
+)

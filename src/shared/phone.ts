@@ -24,5 +24,12 @@ export function searchedDigits(typed: string): string | undefined {
   return /^\d{3,}$/.test(digits) ? digits : undefined
 }
 
+/** A number in a text, with whatever parts it. */
+const writtenNumber = /(?<!\S)(?:\+|0)\d[\d\s().\u2010-\u2015-]{5,}\d(?!\S)/g
+
+/** A text whose phone numbers are one word each, however they are parted: 'Salmah 012-345 6789' becomes 'Salmah 0123456789'. */
+export const phonesWhole = (text: string): string =>
+  text.replaceAll(writtenNumber, (number) => number.replaceAll(between, ''))
+
 /** A plain number with its country's code. */
 export const phonePattern = /^\+[1-9][0-9]{6,14}$/

@@ -46,6 +46,9 @@ test('the tables are filtered, found, sorted and paged, and saved as a file by w
   // Who and what at once; a hyphen parts words, or does not.
   expect(await names('&q=haircut%20aina')).toEqual(['A'])
   expect(await names('&q=haircut%20aina%20135329')).toEqual(['A'])
+  // A number beside a name, however it is parted.
+  for (const said of ['aina%20012-345%206789', '%2B60%2012-345%206789%20aina', '0123456789%20aina'])
+    expect(await names(`&q=${said}`), said).toEqual(['A'])
   expect(await names('&q=haircut%20nobody')).toEqual([])
   await at.platform.database.db
     .update(items)
