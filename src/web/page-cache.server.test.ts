@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hashScripts } from './csp.server.ts'
 import { TaggedCache } from '#platform/tagged-cache.ts'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { type CachedPage, createPageCache, inEncoding } from './page-cache.server.ts'
+import { type CachedPage, createPageCache, encodingFor, inEncoding } from './page-cache.server.ts'
 import { finishPrivatePage } from './page-finish.server.ts'
 import { pageKeyOf, queryNames } from './page-keys.server.ts'
 
@@ -127,6 +127,30 @@ test('a page that was just rendered goes out compressed at once to whoever takes
   // Made once.
   expect((await inEncoding(large, 'br')).body).toBe(br.body)
   expect((await inEncoding(page(), 'br')).encoding).toBeUndefined()
+})
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['BR', 'br'],
+  ['gzip;q=1.0, br;q=1.0', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0.5, gzip;q=0.8', 'gzip'],
+  ['br;q=0, gzip;q=0', undefined],
+  ['br; q=0.000', undefined],
+  ['vibrant, gzipped', undefined],
+  ['identity', undefined],
+  ['', undefined],
+  ['*', 'br'],
+  ['br;q=0, *', 'gzip'],
+  ['gzip, *;q=0', 'gzip'],
+  ['*;q=0', undefined],
+  // Too long to be remembered, and read all the same.
+  [`${'x, '.repeat(200)}gzip`, 'gzip'],
+])('of %s it is %s that a reader takes', (accepted, encoding) => {
+  expect(encodingFor(accepted, 5000)).toBe(encoding)
+  // Remembered.
+  expect(encodingFor(accepted, 5000)).toBe(encoding)
+  expect(encodingFor(accepted, 100)).toBeUndefined()
 })
 
 test.each([

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { parseAccept } from 'hono/utils/accept'
+import { LRUCache } from 'lru-cache'
 import { TaggedCache } from '#platform/tagged-cache.ts'
 
 type Encoding = 'br' | 'gzip'
@@ -40,10 +42,29 @@ export function etagOf(body: Buffer): string {
 /** Smaller than this, a page gains nothing by it. */
 const LEAST_BYTES = 860
 
+/** Browsers send a few headers: each is read once. A longer one than any of theirs is not kept, so that this stays small. */
+const read = new LRUCache<string, Encoding | 'identity'>({ max: 100 })
+const longestKept = 200
+
 /** The encoding that a reader takes and a body is worth. */
 export function encodingFor(accepted: string, bytes: number): Encoding | undefined {
   if (bytes <= LEAST_BYTES) return undefined
-  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
+  let best = read.get(accepted)
+  if (!best) {
+    best = bestOf(accepted)
+    if (accepted.length <= longestKept) read.set(accepted, best)
+  }
+  return best === 'identity' ? undefined : best
+}
+
+/** What a header weighs highest of what we make; of two that weigh the same the smaller one. A weight of 0 is a no. */
+function bestOf(accepted: string): Encoding | 'identity' {
+  const wishes = parseAccept(accepted)
+  const named = (name: string) => wishes.find(({ type }) => type.toLowerCase() === name)
+  const weightOf = (name: Encoding) => (named(name) ?? named('*'))?.q ?? 0
+  const [br, gzip] = [weightOf('br'), weightOf('gzip')]
+  if (br === 0 && gzip === 0) return 'identity'
+  return br >= gzip ? 'br' : 'gzip'
 }
 
 const brotli = promisify(brotliCompress)
