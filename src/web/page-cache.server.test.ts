@@ -153,6 +153,16 @@ test.each([
   expect(encodingFor(accepted, 100)).toBeUndefined()
 })
 
+test('an encoding that could not be made is made for the next reader', async () => {
+  const body = Buffer.from('words '.repeat(5000))
+  const large = { ...page(), body: { length: body.length } as Buffer }
+  await expect(inEncoding(large, 'br')).rejects.toThrow()
+  large.body = body
+  const [one, other] = await Promise.all([inEncoding(large, 'br'), inEncoding(large, 'br')])
+  expect(brotliDecompressSync(one.body).equals(body)).toBe(true)
+  expect(other.body).toBe(one.body)
+})
+
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],

@@ -18,7 +18,7 @@ export interface CachedPage {
   staleUntil: number
   br?: Buffer
   gzip?: Buffer
-  /** The encodings that are being made: each is made once, when first wanted. */
+  /** The encodings that are just being made: each is made once, when first wanted. */
   making?: Partial<Record<Encoding, Promise<Buffer>>>
   /** Raw header lists by encoding, made when first sent. */
   wire?: Partial<Record<'identity' | Encoding, string[]>>
@@ -85,9 +85,17 @@ export async function inEncoding(
 ): Promise<{ body: Buffer; encoding: Encoding | undefined }> {
   const encoding = encodingFor(accepted, page.body.length)
   if (!encoding) return { body: page.body, encoding }
+  return { body: page[encoding] ?? (await make(page, encoding)), encoding }
+}
+
+/** Makes an encoding once for all who wait. Nothing is left of a try that failed, so the next reader tries again. */
+function make(page: CachedPage, encoding: Encoding): Promise<Buffer> {
   page.making ??= {}
-  page[encoding] ??= await (page.making[encoding] ??= compressed(page.body, encoding))
-  return { body: page[encoding], encoding }
+  const { making } = page
+  making[encoding] ??= compressed(page.body, encoding)
+    .then((body) => (page[encoding] = body))
+    .finally(() => delete making[encoding])
+  return making[encoding]
 }
 
 /** Sends a finished page: 304 where the browser has it, else in the best encoding. */
