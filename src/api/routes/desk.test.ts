@@ -219,6 +219,63 @@ test('one member who closes times all day leaves the others their own', async ()
   expect((await close(owner.jwt)).status).toBe(200)
 })
 
+/** A desk with the limits of everyday, a colleague who may do all, and how each books somebody in. */
+async function aBusyDesk() {
+  const at = await openTestApi({ limitScale: 1 })
+  const desk = await aDesk(at)
+  const colleague = await aRegistered(at)
+  const { db } = await aContext()
+  const { limits } = at.platform
+  await db.insert(staffMembers).values({
+    companyId: desk.company.id,
+    contactId: colleague.id,
+    name: 'Colleague',
+    perms: allLetters,
+  })
+  const accountOf = async (contactId: string) => {
+    const [account] = await db.select().from(accounts).where(eq(accounts.contactId, contactId))
+    return account?.id ?? ''
+  }
+  const walkIn = async (jwt: string, hour: number) => {
+    const startsAt = `2030-05-01T${String(hour).padStart(2, '0')}:00:00.000Z`
+    const body = { companyid: desk.company.slug, offerid: desk.offer.id, startsAt, name: 'Mei', phone: '+60123456789' }
+    return (await at.call('POST', '/api/h/desk/walk-ins', { jwt, body })).status
+  }
+  const own = `${desk.company.id} ${await accountOf(colleague.id)}`
+  return { ...desk, colleague, limits, walkIn, own, account: await accountOf(colleague.id) }
+}
+
+test('a walk-in that is refused takes nothing from what a member and a company may book in a day', async () => {
+  const { company, owner, colleague, limits, walkIn, own } = await aBusyDesk()
+  expect(await walkIn(owner.jwt, 4)).toBe(200)
+  await limits.consume('walk_in', own, 199)
+  await limits.consume('walk_in_company', company.id, 1998)
+  for (let i = 0; i < 3; i++) expect(await walkIn(colleague.jwt, 4)).toBe(409)
+  expect(await walkIn(colleague.jwt, 6)).toBe(200)
+  expect(await limits.usedUpFor('walk_in_company', company.id)).toBeGreaterThan(0)
+  expect(await walkIn(owner.jwt, 8)).toBe(429)
+})
+
+test('one member who books people in all day leaves the others their own', async () => {
+  const { owner, colleague, limits, walkIn, own } = await aBusyDesk()
+  await limits.consume('walk_in', own, 198)
+  // Those that come at once get no further.
+  const come = await Promise.all([2, 4, 6, 8].map((hour) => walkIn(colleague.jwt, hour)))
+  expect(come.filter((status) => status === 200)).toHaveLength(2)
+  expect(await walkIn(colleague.jwt, 9)).toBe(429)
+  expect(await walkIn(owner.jwt, 9)).toBe(200)
+})
+
+test('a member whose walk-ins are refused again and again waits for a minute, and nobody else does', async () => {
+  const { owner, colleague, limits, walkIn, account } = await aBusyDesk()
+  expect(await walkIn(owner.jwt, 4)).toBe(200)
+  await limits.consume('walk_in_try', account, 29)
+  expect(await walkIn(colleague.jwt, 4)).toBe(409)
+  expect(await walkIn(colleague.jwt, 4)).toBe(429)
+  expect(await limits.usedUpFor('walk_in_try', account)).toBeLessThanOrEqual(60)
+  expect(await walkIn(owner.jwt, 6)).toBe(200)
+})
+
 test('the provider moves a booking within the notice that binds customers, but not onto another', async () => {
   const at = await openTestApi()
   const desk = await aDesk(at)

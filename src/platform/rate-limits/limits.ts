@@ -71,8 +71,14 @@ export const limits = {
   /** For one mailbox, whoever asks, since the address is not proved. */
   wlist_to: { points: 5, seconds: DAY_SECONDS, store: 'database' },
   // money and capacity
-  /** Each may be a mail to an address that staff typed. */
+  /**
+   * Each may be a mail to an address that staff typed. Of one member in a company, more than one desk books in a day, and of
+   * all: ten such desks, so that a chain books at each of its branches. What is refused does not count.
+   */
   walk_in: { points: 200, seconds: DAY_SECONDS, store: 'database' },
+  walk_in_company: { points: 2000, seconds: DAY_SECONDS, store: 'database' },
+  /** Those that are refused, too, since each looks through free times. Of one account; nobody types that many. */
+  walk_in_try: { points: 30, seconds: MINUTE_SECONDS, store: 'database' },
   /** Each is a row for everybody whom it closes, and is looked through for free times. Of one member in a company, and of all. */
   closed_time: { points: 200, seconds: DAY_SECONDS, store: 'database' },
   closed_time_company: { points: 2000, seconds: DAY_SECONDS, store: 'database' },

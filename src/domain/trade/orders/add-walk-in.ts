@@ -1,6 +1,7 @@
 import type { WalkInInput } from '#contracts/desk.ts'
 import { requireRight, servedBy } from '#domain/companies/index.ts'
 import { atomically, type Context, recordAudit, requireAccount } from '#domain/base/index.ts'
+import { type Counter, countingDone } from '#platform/rate-limits/index.ts'
 import { requireOwnOffer } from './own-offer.ts'
 import { placeOrder } from '../checkout/open-checkout.ts'
 import { placeWalkIn } from '../checkout/pay-group.ts'
@@ -19,24 +20,41 @@ export async function addWalkIn(ctx: Context, input: WalkInInput): Promise<{ ord
   const { accountId } = requireAccount(ctx)
   const { offerid, variantid, addons, place, startsAt, name, phone, email, note } = input
   const staffid = servedBy(member, input.staffid, 'orders.place')
-  await ctx.platform.limits.consume('walk_in', company.id)
-  return atomically(ctx, async (ctx) => {
-    await requireOwnOffer(ctx, company.id, member, offerid)
-    // The order belongs to no account: like a guest's order, it can be claimed by the person it is for.
-    const guest: Context = { ...ctx, actor: { kind: 'anonymous' } }
-    const choice = {
-      offerid,
-      startsAt,
-      ...(variantid && { variantid }),
-      ...(addons && { addons }),
-      ...(staffid && { staffid }),
-      ...(place && { place }),
-    }
-    const { orders } = await placeOrder(guest, choice, { walkIn: true })
-    const [order] = orders
-    if (!order) throw new Error('the order was not placed')
-    await placeWalkIn(guest, order.id, { name, phone, email }, note, accountId)
-    await recordAudit(ctx, { action: 'desk.walk_in_added', companyId: company.id, subjectId: order.id })
-    return { orderid: order.id, docno: order.docno }
-  })
+  const book = () =>
+    atomically(ctx, async (ctx) => {
+      await requireOwnOffer(ctx, company.id, member, offerid)
+      // The order belongs to no account: like a guest's order, it can be claimed by the person it is for.
+      const guest: Context = { ...ctx, actor: { kind: 'anonymous' } }
+      const choice = {
+        offerid,
+        startsAt,
+        ...(variantid && { variantid }),
+        ...(addons && { addons }),
+        ...(staffid && { staffid }),
+        ...(place && { place }),
+      }
+      const { orders } = await placeOrder(guest, choice, { walkIn: true })
+      const [order] = orders
+      if (!order) throw new Error('the order was not placed')
+      await placeWalkIn(guest, order.id, { name, phone, email }, note, accountId)
+      await recordAudit(ctx, { action: 'desk.walk_in_added', companyId: company.id, subjectId: order.id })
+      return { orderid: order.id, docno: order.docno }
+    })
+  return countingWalkIn(ctx, company.id, accountId, book)
+}
+
+/** No one member uses up what the others of a company may book, and nobody does with what is refused. */
+async function countingWalkIn<T>(
+  ctx: Context,
+  companyId: string,
+  accountId: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { limits } = ctx.platform
+  await limits.consume('walk_in_try', accountId)
+  const counters: Counter[] = [
+    ['walk_in', `${companyId} ${accountId}`],
+    ['walk_in_company', companyId],
+  ]
+  return countingDone(limits, counters, work)
 }
