@@ -96,8 +96,11 @@ export const limits = {
   company_create: { points: 5, seconds: DAY_SECONDS, store: 'database' },
   /** Whoever invites, in all their companies. */
   staff_invite_account: { points: 10, seconds: DAY_SECONDS, store: 'database' },
+  /** Those that are refused, too, which count nowhere else. */
+  staff_invite_try: { points: 30, seconds: 10 * MINUTE_SECONDS, store: 'database' },
   /** To one mailbox or number, whoever invites. */
   staff_invite_to: { points: 2, seconds: DAY_SECONDS, store: 'database' },
+  /** Of one company. */
   staff_invite: { points: 50, seconds: DAY_SECONDS, store: 'database' },
   feedback: { points: 5, seconds: HOUR_SECONDS, store: 'database' },
   /** Per network address, since device ids can be invented. */

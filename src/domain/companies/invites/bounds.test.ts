@@ -6,7 +6,7 @@ import { openRateLimits } from '#platform/rate-limits/index.ts'
 import { newId } from '#shared/ids.ts'
 import { refusal } from '#test/paid-booking.ts'
 import { aCompany, aContext, aPerson, testPlatform } from '#test/world.ts'
-import type { companies } from '../companies.tables.ts'
+import { type companies, staffMembers } from '../companies.tables.ts'
 import { revokeInvite } from './answer-invite.ts'
 import { inviteStaff } from './invite-staff.ts'
 import { invites } from './invites.tables.ts'
@@ -70,6 +70,33 @@ test('an invite that is refused counts for nobody', async () => {
   const open = and(eq(invites.companyId, company.id), eq(invites.status, 'open'))
   await ctx.db.update(invites).set({ status: 'revoked' }).where(open)
   expect(await refusal(invite({ email }))).toBe('none')
+})
+
+test('an invite that is refused takes nothing from what its company may send in a day', async () => {
+  const { invite, limits, company, ctx } = await anOwner()
+  await limits.consume('staff_invite', company.id, 49)
+  const unknown = () => refusal(inviteStaff(ctx, { companyid: company.id, toid: newId() }))
+  for (let i = 0; i < 3; i++) expect(await unknown()).toBe('contacts.contact_not_found')
+  const email = aMailbox()
+  expect(await refusal(invite({ email }))).toBe('none')
+  expect(await refusal(invite({ email: aMailbox() }))).toBe('request.too_many')
+  await limits.giveBack('staff_invite', company.id)
+  for (let i = 0; i < 3; i++) expect(await refusal(invite({ email }))).toBe('invites.already_invited')
+  expect(await refusal(invite({ email: aMailbox() }))).toBe('none')
+})
+
+test('whoever invites in vain again and again waits for some minutes, and none of the others does', async () => {
+  const { invite, limits, company, owner, ctx } = await anOwner()
+  const other = await aPerson()
+  await ctx.db.insert(staffMembers).values({ companyId: company.id, contactId: other.contactId, name: 'B', flags: 'A' })
+  const unknown = () => refusal(inviteStaff(ctx, { companyid: company.id, toid: newId() }))
+  await limits.consume('staff_invite_try', owner.accountId, 29)
+  expect(await unknown()).toBe('contacts.contact_not_found')
+  expect(await unknown()).toBe('request.too_many')
+  expect(await refusal(invite({ email: aMailbox() }))).toBe('request.too_many')
+  expect(await limits.usedUpFor('staff_invite_try', owner.accountId)).toBeLessThanOrEqual(600)
+  const beside = await aContext({ actor: other, platform: { limits } })
+  expect(await refusal(inviteStaff(beside, { companyid: company.id, email: aMailbox() }))).toBe('none')
 })
 
 test('an invite that is refused takes no text message from anybody', async () => {

@@ -33,7 +33,7 @@ export async function inviteStaff(ctx: Context, input: MakeInvite): Promise<stri
   const { companyid, flags = '', perms = '' } = input
   const { company, member } = await requireRight(ctx, companyid, 'staff.manage', 'reach')
   if (!mayGrant(member, { flags, perms })) throw new DomainError('companies.cannot_grant')
-  await ctx.platform.limits.consume('staff_invite', companyid)
+  await ctx.platform.limits.consume('staff_invite_try', actor.accountId)
   const invitee = await readInvitee(ctx, input)
   const infoId = await findBranch(ctx, companyid, member, input.infoid)
   if (invitee.account && (await worksThere(ctx, companyid, invitee.account.contactId)))
@@ -52,7 +52,7 @@ export async function inviteStaff(ctx: Context, input: MakeInvite): Promise<stri
       })
       return id
     })
-  return countingInvite(ctx, actor, to, () =>
+  return countingInvite(ctx, actor, { companyId: company.id, to }, () =>
     to?.kind === 'phone' ? countingText(ctx, to.value, invite) : invite(true),
   )
 }

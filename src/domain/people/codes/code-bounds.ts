@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, isNull, like, ne, not, type SQL, sql } from 'drizzle-orm'
 import { afterwards, type Context, deviceKey } from '#domain/base/index.ts'
-import { addressKey, type LimitName, siteKey } from '#platform/rate-limits/index.ts'
+import { addressKey, type Counter, siteKey } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { HOUR, HOUR_SECONDS, MINUTE, SECOND } from '#shared/time.ts'
 import { askerOf } from './asker.ts'
@@ -57,8 +57,6 @@ export async function countingCode<T>(ctx: Context, order: CodeOrder, work: () =
     throw error
   }
 }
-
-type Counter = readonly [LimitName, string]
 
 /** The counters of a code, the narrowest first: where that one refuses, the shared ones are not used up. */
 function askersOf(ctx: Context, { purpose, to }: CodeOrder): readonly Counter[] {
