@@ -54,6 +54,34 @@ test('an occupied slug is answered by 409 with others that are free', async () =
   expect(third.status).toBe(200)
 })
 
+/** Somebody with the limits of everyday who makes companies. */
+async function aMaker() {
+  const at = await openTestApi({ limitScale: 1 })
+  const { jwt } = await aRegistered(at)
+  return (wanted: string) =>
+    at.call('POST', '/api/h/contact', { jwt, body: { isperson: false, name: 'Shop', slug: wanted } })
+}
+
+test('an occupied slug takes none of the companies that somebody may make in a day', async () => {
+  const make = await aMaker()
+  const taken = slug('busy')
+  expect((await make(taken)).status).toBe(200)
+  for (let i = 0; i < 6; i++) expect((await make(taken)).status).toBe(409)
+  for (let i = 0; i < 4; i++) expect((await make(slug())).status).toBe(200)
+  expect((await make(slug())).status).toBe(429)
+})
+
+test('whoever wants what is occupied again and again waits for some minutes, and nobody else does', async () => {
+  const [make, other] = [await aMaker(), await aMaker()]
+  const taken = slug('busy')
+  expect((await make(taken)).status).toBe(200)
+  for (let i = 1; i < 30; i++) expect((await make(taken)).status).toBe(409)
+  const slowed = await make(slug())
+  expect(slowed.status).toBe(429)
+  expect(Number(slowed.headers.get('retry-after'))).toBeLessThanOrEqual(600)
+  expect((await other(taken)).status).toBe(409)
+})
+
 test.each(['admin', 'my', 'ab', 'two words', '-edge', 'Ünicode'])('%j is no slug', async (bad) => {
   const answer = await post({ isperson: false, name: 'Bad', slug: bad })
   expect([answer.status, answer.body.issues]).toEqual([422, [{ path: 'slug', code: 'slug' }]])
