@@ -196,30 +196,7 @@ test('closed time cannot be booked, is shown, and is opened again; what was book
   ).toBe(422)
 })
 
-test('one member who closes times all day leaves the others their own', async () => {
-  const at = await openTestApi({ limitScale: 1 })
-  const { owner, company } = await aDesk(at)
-  const colleague = await aRegistered(at)
-  const { db } = await aContext()
-  await db.insert(staffMembers).values({
-    companyId: company.id,
-    contactId: colleague.id,
-    name: 'Colleague',
-    perms: allLetters,
-  })
-  const close = (jwt: string) =>
-    at.call('POST', '/api/h/schedule/blocks', {
-      jwt,
-      body: { companyid: company.slug, startsAt: '2030-05-09T02:00:00.000Z', endsAt: '2030-05-09T03:00:00.000Z' },
-    })
-  expect((await close(colleague.jwt)).status).toBe(200)
-  const [account] = await db.select().from(accounts).where(eq(accounts.contactId, colleague.id))
-  await at.platform.limits.consume('closed_time', `${company.id} ${account!.id}`, 199)
-  expect((await close(colleague.jwt)).status).toBe(429)
-  expect((await close(owner.jwt)).status).toBe(200)
-})
-
-/** A desk with the limits of everyday, a colleague who may do all, and how each books somebody in. */
+/** A desk with the limits of everyday, a colleague who may do all, and how each books somebody in or closes time. */
 async function aBusyDesk() {
   const at = await openTestApi({ limitScale: 1 })
   const desk = await aDesk(at)
@@ -232,18 +209,38 @@ async function aBusyDesk() {
     name: 'Colleague',
     perms: allLetters,
   })
-  const accountOf = async (contactId: string) => {
-    const [account] = await db.select().from(accounts).where(eq(accounts.contactId, contactId))
-    return account?.id ?? ''
-  }
   const walkIn = async (jwt: string, hour: number) => {
     const startsAt = `2030-05-01T${String(hour).padStart(2, '0')}:00:00.000Z`
     const body = { companyid: desk.company.slug, offerid: desk.offer.id, startsAt, name: 'Mei', phone: '+60123456789' }
     return (await at.call('POST', '/api/h/desk/walk-ins', { jwt, body })).status
   }
-  const own = `${desk.company.id} ${await accountOf(colleague.id)}`
-  return { ...desk, colleague, limits, walkIn, own, account: await accountOf(colleague.id) }
+  const close = async (jwt: string) => {
+    const range = { startsAt: '2030-05-09T02:00:00.000Z', endsAt: '2030-05-09T03:00:00.000Z' }
+    return (await at.call('POST', '/api/h/schedule/blocks', { jwt, body: { companyid: desk.company.slug, ...range } }))
+      .status
+  }
+  const [account] = await db.select().from(accounts).where(eq(accounts.contactId, colleague.id))
+  if (!account) throw new Error('the colleague has no account')
+  return { ...desk, colleague, limits, walkIn, close, account: account.id, own: `${desk.company.id} ${account.id}` }
 }
+
+test('one member who closes times all day leaves the others their own', async () => {
+  const { owner, colleague, limits, close, own } = await aBusyDesk()
+  expect(await close(colleague.jwt)).toBe(200)
+  await limits.consume('closed_time', own, 199)
+  expect(await close(colleague.jwt)).toBe(429)
+  expect(await close(owner.jwt)).toBe(200)
+})
+
+test('closing that the day of the company refuses takes nothing from the day of the member', async () => {
+  const { company, colleague, limits, close, own } = await aBusyDesk()
+  await limits.consume('closed_time', own, 199)
+  await limits.consume('closed_time_company', company.id, 2000)
+  for (let i = 0; i < 3; i++) expect(await close(colleague.jwt)).toBe(429)
+  expect(await limits.usedUpFor('closed_time', own)).toBe(0)
+  await limits.giveBack('closed_time_company', company.id)
+  expect(await close(colleague.jwt)).toBe(200)
+})
 
 test('a walk-in that is refused takes nothing from what a member and a company may book in a day', async () => {
   const { company, owner, colleague, limits, walkIn, own } = await aBusyDesk()

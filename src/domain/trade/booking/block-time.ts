@@ -3,6 +3,7 @@ import { closeTime, countClosed, reopenTime } from './close-time.ts'
 import { recordClosing } from './record-closing.ts'
 import { requireRight, shortReach } from '#domain/companies/index.ts'
 import { atomically, type Context, requireAccount } from '#domain/base/index.ts'
+import { type Counter, countingDone } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
 
 /**
@@ -16,20 +17,19 @@ export async function blockTime(ctx: Context, input: BlockInput): Promise<Blocke
   const { staffid: staffId, branchid, note = '' } = input
   const branchIds = branchid ? (member.branchIds ?? [branchid]).filter((id) => id === branchid) : member.branchIds
   const range = { staffId, branchIds, startsAt: new Date(input.startsAt), endsAt: new Date(input.endsAt), note }
-  return atomically(ctx, async (ctx) => {
-    const { closingId, ids, closed, ...inside } = await closeTime(ctx, company.id, range)
-    if (ids.length === 0) throw new DomainError('desk.staff_not_found')
-    await countClosing(ctx, company.id)
-    await recordClosing(ctx, company, 'desk.time_blocked', closed)
-    return { closingid: closingId, blockids: ids, ...inside }
-  })
-}
-
-/** Nobody fills the table, and no one member uses up what the others of a company may close. */
-async function countClosing(ctx: Context, companyId: string): Promise<void> {
-  const { limits } = ctx.platform
-  await limits.consume('closed_time', `${companyId} ${requireAccount(ctx).accountId}`)
-  await limits.consume('closed_time_company', companyId)
+  const close = () =>
+    atomically(ctx, async (ctx) => {
+      const { closingId, ids, closed, ...inside } = await closeTime(ctx, company.id, range)
+      if (ids.length === 0) throw new DomainError('desk.staff_not_found')
+      await recordClosing(ctx, company, 'desk.time_blocked', closed)
+      return { closingid: closingId, blockids: ids, ...inside }
+    })
+  // Nobody fills the table, and no one member uses up what the others of a company may close.
+  const counters: Counter[] = [
+    ['closed_time', `${company.id} ${requireAccount(ctx).accountId}`],
+    ['closed_time_company', company.id],
+  ]
+  return countingDone(ctx.platform.limits, counters, close)
 }
 
 /**
