@@ -96,7 +96,7 @@ test('nobody writes the table of another room, and who only reads writes none', 
     /\.(?:insert|update|delete)\(\s*(\w+)\b/g,
     /\bsweepRows\(\s*[\w.]+,\s*(\w+)\b/g,
     // In SQL by its name, or by its table.
-    /\b(?:update|insert into|delete from)\s+(?:\$\{)?(\w+)\b/gi,
+    /\b(?:update|insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?"?(?:\$\{)?(\w+)\b/gi,
   ]
   const written = files.flatMap((file) =>
     writes.flatMap((write) =>
