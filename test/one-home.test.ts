@@ -44,6 +44,10 @@ function isRadiusOfEarth(node: Node): boolean {
   return isNear(value) || isNear(value / 1000)
 }
 
+/** A formatter of dates or numbers, however it is made. */
+const makesFormatter =
+  /\bIntl\.(?:DateTime|Number)Format\((?!\))|\bDateTimeFormat\s*[,}]|\.toLocale(?:Date|Time)?String\(/
+
 // Literals that once stood in many places and began to differ: each has one home, and no other file may contain it.
 const homes: readonly { what: string; literal: RegExp | ((node: Node) => boolean); home: readonly string[] }[] = [
   {
@@ -52,7 +56,13 @@ const homes: readonly { what: string; literal: RegExp | ((node: Node) => boolean
     // The supervisor and the embedded database load nothing of ours.
     home: ['src/shared/time.ts', 'src/server.ts', 'src/platform/postgres-server.ts'],
   },
-  { what: 'formatters of dates', literal: /new Intl\.DateTimeFormat\(/, home: ['src/shared/formatter.ts'] },
+  {
+    // However they are made: each costs as much as a card of a list. Money has a form of its own.
+    what: 'formatters of dates and numbers',
+    literal: makesFormatter,
+    home: ['src/shared/formatter.ts', 'src/shared/money.ts'],
+  },
+  { what: "the device's zone", literal: /resolvedOptions\(\)\.timeZone/, home: ['src/web/ui/client/device-zone.ts'] },
   { what: "the market's zone", literal: /['"`]Asia\/Kuala_Lumpur['"`](?!\.)/, home: ['src/shared/brand.ts'] },
   { what: "the market's currency", literal: /['"`]MYR['"`]/, home: ['src/shared/brand.ts'] },
   { what: 'the languages', literal: isListOfLanguages, home: ['src/shared/locale.ts'] },
@@ -131,6 +141,14 @@ test.each([
 ])('%s is known in this spelling', (code, literal) => {
   expect(nodesOf(treeOf('a.ts', code)).some(literal)).toBe(true)
 })
+
+test.each([
+  ["date.toLocaleDateString('en-MY')"],
+  ['count.toLocaleString()'],
+  ["Intl.DateTimeFormat('en-MY')"],
+  ["new Intl.NumberFormat('ms')"],
+  ['const { DateTimeFormat } = Intl'],
+])('%s makes a formatter', (code) => expect(makesFormatter.test(code)).toBe(true))
 
 test.each([['const a = seconds * 1000'], ['const a = hour * 60 + minute'], ['const a = 10_000'], ['const a = x / 60']])(
   '%s is no length of time',

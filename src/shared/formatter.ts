@@ -16,3 +16,12 @@ export function dateFormat(language: string, options: Intl.DateTimeFormatOptions
   }
   return formatter
 }
+
+const numbers = new Map<string, Intl.NumberFormat>()
+
+/** A formatter of plain numbers, made once for a language. @param language a BCP 47 tag */
+export function numberFormat(language: string): Intl.NumberFormat {
+  const formatter = numbers.get(language) ?? new Intl.NumberFormat(language)
+  numbers.set(language, formatter)
+  return formatter
+}

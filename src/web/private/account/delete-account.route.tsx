@@ -1,3 +1,4 @@
+import { deviceZone } from '#web/ui/client/device-zone.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DeletionBlocker, DeletionView } from '#contracts/privacy.ts'
@@ -98,7 +99,7 @@ function Confirm({ deletion, onClose }: { deletion: DeletionView; onClose: () =>
   const t = useT()
   const locale = useLocale()
   const leave = useDeleteAccount()
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = deviceZone()
   if (leave.answer !== undefined) {
     // The answer has ended this session, too: the browser forgets it once the message is closed.
     const done = () => {

@@ -1,3 +1,4 @@
+import { deviceZone } from '#web/ui/client/device-zone.ts'
 import { useState } from 'react'
 import type { DataExportView } from '#contracts/privacy.ts'
 import { formatInstant } from '#shared/format.ts'
@@ -35,7 +36,7 @@ function Newest({ newest }: { newest: DataExportView | null }) {
     onDone: () => toast.success(t('account.exportAsked')),
     stale: [['my', 'export']],
   })
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = deviceZone()
   const [now] = useState(() => Date.now())
   const mayAsk = !newest || Date.parse(newest.nextAt) <= now
   const day = (instant: string) => formatInstant(instant, locale, zone, 'date')

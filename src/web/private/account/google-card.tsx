@@ -1,3 +1,4 @@
+import { deviceZone } from '#web/ui/client/device-zone.ts'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { GoogleLinkView } from '#contracts/identity.ts'
@@ -60,7 +61,7 @@ function Link({ link }: { link: GoogleLinkView }) {
     void navigate({ search, hash: '' }, { replace: true, preventScrollReset: true })
     void readLibrarySession().then((session) => session && run())
   }, [hash, search, navigate, run])
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = deviceZone()
   return (
     <>
       {link.linked && (

@@ -1,3 +1,4 @@
+import { deviceZone } from '#web/ui/client/device-zone.ts'
 import type { InviteView } from '#contracts/contacts.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
@@ -33,7 +34,7 @@ function Invite({ invite }: { invite: InviteView }) {
   const t = useT()
   const locale = useLocale()
   const answer = useAnswerInvite()
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = deviceZone()
   const give = (how: 'accept' | 'decline') => {
     const { msgid, infoid, toid } = invite
     answer.send({ how, msgid, infoid, toid: toid ?? '' }, () =>

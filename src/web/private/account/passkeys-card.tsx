@@ -1,3 +1,4 @@
+import { deviceZone } from '#web/ui/client/device-zone.ts'
 import { useEffect, useState } from 'react'
 import type { PasskeyView } from '#contracts/passkeys.ts'
 import { formatInstant } from '#shared/format.ts'
@@ -59,7 +60,7 @@ function Passkeys({ passkeys }: { passkeys: PasskeyView[] }) {
   })
   const [renaming, setRenaming] = useState<PasskeyView | null>(null)
   const rename = useRenamePasskey()
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = deviceZone()
   const day = (instant: string) => formatInstant(instant, locale, zone, 'date')
   return (
     <>

@@ -1,3 +1,4 @@
+import { deviceZone } from '#web/ui/client/device-zone.ts'
 import type { SessionView } from '#contracts/identity.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
@@ -103,7 +104,7 @@ function Sessions({ sessions }: { sessions: SessionView[] }) {
   const t = useT()
   const locale = useLocale()
   const end = useEndSessions()
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = deviceZone()
   const living = sessions.filter(({ living }) => living)
   return (
     <>

@@ -1,3 +1,4 @@
+import { deviceZone } from '#web/ui/client/device-zone.ts'
 import type { SignInView } from '#contracts/identity.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
@@ -36,7 +37,7 @@ export function SignIns() {
 function Row({ signIn }: { signIn: SignInView }) {
   const t = useT()
   const locale = useLocale()
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = deviceZone()
   const where = [
     describeDevice(signIn.userAgent) || t('account.unknownDevice'),
     ...(signIn.place ? [signIn.place] : []),

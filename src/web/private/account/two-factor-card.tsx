@@ -1,3 +1,4 @@
+import { deviceZone } from '#web/ui/client/device-zone.ts'
 import { useState } from 'react'
 import type { TwoFactorSetup, TwoFactorView } from '#contracts/identity.ts'
 import { formatInstant } from '#shared/format.ts'
@@ -50,7 +51,7 @@ function State({ state }: { state: TwoFactorView }) {
     onDone: setCodes,
     stale: shownOfSecurity,
   })
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = deviceZone()
   return (
     <>
       {state.required && !state.on && <Alert tone="waiting">{t('account.twoFactorRequired')}</Alert>}

@@ -1,3 +1,4 @@
+import { deviceZone } from '#web/ui/client/device-zone.ts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { NoticeView } from '#contracts/notices.ts'
@@ -86,7 +87,7 @@ export function NoticeList() {
 function Line({ notice, onFollow }: { notice: NoticeView; onFollow: () => void }) {
   const t = useT()
   const locale = useLocale()
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = deviceZone()
   return (
     <Link
       to={notice.path}

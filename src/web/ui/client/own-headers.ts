@@ -1,8 +1,9 @@
+import { deviceZone } from './device-zone.ts'
 import { deviceId } from '../state/session.ts'
 
 /** The headers of every request of ours: the page's language, this browser, and its time zone. */
 export const ownHeaders = (): Record<string, string> => ({
   'Accept-Language': document.documentElement.lang,
   'device-id': deviceId(),
-  timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  timezone: deviceZone(),
 })

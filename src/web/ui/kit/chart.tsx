@@ -1,3 +1,4 @@
+import { numberFormat } from '#shared/formatter.ts'
 import { useId, useState } from 'react'
 import { formatCount, intlLocale } from '#shared/format.ts'
 import { useLocale, useT } from '../i18n.tsx'
@@ -35,7 +36,7 @@ export function Chart({
   const locale = useLocale()
   const tableId = useId()
   const [isTableOpen, setTableOpen] = useState(false)
-  const written = format ?? ((value: number) => new Intl.NumberFormat(intlLocale[locale]).format(value))
+  const written = format ?? ((value: number) => numberFormat(intlLocale[locale]).format(value))
   const isNothing = series.every(({ values }) => values.every((value) => value === 0))
   return (
     <figure className={styles.chart}>

@@ -1,3 +1,4 @@
+import { numberFormat } from '#shared/formatter.ts'
 import {
   columnVisibilityFeature,
   type ColumnVisibilityState,
@@ -292,7 +293,7 @@ function Shown({ table, page, found }: { table: TableState; page: Page<unknown>;
   if (table.pagesBefore === undefined || page.rows.length === 0) return null
   const before = table.pagesBefore * Number(table.limit)
   const { from, to, total } = rangeOf(before, page.rows.length, page.cursor === null, found)
-  const inWords = (count: number) => new Intl.NumberFormat(intlLocale[locale]).format(count)
+  const inWords = (count: number) => numberFormat(intlLocale[locale]).format(count)
   const range = { from: inWords(from), to: inWords(to) }
   return (
     <span className={`${styles.shown} tabular`}>

@@ -1,3 +1,4 @@
+import { deviceZone } from '#web/ui/client/device-zone.ts'
 import { Link } from 'react-router'
 import type { ThreadView } from '#contracts/messages.ts'
 import { formatInstant } from '#shared/format.ts'
@@ -47,7 +48,7 @@ export function ThreadLine({
 
 /** The time today, the date before. */
 function shortTime(at: string, locale: Locale): string {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = deviceZone()
   const day = (when: Date) => when.toDateString()
   return formatInstant(at, locale, zone, day(new Date(at)) === day(new Date()) ? 'time' : 'date')
 }
