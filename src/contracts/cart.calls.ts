@@ -3,6 +3,7 @@ import { Id } from './id.ts'
 import { BookingInput } from './booking.ts'
 import {
   AddedView,
+  BecameView,
   CheckoutView,
   ChoiceInput,
   DetailsInput,
@@ -57,8 +58,10 @@ export const cartCalls = operations({
     area,
     who: 'anyone',
     query: z.strictObject({ find: FindKept.optional() }),
+    notes:
+      '`became` tells what nobody may have heard of: for a visitor what else the secrets of the named drafts open, since what took their place or went to the checkout keeps the secret of one of them; for an account its checkouts that are held.',
     answers: 'Drafts, newest first; `booked`: those whose service and time the account has booked already',
-    answer: data(z.object({ orders: z.array(OrderView), booked: z.array(Id) })),
+    answer: data(z.object({ orders: z.array(OrderView), booked: z.array(Id), became: z.array(BecameView) })),
   },
   'DELETE /api/h/cart': {
     id: 'removeDraft',

@@ -280,6 +280,15 @@ export const AddedView = z.object({
 })
 export type AddedView = z.infer<typeof AddedView>
 
+export const BecameView = z.object({
+  orderid: id,
+  by: id.nullable().describe('Which of the named drafts has the secret that opens it; null where the account does'),
+  inCart: z.boolean().describe('Whether it is a draft in the cart'),
+  groupid: id.nullable().describe('Its checkout; null in the cart'),
+  heldUntil: instant.nullable().describe('Until when it is held and awaits payment; else null'),
+})
+export type BecameView = z.infer<typeof BecameView>
+
 export const CheckoutView = z.object({
   groupid: id,
   holdExpiresAt: instant.nullable(),

@@ -45,6 +45,8 @@ export const storageKeys = {
   checkout: (groupid: string) => key(`checkout_${groupid}`),
   /** The checkout that was left open, and until when its times are held. */
   unfinished: key('unfinished'),
+  /** When a booking, or a change of the cart, was last sent to which nobody has heard an answer yet. */
+  asked: key('asked'),
   /** Who a guest was at the last checkout that was placed, until somebody logs out. */
   lastGuest: key('last_guest'),
   /** What a guest typed at the last checkout that was not placed, until the tab is closed. */

@@ -11,6 +11,7 @@ import {
   payGroup,
   quoteBooking,
   showCheckout,
+  whatBecameOf,
   toOrderView,
 } from '#domain/trade/index.ts'
 import type { Context } from '#domain/base/index.ts'
@@ -36,9 +37,10 @@ export const cartRoutes = serve(cartCalls, {
     return { ok: true, data: { orderid, docno, title, count, secret: secret ?? null, replaced } }
   },
   'GET /api/h/cart': async (ctx, { query }) => {
-    const rows = await listCart(ctx, query.find ?? [])
+    const find = query.find ?? []
+    const rows = await listCart(ctx, find)
     const orders = await Promise.all(rows.map((row) => toOrderView(ctx, row, 'customer')))
-    return { ok: true, data: { orders, booked: await bookedAlready(ctx, rows) } }
+    return { ok: true, data: { orders, booked: await bookedAlready(ctx, rows), became: await whatBecameOf(ctx, find) } }
   },
   'DELETE /api/h/cart': async (ctx, { query }) => {
     await discardDraft(ctx, query, true)

@@ -29,9 +29,9 @@ export async function addToCart(
   await countDraft(ctx)
   return atomically(ctx, async (ctx) => {
     await lockCart(ctx)
-    const { ids: replaced, comes } = await replaceDrafts(ctx, input)
+    const { ids: replaced, comes, kept } = await replaceDrafts(ctx, input)
     const already = await requireRoomInCart(ctx, replaced.length)
-    const stored = await storeDraft(ctx, draft, comes)
+    const stored = await storeDraft(ctx, draft, comes, kept)
     return { ...stored, title: draft.lines[0]?.name ?? {}, count: already + 1, replaced }
   })
 }

@@ -25,14 +25,14 @@ import { timersOf } from '../orders/orders.timers.ts'
 import { requireCustomer, requireCustomerOfAll } from '../orders/orders.policy.ts'
 import { linesOf, lockOrders, type Order, type OrderLine } from '../orders/orders.queries.ts'
 import { checkoutGroups, orderEvents, orderLines, orders, orderTimers } from '../orders/orders.tables.ts'
-import { newSecret } from './secrets.ts'
+import { keptSecret, newSecret } from './secrets.ts'
 import { giveBackBesides } from './wrong-sum.ts'
 
 export interface OpenedCheckout {
   groupId: string
   orders: Pick<Order, 'id' | 'docno' | 'status' | 'companyId' | 'currency'>[]
   holdExpiresAt: Date
-  /** Only for a visitor, and told only here: opens the checkout group and its orders. */
+  /** Only for a visitor: opens the checkout group and its orders. A new one is told only here. */
   secret: string | undefined
 }
 
@@ -41,7 +41,7 @@ export type BookedAtOnce = OpenedCheckout & { replaced: string[] }
 
 /**
  * Takes drafts, maybe of several companies, to checkout together: either all their times and places are held for 15
- * minutes, or none. A visitor's orders share one new secret.
+ * minutes, or none. A visitor's orders share the secret of the first that was named: whoever never heard the answer finds them by it.
  *
  * @throws DomainError `booking.slot_taken`, `booking.own_clash`, `booking.time_not_offered`, `booking.person_not_offered`, `booking.sold_out`, `orders.price_changed`,
  * `orders.order_not_found`, `orders.not_allowed_now`
@@ -63,7 +63,9 @@ export async function openCheckout(ctx: Context, keys: readonly OrderKey[]): Pro
       if (draft.startsAt !== null && draft.startsAt <= ctx.now())
         throw new DomainError('booking.time_not_offered', { data: { orderids: [draft.id], alternatives: [] } })
     }
-    const guest = drafts.some((draft) => draft.accountId === null) ? newSecret() : undefined
+    const guest = drafts.some((draft) => draft.accountId === null)
+      ? (keptSecret(keys, drafts) ?? newSecret())
+      : undefined
     const groupId = newId()
     const holdExpiresAt = new Date(ctx.now().getTime() + figures.holdMinutes * MINUTE)
     await ctx.db.insert(checkoutGroups).values({
@@ -104,11 +106,11 @@ export async function placeOrder(
     // A company's booking in its own diary does not count as a buyer's hold.
     const holder = walkIn ? undefined : await holderOf(ctx)
     if (holder) await requireFewOpen(ctx, holder, { more: 1, places: await placesOf(ctx, draft.lines) })
-    const { ids: replaced, comes } = await replaceDrafts(ctx, input)
+    const { ids: replaced, comes, kept } = await replaceDrafts(ctx, input)
     const { accountId = null, companyId } = draft.order
     const groupId = newId()
     const holdExpiresAt = new Date(ctx.now().getTime() + figures.holdMinutes * MINUTE)
-    const guest = accountId === null ? newSecret() : undefined
+    const guest = accountId === null ? (kept ?? newSecret()) : undefined
     const slots = draft.lines.filter((line) => line.kind === 'service')
     const { rows, held } =
       slots.length > 0

@@ -19,10 +19,10 @@ export async function placeSeries(
   return atomically(ctx, async (ctx) => {
     // The caller first, then drafts, then the time of people, as all choices do: otherwise two at once wait for each other.
     await lockHolders(ctx, keysOf(await holderOf(ctx)))
-    const { ids: replaced, comes } = await replaceDrafts(ctx, { instead })
+    const { ids: replaced, comes, kept } = await replaceDrafts(ctx, { instead })
     const keys: { orderid: string; secret: string | undefined }[] = []
     for (const startsAt of startsAts) {
-      const { order, secret } = await storeDraft(ctx, await draftOrder(ctx, { ...input, startsAt }), comes)
+      const { order, secret } = await storeDraft(ctx, await draftOrder(ctx, { ...input, startsAt }), comes, kept)
       keys.push({ orderid: order.id, secret })
     }
     return { ...(await openCheckout(ctx, keys)), replaced }

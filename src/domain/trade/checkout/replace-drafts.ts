@@ -4,6 +4,7 @@ import type { OrderKey } from '../orders/list-kept-orders.ts'
 import { isCustomer } from '../orders/orders.policy.ts'
 import { lockOrders, type Order } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
+import { keptSecret } from './secrets.ts'
 
 /** A choice may name drafts of the same cart that it replaces. */
 export interface Replacing {
@@ -14,6 +15,8 @@ export interface Replacing {
 interface Replaced {
   ids: string[]
   comes: Partial<Pick<Order, 'recipientName' | 'recipientPhone'>>
+  /** A visitor's secret of one of them, which goes on to what takes their place. */
+  kept: ReturnType<typeof keptSecret>
 }
 
 /**
@@ -29,7 +32,8 @@ export async function replaceDrafts(ctx: Context, { instead = [] }: Replacing): 
   const ids = own.filter((order) => order.discardedAt === null).map(({ id }) => id)
   if (ids.length > 0) await ctx.db.update(orders).set({ discardedAt: ctx.now() }).where(inArray(orders.id, ids))
   const [other] = own.filter((order) => order.recipientName !== null)
-  return { ids, comes: other ? { recipientName: other.recipientName, recipientPhone: other.recipientPhone } : {} }
+  const comes = other ? { recipientName: other.recipientName, recipientPhone: other.recipientPhone } : {}
+  return { ids, comes, kept: keptSecret(instead, own) }
 }
 
 /** Ids of those that are drafts: nobody's placed order is locked for being named. */

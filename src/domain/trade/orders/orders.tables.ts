@@ -179,6 +179,7 @@ export const orders = pgTable(
       .on(sql`coalesce(${t.endsAt}, ${t.createdAt})`)
       .where(sql`${t.accountId} is null and (${t.customerEmail} is not null or ${t.customerPhone} is not null)`),
     index('orders_group').on(t.groupId),
+    index('orders_secret').on(t.secretHash).where(sql`${t.secretHash} is not null`),
     index('orders_words').using('gin', t.companyId, sql`(${wordsOfOrder(t)}) gin_trgm_ops`),
     index('orders_placed').on(t.placedAt),
     index('orders_paid').on(t.paidAt).where(sql`${t.paidAt} is not null`),

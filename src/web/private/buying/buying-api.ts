@@ -122,10 +122,11 @@ export const useRestoreDraft = () => useChange(restoreDraft, { stale: [keys.cart
 
 /** Holds the times of drafts; answers the group to go to. `which` names the button. */
 export const useOpenCheckout = () =>
-  useChange(({ orderids }: { which: string; orderids: readonly string[] }) => openCheckout(orderids), {
-    stale: [keys.cart],
-    says: 'itself',
-  })
+  useChange(
+    ({ orderids, before }: { which: string; orderids: readonly string[]; before: string }) =>
+      openCheckout(orderids, before),
+    { stale: [keys.cart], says: 'itself' },
+  )
 
 /** After a refusal the checkout is refetched: it may have been paid in another tab. */
 export const usePayment = (groupid: string) =>
@@ -142,9 +143,9 @@ export const useNoteDetails = (groupid: string) =>
     says: () => null,
   })
 
-export const useBackToCart = (groupid: string) =>
-  useChange((details: Details | undefined) => backToCart(groupid, details), {
-    stale: [keys.checkout(groupid)],
+export const useBackToCart = (group: CheckoutView) =>
+  useChange((details: Details | undefined) => backToCart(group, details), {
+    stale: [keys.checkout(group.groupid)],
     says: 'itself',
   })
 

@@ -1,4 +1,4 @@
-import { forgetUnfinished, noteUnfinished } from '#web/ui/state/unfinished.ts'
+import { forgetUnfinished, noteUnfinished, unfinishedOf } from '#web/ui/state/unfinished.ts'
 import type { InputOf } from '#contracts/calls.ts'
 import { useEffect } from 'react'
 import type { ChangeQuote } from '#contracts/change.ts'
@@ -14,18 +14,17 @@ import {
   keepGroupSecret,
   keepLinkKey,
   keepOrderKey,
-  noteBackInCart,
   noteDrafts,
   noteLeaving,
   noteRemoved,
   noteRestored,
   orderSecret,
-  readDraftKeys,
   readOrderKeys,
   readOwnOrderKeys,
 } from '#web/ui/state/anonymous-orders.ts'
+import { asking } from '#web/ui/state/asked.ts'
 import { attemptsOver, choices } from '#web/ui/state/attempts.ts'
-import { recountCart } from '#web/ui/state/count-cart.ts'
+import { askCart, findUnseen, recountCart } from '#web/ui/state/count-cart.ts'
 import { forgetChoices, noteGivenBack } from '#web/ui/state/kept-choice.ts'
 import { readSession } from '#web/ui/state/session.ts'
 import { hear } from '#web/ui/client/bus.ts'
@@ -39,10 +38,7 @@ export interface CartView {
   booked: string[]
 }
 
-export async function fetchCart(): Promise<CartView> {
-  const params = readSession() ? {} : { find: readDraftKeys() }
-  return (await api.either('GET /api/h/cart', { query: params })).data
-}
+export const fetchCart = (): Promise<CartView> => askCart()
 
 export async function removeDraft(orderid: string): Promise<void> {
   await api.either('DELETE /api/h/cart', { query: { orderid, ...withSecret(orderSecret(orderid)) } })
@@ -57,15 +53,28 @@ export async function restoreDraft(orderid: string): Promise<void> {
   noteRestored(orderid)
 }
 
-/** Holds the times of drafts and answers the group to go to. */
-export async function openCheckout(orderids: readonly string[]): Promise<string> {
+const isAtCheckout = (error: unknown) => error instanceof ApiError && error.code === 'orders.not_allowed_now'
+
+/**
+ * Holds the times of drafts and answers the group to go to.
+ * @param before the checkouts that they came back from: the next one is another attempt
+ */
+export async function openCheckout(orderids: readonly string[], before: string): Promise<string> {
   const orders = orderids.map((orderid) => ({ orderid, ...withSecret(orderSecret(orderid)) }))
-  const { data } = await api.either('POST /api/h/checkout', { body: { orders } }, { once: true, about: choices })
+  const send = () => api.either('POST /api/h/checkout', { body: { orders } }, { once: true, of: before, about: choices })
+  const answer = await asking(send).catch((error: unknown) => {
+    // They may be at a checkout since one of the tries that nobody heard of: it was found with the cart.
+    const known = isAtCheckout(error) ? unfinishedOf(orderids) : undefined
+    if (known === undefined) throw error
+    return known
+  })
+  if (typeof answer === 'string') return answer
+  const { data } = answer
   if (data.secret) {
     keepGroupSecret(data.groupid, data.secret)
     for (const orderid of orderids) keepOrderKey({ orderid, secret: data.secret })
   }
-  if (data.holdExpiresAt) noteUnfinished({ groupid: data.groupid, until: data.holdExpiresAt })
+  if (data.holdExpiresAt) noteUnfinished({ groupid: data.groupid, until: data.holdExpiresAt, orderids })
   return data.groupid
 }
 
@@ -74,7 +83,7 @@ export async function fetchCheckout(groupid: string): Promise<CheckoutView> {
   const { data } = await api.either('GET /api/h/checkout/{groupid}', { groupid, query })
   // Nobody may have heard that it was given back.
   if (isBackInCart(data)) {
-    noteGone(groupid)
+    noteGone(groupid, idsOf(data))
     await recountCart()
   }
   return data
@@ -84,10 +93,12 @@ export async function fetchCheckout(groupid: string): Promise<CheckoutView> {
 export const isBackInCart = ({ orders }: CheckoutView): boolean =>
   orders.every(({ status, discarded }) => status === 'draft' && !discarded)
 
+export const idsOf = ({ orders }: Pick<CheckoutView, 'orders'>) => orders.map(({ orderid }) => orderid)
+
 /** A checkout is given back: it holds nothing any more, for whichever page. */
-function noteGone(groupid: string): void {
+function noteGone(groupid: string, orderids: readonly string[]): void {
   forgetUnfinished(groupid)
-  noteBackInCart(groupid)
+  noteDrafts(orderids)
   noteGivenBack(groupid)
 }
 
@@ -102,17 +113,18 @@ export async function noteDetails(groupid: string, details: Details): Promise<vo
 }
 
 /** @param details what its orders do not know yet; what is refused of it stands in the way of nobody. */
-export async function backToCart(groupid: string, details: Details | undefined): Promise<void> {
+export async function backToCart(group: CheckoutView, details: Details | undefined): Promise<void> {
+  const { groupid } = group
   if (details)
     await noteDetails(groupid, details).catch((error: unknown) => {
       if (isUnanswered(error)) throw error
     })
   else await untilWritten(groupid)
-  noteLeaving(groupid)
+  noteLeaving(idsOf(group))
   const query = withSecret(groupSecret(groupid))
   await api.either('DELETE /api/h/checkout/{groupid}', { groupid, query }, { findsItself: true })
   attemptsOver(choices)
-  noteGone(groupid)
+  noteGone(groupid, idsOf(group))
 }
 
 export interface Customer {
@@ -144,6 +156,7 @@ export async function fetchOrder(orderid: string, secret = orderSecret(orderid))
 
 /** What this browser can open without an account, the latest first; drafts are in the cart, and what is shut is left out. */
 export async function fetchKeptOrders(): Promise<OrderView[]> {
+  await findUnseen()
   const find = readOrderKeys()
   if (find.length === 0) return []
   const { orders } = (await api.either('GET /api/h/kept-orders', { query: { find } })).data
@@ -213,6 +226,7 @@ export async function claimOrder(orderid: string): Promise<boolean> {
 export function useAttachedOrders(then: () => void): void {
   useEffect(() => {
     const attach = async () => {
+      await findUnseen()
       const all = readOwnOrderKeys()
       if (!readSession()) return
       // The orders of a checkout are never parted: those that were placed come first and fit into one call.

@@ -75,13 +75,17 @@ function Drafts({ drafts, booked }: { drafts: OrderView[]; booked: readonly stri
   const busy = opening.isPending ? opening.input?.which : undefined
   const groups = inGroups(drafts)
   const ready = drafts.filter((draft) => !draft.stale)
-  const open = (what: { which: string; orderids: readonly string[] }) =>
+  const open = (what: NonNullable<typeof opening.input>) =>
     opening.send(what, (groupid) => {
       dispatchCart({ type: 'decrement', value: what.orderids.length })
       return navigate(`/checkout/${groupid}`)
     })
   const checkOut = (which: string, orders: OrderView[]) =>
-    open({ which, orderids: orders.map(({ orderid }) => orderid) })
+    open({
+      which,
+      orderids: orders.map(({ orderid }) => orderid),
+      before: orders.map(({ groupid }) => groupid ?? '').join(' '),
+    })
   const remove = ({ orderid }: OrderView) => {
     opening.forget()
     removing.send(orderid, () =>

@@ -31,7 +31,7 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
   const guest = !profile
   const kept = useKeptForm(group, guest)
   const { note, code, recipient, method: wanted, ...customer } = kept.form
-  const { busy, sending, problem, ...paying } = usePay(group.groupid)
+  const { busy, sending, problem, ...paying } = usePay(group)
   const unsaved = useNoted(group, kept.form, sending)
   const giveBack = () => paying.giveBack(unsaved())
   const [asked, setAsked] = useState(false)

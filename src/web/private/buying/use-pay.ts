@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import type { CheckoutView } from '#contracts/orders.ts'
 import type { TextKey } from '#locales/keys.ts'
 import { ApiError } from '#web/ui/client/api.ts'
 import { useBackToCart, usePayment } from './buying-api.ts'
@@ -7,10 +8,10 @@ import type { Details } from './buying-calls.ts'
 const CODE_LIFE_SECONDS = 300
 
 /** Paying for a checkout, or returning it to the cart: which of both is pending, and the last refusal. */
-export function usePay(groupid: string) {
+export function usePay(group: CheckoutView) {
   const navigate = useNavigate()
-  const paying = usePayment(groupid)
-  const givingBack = useBackToCart(groupid)
+  const paying = usePayment(group.groupid)
+  const givingBack = useBackToCart(group)
   const forgetProblem = () => {
     paying.forget()
     givingBack.forget()

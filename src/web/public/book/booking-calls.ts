@@ -7,11 +7,12 @@ import {
   keepDraftKey,
   keepGroupSecret,
   keepOrderKey,
-  noteBackInCart,
+  noteDrafts,
   noteLeaving,
   noteRemoved,
   orderSecret,
 } from '#web/ui/state/anonymous-orders.ts'
+import { asking } from '#web/ui/state/asked.ts'
 import { recountCart } from '#web/ui/state/count-cart.ts'
 import { forgetUnfinished, noteUnfinished } from '#web/ui/state/unfinished.ts'
 import { untilWritten } from '#web/ui/state/written.ts'
@@ -51,7 +52,7 @@ export async function addToCart(
   booking: Booking,
   { instead, title, key }: { instead: DraftKeys; title: string | null; key: string },
 ): Promise<string> {
-  const { data } = await api.either('POST /api/h/cart', { body: inPlaceOf(booking, instead) }, { key })
+  const { data } = await asking(() => api.either('POST /api/h/cart', { body: inPlaceOf(booking, instead) }, { key }))
   noteReplaced(data.replaced)
   if (data.secret) keepDraftKey({ orderid: data.orderid, secret: data.secret })
   if (title !== null)
@@ -61,7 +62,7 @@ export async function addToCart(
 
 /** Holds the time and returns the checkout group. The idempotency `key` makes a double click one order. */
 export async function bookNow(booking: Booking, instead: DraftKeys, key: string): Promise<string> {
-  const { data } = await api.either('POST /api/h/orders', { body: inPlaceOf(booking, instead) }, { key })
+  const { data } = await asking(() => api.either('POST /api/h/orders', { body: inPlaceOf(booking, instead) }, { key }))
   noteReplaced(data.replaced)
   if (data.secret) {
     keepOrderKey({ orderid: data.orderid, secret: data.secret })
@@ -82,15 +83,16 @@ export async function letGo(groupid: string): Promise<string[]> {
     const { data } = await api.either('GET /api/h/checkout/{groupid}', { groupid, query })
     // What was typed as the checkout was left, first: it is handed on.
     await untilWritten(groupid)
-    noteLeaving(groupid)
+    const orderids = data.orders.map(({ orderid }) => orderid)
+    noteLeaving(orderids)
     await api.either('DELETE /api/h/checkout/{groupid}', { groupid, query }, { findsItself: true })
     forgetUnfinished(groupid)
-    noteBackInCart(groupid)
+    noteDrafts(orderids)
     // Sent again after a lost answer, they are in the cart already.
     const value = data.orders.filter(({ status }) => traitsOf(status).awaits === 'payment').length
     if (value > 0) dispatchCart({ type: 'increment', value })
     else await recountCart()
-    return data.orders.map(({ orderid }) => orderid)
+    return orderids
   } catch (error) {
     if (!(error instanceof ApiError && error.status >= 400 && error.status < 500)) throw error
     return []
@@ -114,7 +116,7 @@ export async function bookSeries(
   key: string,
 ): Promise<string> {
   const body = inPlaceOf({ ...booking, startsAts }, instead)
-  const { data } = await api.either('POST /api/h/orders/series', { body }, { key })
+  const { data } = await asking(() => api.either('POST /api/h/orders/series', { body }, { key }))
   noteReplaced(data.replaced)
   if (data.secret) {
     for (const { orderid } of data.orders) keepOrderKey({ orderid, secret: data.secret })

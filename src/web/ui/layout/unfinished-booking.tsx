@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { languageOfferAt } from '#shared/layout.ts'
 import { useT } from '../i18n.tsx'
 import { Icon } from '../pieces/icon.tsx'
+import { findUnseen } from '../state/count-cart.ts'
 import { useUnfinished } from '../state/unfinished.ts'
 import { useSecondsLeft } from '../state/use-seconds-left.ts'
 import styles from './frame.module.css'
@@ -15,6 +17,8 @@ export function UnfinishedBooking() {
   const { pathname } = useLocation()
   const unfinished = useUnfinished()
   const left = useSecondsLeft(unfinished?.until ?? null)
+  // One may have come here because no answer came.
+  useEffect(() => void findUnseen(), [pathname])
   const place = languageOfferAt(pathname)
   if (!unfinished || !left || !place) return null
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`

@@ -5,10 +5,11 @@ import { isCartFull } from './cart-store.ts'
 import {
   forgetOrderKeys,
   keepDraftKey,
+  groupSecret,
   keepGroupSecret,
   keepLinkKey,
   keepOrderKey,
-  noteBackInCart,
+  noteBecame,
   noteDrafts,
   noteLeaving,
   noteRemoved,
@@ -73,7 +74,7 @@ test('a draft at the checkout is an order, and a draft again when it comes back'
   keepGroupSecret('group', 'shared')
   keepOrderKey(key('one', 'shared'))
   expect([ids(readDraftKeys()), ids(readOrderKeys())]).toEqual([['other'], ['one']])
-  noteBackInCart('group')
+  noteDrafts(['one'])
   expect([ids(readDraftKeys()), ids(readOrderKeys())]).toEqual([['other', 'one'], []])
   expect(orderSecret('one')).toBe('shared')
   forgetOrderKeys(['one', 'other'])
@@ -84,14 +85,40 @@ test('the orders of a checkout that is given up without an answer are looked for
   keepGroupSecret('group', 'shared')
   keepOrderKey(key('one', 'shared'))
   keepOrderKey(key('other'))
-  noteLeaving('group')
+  noteLeaving(['one'])
   expect([ids(readDraftKeys()), ids(readOrderKeys())]).toEqual([['one'], ['one', 'other']])
   // It was not carried out, and is paid after all.
   keepOrderKey(key('one', 'shared'))
   expect([ids(readDraftKeys()), ids(readOrderKeys())]).toEqual([[], ['other', 'one']])
-  noteLeaving('group')
-  noteBackInCart('group')
+  noteLeaving(['one'])
+  noteDrafts(['one'])
   expect([ids(readDraftKeys()), ids(readOrderKeys())]).toEqual([['one'], ['other']])
+})
+
+test('what became of drafts unseen goes on under the secret of one of them', () => {
+  keepOrderKey(key('paid long ago', 'shared'))
+  for (const draft of [key('one', 'shared'), key('other'), key('changed')]) keepDraftKey(draft)
+  const held = { by: 'one', inCart: false, groupid: 'group', heldUntil: null }
+  const became = [
+    { ...held, orderid: 'paid long ago', groupid: 'before' },
+    { ...held, orderid: 'other' },
+    { ...held, orderid: 'one' },
+    { ...held, orderid: 'new', by: 'changed', inCart: true, groupid: null },
+  ]
+  expect(noteBecame(became, readDraftKeys())).toBe(true)
+  expect(noteBecame(became, readDraftKeys())).toBe(false)
+  expect([ids(readDraftKeys()), ids(readOrderKeys())]).toEqual([
+    ['changed', 'new'],
+    ['paid long ago', 'other', 'one'],
+  ])
+  expect([orderSecret('other'), orderSecret('new'), groupSecret('group')]).toEqual([
+    'shared',
+    'secret of changed',
+    'shared',
+  ])
+  // What is given back parts nothing else that has the same secret.
+  noteDrafts(['other', 'one'])
+  expect(ids(readOrderKeys())).toEqual(['paid long ago'])
 })
 
 test('the one list of former versions is parted once: what may be either stands in both until its status is known', () => {

@@ -1,3 +1,4 @@
+import type { BecameView } from '#contracts/orders.ts'
 import { mostKeys } from '#shared/order-keys.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 
@@ -123,15 +124,10 @@ export function noteDrafts(orderids: readonly string[]): void {
   if (found.length > 0) store({ drafts: [...without(drafts, orderids), ...found], orders: without(orders, orderids) })
 }
 
-function ordersOf(groupid: string): OrderKey[] {
-  const secret = groupSecret(groupid)
-  return readOrderKeys().filter((key) => key.secret === secret)
-}
-
 /** The orders of a checkout that is being given up are drafts again, unless it fails: where no answer comes, they are both. */
-export function noteLeaving(groupid: string): void {
-  const leaving = ordersOf(groupid)
+export function noteLeaving(orderids: readonly string[]): void {
   const { drafts, orders } = readKept()
+  const leaving = orders.filter(({ orderid }) => orderids.includes(orderid))
   store({
     drafts: [
       ...without(
@@ -144,8 +140,23 @@ export function noteLeaving(groupid: string): void {
   })
 }
 
-/** The orders of a checkout that was given up are drafts again. */
-export const noteBackInCart = (groupid: string): void => noteDrafts(ordersOf(groupid).map(({ orderid }) => orderid))
+/**
+ * Keeps the keys of what became of drafts unseen: it goes on under the secret of one that was `named`.
+ * @returns whether one of them is in the cart
+ */
+export function noteBecame(became: readonly BecameView[], named: readonly OrderKey[]): boolean {
+  let isMore = false
+  for (const { orderid, by, inCart, groupid } of became) {
+    const secret = named.find((key) => key.orderid === by)?.secret
+    const known = inCart ? readDraftKeys() : readOrderKeys()
+    if (!secret || known.some((key) => key.orderid === orderid && key.secret === secret)) continue
+    if (inCart) keepDraftKey({ orderid, secret })
+    else keepOrderKey({ orderid, secret })
+    if (groupid) keepGroupSecret(groupid, secret)
+    isMore ||= inCart
+  }
+  return isMore
+}
 
 export function forgetOrderKeys(orderids: readonly string[]): void {
   const { drafts, orders } = readKept()

@@ -1,9 +1,12 @@
-import type { OrderView } from '#contracts/orders.ts'
+import type { AnswerOf } from '#contracts/calls.ts'
+import type { BecameView, OrderView } from '#contracts/orders.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { api } from '../client/api.ts'
-import { readDraftKeys } from './anonymous-orders.ts'
+import { noteBecame, readDraftKeys } from './anonymous-orders.ts'
+import { forgetAsked, readAsked } from './asked.ts'
 import { dispatchCart } from './cart-store.ts'
 import { readSession } from './session.ts'
+import { noteUnfinished } from './unfinished.ts'
 
 /** Counts the account's cart in a browser that has never counted one: somebody has just signed in there. */
 export async function countCart(): Promise<void> {
@@ -18,8 +21,42 @@ export async function countCart(): Promise<void> {
  * @returns its drafts; null where nobody answers
  */
 export async function recountCart(): Promise<OrderView[] | null> {
-  const query = readSession() ? {} : { find: readDraftKeys() }
-  const answer = await api.either('GET /api/h/cart', { query }).catch(() => null)
-  if (answer) dispatchCart({ type: 'set_value', orderids: answer.data.orders.map(({ orderid }) => orderid) })
-  return answer && answer.data.orders
+  const cart = await askCart().catch(() => null)
+  if (cart) dispatchCart({ type: 'set_value', orderids: cart.orders.map(({ orderid }) => orderid) })
+  return cart && cart.orders
+}
+
+/**
+ * Asks for the cart. Its answer tells, too, what was done unseen: a draft was replaced, or is at the checkout. That is kept here
+ * as if it had been heard when it was done.
+ */
+export async function askCart(): Promise<AnswerOf<'GET /api/h/cart'>['data']> {
+  const asked = readAsked()
+  const find = readDraftKeys()
+  // Whoever has just signed in has them still, until they are the account's.
+  const query = readSession() && find.length === 0 ? {} : { find }
+  const { data } = await api.either('GET /api/h/cart', { query })
+  // A server of the version before does not tell it.
+  const { became = [] } = data
+  const isMore = noteBecame(became, find)
+  noteHeld(became)
+  // What took the place of a line is named by its own key from now on.
+  if (isMore) return askCart()
+  forgetAsked(asked)
+  return data
+}
+
+/** The checkout that is held the longest is the one that was begun last. */
+function noteHeld(became: readonly BecameView[]): void {
+  let last: { groupid: string; until: string } | null = null
+  for (const { groupid, heldUntil } of became)
+    if (groupid && heldUntil && (!last || heldUntil > last.until)) last = { groupid, until: heldUntil }
+  if (!last) return
+  const { groupid } = last
+  noteUnfinished({ ...last, orderids: became.filter((one) => one.groupid === groupid).map(({ orderid }) => orderid) })
+}
+
+/** Looks for what was sent from here and may have been done unseen; nothing is asked where every answer was heard. */
+export async function findUnseen(): Promise<void> {
+  if (readAsked() !== null) await recountCart()
 }

@@ -5,6 +5,8 @@ import { createStore } from './store.ts'
 export interface Unfinished {
   groupid: string
   until: string
+  /** Its orders, as far as they are known here. */
+  orderids?: readonly string[]
 }
 
 const read = (): Unfinished | null => {
@@ -29,8 +31,16 @@ export const useUnfinished = store.use
 
 /** Remembers an open checkout for as long as its times are held. */
 export function noteUnfinished(checkout: Unfinished): void {
-  localStorage.setItem(storageKeys.unfinished, JSON.stringify(checkout))
+  const known = read()
+  const { orderids } = known?.groupid === checkout.groupid ? known : {}
+  localStorage.setItem(storageKeys.unfinished, JSON.stringify({ ...(orderids && { orderids }), ...checkout }))
   store.change(read())
+}
+
+/** The checkout here that these orders are at; undefined without one. */
+export function unfinishedOf(orderids: readonly string[]): string | undefined {
+  const known = read()
+  return orderids.every((orderid) => known?.orderids?.includes(orderid)) ? known?.groupid : undefined
 }
 
 /** Forgets a checkout that was placed, given back, or has run out. */

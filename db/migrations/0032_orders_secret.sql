@@ -1,0 +1,1 @@
+CREATE INDEX "orders_secret" ON "orders" USING btree ("secret_hash") WHERE "orders"."secret_hash" is not null;

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import type { Context } from '#domain/base/index.ts'
+import { at, HOUR, refusal, slot, start } from '#test/paid-booking.ts'
+import { aContext, anOffer, aPerson } from '#test/world.ts'
+import { orderKey } from '../orders/order-link.ts'
+import { addToCart, listCart } from './cart.ts'
+import { backToCart, openCheckout, placeOrder } from './open-checkout.ts'
+import { placeSeries } from './place-series.ts'
+import { whatBecameOf } from './what-became.ts'
+
+const after = (hours: number) => new Date(start + hours * HOUR).toISOString()
+
+/** What a visitor put into the cart, and knows of it. */
+async function added(ctx: Context, input: Parameters<typeof addToCart>[1]) {
+  const { order, secret } = await addToCart(ctx, input)
+  return { orderid: order.id, secret }
+}
+
+/** A visitor with two drafts. */
+async function aCart() {
+  const ctx = await aContext()
+  const input = { offerid: (await anOffer()).offer.id, startsAt: slot }
+  return {
+    ctx,
+    input,
+    one: await added(ctx, input),
+    other: await added(ctx, { ...input, startsAt: after(24) }),
+  }
+}
+
+test('a checkout whose answer a visitor never heard is found by the secrets of its drafts, and opens with one of them', async () => {
+  const { ctx, one, other } = await aCart()
+  const { groupId, holdExpiresAt } = await openCheckout(ctx, [one, other])
+  const held = { inCart: false, groupid: groupId, heldUntil: holdExpiresAt.toISOString() }
+  expect(await whatBecameOf(ctx, [one, other])).toEqual([
+    { orderid: other.orderid, by: one.orderid, ...held },
+    { orderid: one.orderid, by: one.orderid, ...held },
+  ])
+  await backToCart(ctx, groupId, one.secret)
+  const keys = [one, { ...other, secret: one.secret }]
+  expect(await listCart(ctx, keys)).toHaveLength(2)
+  expect(await whatBecameOf(ctx, keys)).toEqual([])
+})
+
+test('what takes the place of a visitor’s draft is found by the secret of that draft', async () => {
+  const { ctx, input, one, other } = await aCart()
+  const line = await addToCart(ctx, { ...input, startsAt: after(1), instead: [one] })
+  const inCart = { by: one.orderid, inCart: true, groupid: null, heldUntil: null }
+  expect(await whatBecameOf(ctx, [one, other])).toEqual([{ orderid: line.order.id, ...inCart }])
+  const booked = await placeOrder(ctx, { ...input, instead: [one, { orderid: line.order.id, secret: one.secret }] })
+  const [found, ...more] = await whatBecameOf(ctx, [one, other])
+  expect([found?.orderid, found?.groupid, more]).toEqual([booked.orders[0]?.id, booked.groupId, []])
+  const series = { offerid: input.offerid, startsAts: [after(48), after(72)], instead: [other] }
+  const { groupId } = await placeSeries(ctx, series)
+  const dates = await whatBecameOf(ctx, [other])
+  expect(dates.map(({ groupid }) => groupid)).toEqual([groupId, groupId])
+})
+
+test('nobody else’s secret, and no link, opens what became of a draft', async () => {
+  const { ctx, input, one, other } = await aCart()
+  const linkTo = ({ orderid }: { orderid: string }) => ({
+    orderid,
+    secret: orderKey(ctx, orderid, new Date(start + 99 * HOUR)),
+  })
+  const { groupId, secret } = await openCheckout(ctx, [linkTo(one), other])
+  expect(secret).toBe(other.secret)
+  expect(await whatBecameOf(ctx, [linkTo(one)])).toEqual([])
+  expect(await whatBecameOf(ctx, [one])).toEqual([])
+  expect(await refusal(backToCart(ctx, groupId, one.secret))).toBe('orders.group_not_found')
+  // Of links alone comes a secret of its own.
+  const third = await added(ctx, { ...input, startsAt: after(48) })
+  const opened = await openCheckout(ctx, [linkTo(third)])
+  expect([undefined, third.secret, linkTo(third).secret]).not.toContain(opened.secret)
+  expect(await whatBecameOf(ctx, [third, linkTo(third)])).toEqual([])
+})
+
+test('an account is told its checkouts that are held, and of nobody else’s', async () => {
+  const ctx = await at(await aPerson())
+  const input = { offerid: (await anOffer()).offer.id, startsAt: slot }
+  const { groupId, orders: placed } = await placeOrder(ctx, input)
+  const [held, ...more] = await whatBecameOf(ctx, [])
+  expect([held?.orderid, held?.groupid, held?.by, more]).toEqual([placed[0]?.id, groupId, null, []])
+  expect(await whatBecameOf(await at(await aPerson()), [])).toEqual([])
+  await backToCart(ctx, groupId, undefined)
+  expect(await whatBecameOf(ctx, [])).toEqual([])
+})
