@@ -140,12 +140,8 @@ export function noteLeaving(orderids: readonly string[]): void {
   })
 }
 
-/**
- * Keeps the keys of what became of drafts unseen: it goes on under the secret of one that was `named`.
- * @returns whether one of them is in the cart
- */
-export function noteBecame(became: readonly BecameView[], named: readonly OrderKey[]): boolean {
-  let isMore = false
+/** Keeps the keys of what became of drafts unseen: it goes on under the secret of one that was `named`. */
+export function noteBecame(became: readonly BecameView[], named: readonly OrderKey[]): void {
   for (const { orderid, by, inCart, groupid } of became) {
     const secret = named.find((key) => key.orderid === by)?.secret
     const known = inCart ? readDraftKeys() : readOrderKeys()
@@ -153,9 +149,7 @@ export function noteBecame(became: readonly BecameView[], named: readonly OrderK
     if (inCart) keepDraftKey({ orderid, secret })
     else keepOrderKey({ orderid, secret })
     if (groupid) keepGroupSecret(groupid, secret)
-    isMore ||= inCart
   }
-  return isMore
 }
 
 export function forgetOrderKeys(orderids: readonly string[]): void {

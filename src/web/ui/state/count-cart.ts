@@ -30,7 +30,7 @@ export async function recountCart(): Promise<OrderView[] | null> {
  * Asks for the cart. Its answer tells, too, what was done unseen: a draft was replaced, or is at the checkout. That is kept here
  * as if it had been heard when it was done.
  */
-export async function askCart(): Promise<AnswerOf<'GET /api/h/cart'>['data']> {
+export async function askCart(isFirst = true): Promise<AnswerOf<'GET /api/h/cart'>['data']> {
   const asked = readAsked()
   const find = readDraftKeys()
   // Whoever has just signed in has them still, until they are the account's.
@@ -38,10 +38,10 @@ export async function askCart(): Promise<AnswerOf<'GET /api/h/cart'>['data']> {
   const { data } = await api.either('GET /api/h/cart', { query })
   // A server of the version before does not tell it.
   const { became = [] } = data
-  const isMore = noteBecame(became, find)
+  noteBecame(became, find)
   noteHeld(became)
-  // What took the place of a line is named by its own key from now on.
-  if (isMore) return askCart()
+  // What took the place of a line is in the cart by its own key, which is asked with once more.
+  if (isFirst && became.some(({ inCart }) => inCart)) return askCart(false)
   forgetAsked(asked)
   return data
 }
