@@ -298,7 +298,7 @@ test('a visitor’s line that was changed unseen is in the cart', async () => {
   await visitor.close()
 })
 
-test('a visitor’s choice that was in the cart and is booked unseen is among the bookings, which lead to its checkout', async () => {
+test('a visitor’s choice that was in the cart and is booked unseen is among the bookings, and every page leads to its checkout', async () => {
   const visitor = await withTimeChosen()
   const { page } = visitor
   await page.getByRole('button', { name: 'Add to cart' }).click()
@@ -308,6 +308,7 @@ test('a visitor’s choice that was in the cart and is booked unseen is among th
   await page.getByText(noAnswer).waitFor()
   await visitor.open('/my/order')
   await page.getByText('Waiting for payment').first().waitFor()
+  await visitor.open('/')
   await expectWayBack(visitor, booked[0]?.groupid)
   await visitor.close()
 })
