@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull } from 'drizzle-orm'
 import { atomically, type Context, deviceKey } from '#domain/base/index.ts'
-import { addressKey } from '#platform/rate-limits/index.ts'
+import { addressKey, type Counter, countingDone } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Localized } from '#shared/locale.ts'
 import { draftOrder, type DraftInput } from './draft-order.ts'
@@ -26,14 +26,16 @@ export async function addToCart(
   input: DraftInput & Replacing,
 ): Promise<{ order: Order; title: Localized; secret: string | undefined; count: number; replaced: string[] }> {
   const draft = await draftOrder(ctx, input)
-  await countDraft(ctx)
-  return atomically(ctx, async (ctx) => {
-    await lockCart(ctx)
-    const { ids: replaced, comes, kept } = await replaceDrafts(ctx, input)
-    const already = await requireRoomInCart(ctx, replaced.length)
-    const stored = await storeDraft(ctx, draft, comes, kept)
-    return { ...stored, title: draft.lines[0]?.name ?? {}, count: already + 1, replaced }
-  })
+  const add = () =>
+    atomically(ctx, async (ctx) => {
+      await lockCart(ctx)
+      const { ids: replaced, comes, kept } = await replaceDrafts(ctx, input)
+      const already = await requireRoomInCart(ctx, replaced.length)
+      const stored = await storeDraft(ctx, draft, comes, kept)
+      return { ...stored, title: draft.lines[0]?.name ?? {}, count: already + 1, replaced }
+    })
+  // Nobody fills the table: a draft is kept for weeks.
+  return countingDone(ctx.platform.limits, adding(ctx), add)
 }
 
 /**
@@ -68,12 +70,13 @@ export async function discardDraft(ctx: Context, key: OrderKey, discarded: boole
   })
 }
 
-/** Nobody fills the table: a draft is kept for weeks. @throws DomainError `request.too_many` */
-async function countDraft(ctx: Context): Promise<void> {
-  const { limits } = ctx.platform
-  if (ctx.actor.kind === 'account') return limits.consume('cart_add', ctx.actor.accountId)
-  await limits.consume('cart_add', deviceKey(ctx))
-  await limits.consume('cart_add_address', addressKey(ctx.ip))
+/** Who adds to a cart, as it is counted; a refused one counts nothing. */
+function adding(ctx: Context): Counter[] {
+  if (ctx.actor.kind === 'account') return [['cart_add', ctx.actor.accountId]]
+  return [
+    ['cart_add', deviceKey(ctx)],
+    ['cart_add_address', addressKey(ctx.ip)],
+  ]
 }
 
 /** What is added to an account's cart at once waits for each other, so that each counts what came before it. */

@@ -61,7 +61,8 @@ const isAtCheckout = (error: unknown) => error instanceof ApiError && error.code
  */
 export async function openCheckout(orderids: readonly string[], before: string): Promise<string> {
   const orders = orderids.map((orderid) => ({ orderid, ...withSecret(orderSecret(orderid)) }))
-  const send = () => api.either('POST /api/h/checkout', { body: { orders } }, { once: true, of: before, about: choices })
+  const send = () =>
+    api.either('POST /api/h/checkout', { body: { orders } }, { once: true, of: before, about: choices })
   const answer = await asking(send).catch((error: unknown) => {
     // They may be at a checkout since one of the tries that nobody heard of: it was found with the cart.
     const known = isAtCheckout(error) ? unfinishedOf(orderids) : undefined
