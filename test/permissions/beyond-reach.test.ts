@@ -1,0 +1,194 @@
+import { expect, test } from 'vitest'
+import { type CallKey, calls } from '#contracts/calls.ts'
+import type { Operation } from '#contracts/operation.ts'
+import { newId } from '#shared/ids.ts'
+import { aReachWorld, plant, type Planted } from './two-branches.ts'
+
+// A call of a desk answers as far as the rights of its caller reach. So what is put into a branch beyond changes nothing of
+// what it answers: no row, no count and no sum; whoever is within sees it change.
+
+/** What the calls ask with; the answer's parts that must change for who is within, where not any change will do. */
+interface Listed {
+  query: Record<string, string>
+  changes?: readonly string[]
+  /** It asks of all companies where the caller works. */
+  ofAny?: true
+  /** Why somebody with own bookings only sees it too. */
+  ownSees?: string
+}
+interface Request {
+  path?: Record<string, string>
+  query?: Record<string, string>
+  body?: object
+}
+/** A call that names one thing: one of a branch beyond is not found, and one of the own branch is. */
+interface Named {
+  names: (planted: Planted, companyid: string) => Request
+  /** What somebody with own bookings only is answered, where the thing is found; and what that holds. */
+  own?: { status: number; because: string; data?: object }
+}
+/** Why a call is not judged here, or where it is. */
+type Judged = readonly Listed[] | Named | string
+
+const ofCompany = {}
+const today = { from: '2030-05-01', to: '2030-05-02' }
+const ofBranch = 'it is of the branch, and of no booking'
+const ofAll = 'is of the whole company, and needs rights that reach all of it: reach.test.ts'
+
+const aboutOrder: Named = { names: ({ orderid }) => ({ path: { orderid } }) }
+
+const judged: Partial<Record<CallKey, Judged>> = {
+  'GET /api/h/dashboard': [{ query: ofCompany, changes: ['today', 'money', 'requests', 'next', 'days'] }],
+  'GET /api/h/desk/waiting': [{ query: ofCompany }],
+  'GET /api/h/desk/branches': [{ query: ofCompany }],
+  'GET /api/h/schedule': [{ query: today, changes: ['staff', 'branches', 'hours', 'shifts', 'blocks', 'entries'] }],
+  'GET /api/h/schedule/closings/{closingid}': {
+    names: ({ closingid }, companyid) => ({ path: { closingid }, query: { companyid } }),
+  },
+  'GET /api/h/offers': [
+    { query: ofCompany, ownSees: ofBranch },
+    { query: { limit: '1' }, changes: ['found'], ownSees: ofBranch },
+    { query: { format: 'csv' }, ownSees: ofBranch },
+  ],
+  'GET /api/h/desk/orders': [
+    { query: ofCompany, changes: ['rows', 'found'] },
+    { query: { limit: '1' }, changes: ['found'] },
+    { query: { filter: 'requests' } },
+    { query: { filter: 'collect' }, changes: ['rows', 'totals'] },
+    { query: { q: 'Haircut' } },
+    { query: { format: 'csv' } },
+  ],
+  'GET /api/h/desk/slots': {
+    names: ({ offerid }, companyid) => ({
+      query: { companyid, since: '2030-05-01T00:00:00.000Z', find: JSON.stringify({ offerid, day: '2030-05-02' }) },
+    }),
+    own: { status: 200, data: { slots: [] }, because: 'only their own times are asked for, and it has none' },
+  },
+  'GET /api/h/orders/{orderid}': aboutOrder,
+  'GET /api/h/orders/{orderid}/thread': aboutOrder,
+  'GET /api/h/orders/{orderid}/messages': aboutOrder,
+  'GET /api/h/orders/{orderid}/receipt.pdf': aboutOrder,
+  'GET /api/h/orders/{orderid}/calendar.ics': aboutOrder,
+  'GET /api/h/orders/{orderid}/files/{fileid}':
+    'opens by the door of the messages (`enterThread`), which are asked for here',
+  'GET /api/h/orders/{orderid}/people': aboutOrder,
+  'GET /api/h/orders/{orderid}/slots': {
+    names: ({ movableid }) => ({
+      path: { orderid: movableid },
+      query: { as: 'provider', find: JSON.stringify({ day: '2030-05-09' }) },
+    }),
+  },
+  'GET /api/h/invites': [{ query: ofCompany, ownSees: ofBranch }],
+  'GET /api/h/orders': [{ query: ofCompany }, { query: { filter: 'requests' } }, { query: { filter: 'upcoming' } }],
+  'GET /api/h/threads': [{ query: ofCompany }],
+  'GET /api/h/threads/unread': [{ query: {}, ofAny: true, changes: ['companies'] }],
+  'POST /api/h/schedule/blocks': {
+    names: ({ staffid }, companyid) => ({
+      body: { companyid, staffid, startsAt: '2030-05-04T01:00:00.000Z', endsAt: '2030-05-04T02:00:00.000Z' },
+    }),
+    own: { status: 403, because: 'they close their own time alone' },
+  },
+  'DELETE /api/h/schedule/blocks': {
+    names: ({ blockids }, companyid) => ({ query: { companyid, blockids: blockids.join() } }),
+    own: { status: 403, because: 'they open their own time alone' },
+  },
+  'POST /api/h/desk/walk-ins': {
+    names: ({ offerid }, companyid) => ({
+      body: { companyid, offerid, startsAt: '2030-05-03T02:00:00.000Z', name: 'Mei', phone: '+60123456789' },
+    }),
+    own: { status: 409, because: 'they book for themselves alone, who do not serve it' },
+  },
+  'PUT /api/h/offers/{offerid}/status': {
+    names: ({ offerid }, companyid) => ({ path: { offerid }, body: { companyid, status: 'paused' } }),
+    own: { status: 403, because: 'colleagues sell it, too' },
+  },
+  'POST /api/h/invite': {
+    names: ({ infoid }) => ({
+      body: { companyid: world.company.id, infoid, perms: 'B', email: `${newId()}@example.test` },
+    }),
+    own: { status: 200, because: 'the branch is theirs, and they hand on no more than they have' },
+  },
+  'POST /api/h/comp-prefs': ofAll,
+  'GET /api/h/comp-prefs': 'tells the settings of the whole company to all who work there',
+  'DELETE /api/h/connects/fav': "is about the caller's own favourites",
+}
+
+const operations = Object.entries(calls as Record<string, Operation>) as [CallKey, Operation][]
+const isListed = (entry: [string, Judged]): entry is [string, readonly Listed[]] => Array.isArray(entry[1])
+const isNamed = (entry: [string, Judged]): entry is [string, Named] =>
+  typeof entry[1] === 'object' && !Array.isArray(entry[1])
+
+const world = await aReachWorld()
+
+async function ask(jwt: string, key: string, { path = {}, query = {}, body }: Request) {
+  const [method = '', address = ''] = key.split(' ')
+  const filled = address.replace(/\{(\w+)\}/g, (_all, name: string) => path[name] ?? '')
+  const answer = await world.at.api.request(`${filled}?${new URLSearchParams(query)}`, {
+    method,
+    headers: { authorization: `Bearer ${jwt}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, text: await answer.text() }
+}
+
+/** Everything that the lists tell one person, in the table's order. */
+async function told({ jwt }: { jwt: string }, lists: [string, readonly Listed[]][]) {
+  const asked = lists.flatMap(([key, each]) => each.map((list) => ({ key, list })))
+  const answers = new Map<string, string>()
+  for (const { key, list } of asked) {
+    const { status, text } = await ask(jwt, key, {
+      query: { ...(!list.ofAny && { companyid: companyOf(key) }), ...list.query },
+    })
+    expect(status, `${key} ${text}`).toBe(200)
+    answers.set(nameOf(key, list), text)
+  }
+  return answers
+}
+const nameOf = (key: string, { query }: Listed) => [key, new URLSearchParams(query)].join(' ').trim()
+/** Invites go by the id alone. */
+const companyOf = (key: string) => (key.endsWith('/invites') ? world.company.id : world.company.slug)
+
+/** The parts of an answer that a list promises to change and that did not. */
+function unmoved({ changes }: Listed, before: string, after: string): string[] {
+  if (!changes) return before === after ? ['anything'] : []
+  const [was, is] = [before, after].map((text) => (JSON.parse(text) as { data: Record<string, unknown> }).data)
+  return changes.filter((part) => JSON.stringify(was?.[part]) === JSON.stringify(is?.[part]))
+}
+
+test('every call of a desk is judged, or says why not', () => {
+  const ofDesk = operations.filter(
+    ([key, { who, query }]) =>
+      Array.isArray(who) ||
+      (who === 'signed_in' && 'companyid' in (query?.shape ?? {})) ||
+      (key.startsWith('GET ') && key.includes('{orderid}')),
+  )
+  expect(ofDesk.map(([key]) => key).filter((key) => !judged[key])).toEqual([])
+})
+
+test('what is put into a branch beyond changes nothing of what a desk answers, and nobody reaches it by its id', async () => {
+  const lists = Object.entries(judged).filter(isListed)
+  const { within, elsewhere, own } = world.people
+  const before = [await told(within, lists), await told(elsewhere, lists), await told(own, lists)] as const
+  const planted = await plant(world)
+  const after = [await told(within, lists), await told(elsewhere, lists), await told(own, lists)] as const
+  const wrong: string[] = []
+  for (const [key, each] of lists)
+    for (const list of each) {
+      const name = nameOf(key, list)
+      const of = (who: 0 | 1 | 2) => [before[who].get(name) ?? '', after[who].get(name) ?? ''] as const
+      wrong.push(...unmoved(list, ...of(0)).map((part) => `${name} shows the branch's own staff no change of ${part}`))
+      if (of(1)[0] !== of(1)[1]) wrong.push(`${name} shows another branch`)
+      if ((of(2)[0] !== of(2)[1]) !== Boolean(list.ownSees)) wrong.push(`${name} as one with own bookings only`)
+    }
+  for (const [key, { names, own: theirs }] of Object.entries(judged).filter(isNamed)) {
+    const request = () => names(planted, world.company.slug)
+    const beyond = await ask(elsewhere.jwt, key, request())
+    const ofOwn = await ask(own.jwt, key, request())
+    const inBranch = await ask(within.jwt, key, request())
+    const answers = [beyond, ofOwn, inBranch].map(({ status }) => status)
+    if (answers.join() !== [404, theirs?.status ?? 404, 200].join())
+      wrong.push(`${key} answers ${answers.join()} ${inBranch.text}`)
+    else if (theirs?.data) expect(JSON.parse(ofOwn.text), key).toMatchObject({ data: theirs.data })
+  }
+  expect(wrong).toEqual([])
+}, 60_000)
