@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { atomically, type Context, requireAccount } from '#domain/base/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -9,7 +9,7 @@ import { type Holder, holderOf, keysOf, lockHolders } from './holders.ts'
 import { isCustomer } from '../orders/orders.policy.ts'
 import { linesOf, lockOrders, type Order } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
-import { secretMatches } from './secrets.ts'
+import { hashSecret, secretMatches } from './secrets.ts'
 
 /**
  * Gives a visitor's orders to the account that just signed in; secrets that do not match are skipped. A link from a mail
@@ -28,15 +28,14 @@ export async function attachOrders(
     const holder = await holderOf(ctx)
     // Locked before the orders, in the same sequence as a checkout does.
     await lockHolders(ctx, keysOf(holder))
-    const found = await lockOrders(
-      ctx,
-      keys.map((key) => key.orderid),
-    )
+    const found = await lockOrders(ctx, [...keys.map((key) => key.orderid), ...(await besides(ctx, keys))])
     const [own] = await ctx.db.select().from(accounts).where(eq(accounts.id, accountId))
     const given = found.filter((order) => {
+      if (order.accountId !== null) return false
+      // What shares a checkout shares its secret, which may be named for another order of it.
+      if (keys.some(({ secret }) => secretMatches(secret, order.secretHash))) return true
       const secret = keys.find((key) => key.orderid === order.id)?.secret
-      if (order.accountId !== null || !isCustomer(ctx, order, secret)) return false
-      return secretMatches(secret, order.secretHash) || (own !== undefined && isSame(order, own))
+      return isCustomer(ctx, order, secret) && own !== undefined && isSame(order, own)
     })
     const attached: string[] = []
     const tooMuch: string[] = []
@@ -64,6 +63,25 @@ export async function attachOrders(
     return { attached, tooMuch }
   })
 }
+
+/**
+ * Orders that are at a checkout with named ones, under a secret that is named: a browser that did not hear how it was opened
+ * has an old key for them. A checkout is never parted.
+ */
+async function besides(ctx: Context, keys: readonly OrderKey[]): Promise<string[]> {
+  const hashes = keys.flatMap(({ secret }) => (secret === undefined ? [] : [hashSecret(secret)]))
+  if (hashes.length === 0) return []
+  const rows = await ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.secretHash, hashes), isNotNull(orders.groupId)))
+    .orderBy(desc(orders.id))
+    .limit(MOST_BESIDES)
+  return rows.map(({ id }) => id)
+}
+
+/** As many as a visitor's keys may name. */
+const MOST_BESIDES = 100
 
 /** Refusals that leave a checkout with its visitor. */
 const refusals: ReadonlySet<string> = new Set(['orders.too_many_open', 'orders.new_accounts_busy'])

@@ -3,6 +3,7 @@ import type { Context } from '#domain/base/index.ts'
 import { at, HOUR, refusal, slot, start } from '#test/paid-booking.ts'
 import { aContext, anOffer, aPerson } from '#test/world.ts'
 import { orderKey } from '../orders/order-link.ts'
+import { attachOrders } from './attach-orders.ts'
 import { addToCart, listCart } from './cart.ts'
 import { backToCart, openCheckout, placeOrder } from './open-checkout.ts'
 import { placeSeries } from './place-series.ts'
@@ -83,4 +84,15 @@ test('an account is told its checkouts that are held, and of nobody else’s', a
   expect(await whatBecameOf(await at(await aPerson()), [])).toEqual([])
   await backToCart(ctx, groupId, undefined)
   expect(await whatBecameOf(ctx, [])).toEqual([])
+})
+
+test('whoever signs in with the keys of before takes over all of a checkout, and no order that shares no secret with it', async () => {
+  const { ctx, input, one, other } = await aCart()
+  const { groupId } = await openCheckout(ctx, [one, other])
+  const stranger = await added(ctx, { ...input, startsAt: after(48) })
+  const account = await at(await aPerson())
+  const { attached } = await attachOrders(account, [one, { ...other }, { ...stranger, secret: 'x'.repeat(43) }])
+  expect(attached.toSorted()).toEqual([one.orderid, other.orderid].toSorted())
+  await backToCart(account, groupId, undefined)
+  expect(await listCart(account, [])).toHaveLength(2)
 })

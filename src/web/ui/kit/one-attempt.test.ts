@@ -76,3 +76,12 @@ test('another one that was done is no answer to what was sent last', () => {
   expect(answerOf({ answer: 'booked' })).toBe('booked')
   expect(() => answerOf({ answer: 'booked', other: 'at two' })).toThrow(OtherDone)
 })
+
+test('what waits for its answer is known to be sent, as the page may be reloaded meanwhile', async () => {
+  const { attempt, lost } = server()
+  void inOneAttempt({ input: 'at two', lost }, () => new Promise(() => undefined))
+  await Promise.resolve()
+  expect(lost.read()).toEqual(['at two'])
+  expect(await attempt('at noon')).toMatchObject({ answer: 'booked at noon' })
+  expect(lost.read()).toEqual([])
+})

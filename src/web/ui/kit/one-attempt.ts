@@ -48,6 +48,8 @@ export async function inOneAttempt<Input, Answer>(
   const before = lost.read() as readonly Input[]
   const [first] = before
   const isNew = !before.some((one) => JSON.stringify(one) === JSON.stringify(input))
+  // Before it is sent: the page may be reloaded while it waits.
+  if (isNew) lost.keep([...before, input])
   // The one whose key is taken comes last: one of the others has it.
   for (const one of [input, ...before]) {
     try {
@@ -57,11 +59,12 @@ export async function inOneAttempt<Input, Answer>(
     } catch (error) {
       if (isKeyTaken(error) && before.length > 0) continue
       // A refusal of what was changed, at the door or for its words, says nothing of what was lost before.
-      if (one === input && isNew && isUnanswered(error)) lost.keep([...before, input])
+      if (one === input && isNew && !isUnanswered(error)) lost.keep(before)
       throw error
     }
   }
   // The first of them is still being worked on.
+  lost.keep(before)
   return { answer: await send(input, first) }
 }
 
