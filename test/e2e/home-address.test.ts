@@ -91,7 +91,8 @@ async function bookHome(visitor: Visitor, button = /^(Book now|Request to book)$
   const { line, postcode, town } = fieldsOf(visitor)
   await line.fill('34, Jalan Telawi')
   await postcode.fill('59100')
-  const found = page.waitForResponse((answer) => answer.url().includes('places'))
+  // Not what the postcode asks for.
+  const found = page.waitForResponse((answer) => answer.url().includes('places') && answer.url().includes('Bangsar'))
   await town.fill('Bangsar')
   await found
   await page.getByRole('button', { name: button }).click()

@@ -12,7 +12,7 @@ import { wishOf } from '#web/ui/state/wish-of.ts'
 import styles from './home.module.css'
 
 /** How many of the last orders are looked through for one that took place. */
-const LOOKED_AT = 5
+const LOOKED_AT = 20
 const tookPlace: readonly OrderView['status'][] = ['delivered', 'completed', 'closed']
 
 /** What a signed-in person had last: one tap from having it again, with the same person, when that is free next. */
