@@ -3,20 +3,21 @@ import { call } from './desk-bookings.ts'
 import { aMember } from './member.ts'
 import { aVisitor, phone } from './visitor.ts'
 
-test('what is booked and what is asked for are told apart after they were paid together, with what may come back', async () => {
+/** A member with an empty cart, and what is free soon at a provider's. */
+async function aBuyer() {
   const visitor = await aVisitor({ viewport: phone })
-  const { page } = visitor
   const { jwt } = await aMember(visitor)
-  const { data } = await call<{ data: { offerid: string; nextFreeAt: string | null }[] }>(
-    'GET',
-    '/api/data/khidmat-offers',
-    {
-      find: { kind: 'service', place: ['provider'] },
-    },
-  )
+  const find = { kind: 'service', place: ['provider'] }
+  type Offers = { data: { offerid: string; nextFreeAt: string | null }[] }
+  const { data } = await call<Offers>('GET', '/api/data/khidmat-offers', { find })
+  return { visitor, page: visitor.page, jwt, offers: data.filter((offer) => offer.nextFreeAt) }
+}
+
+test('what is booked and what is asked for are told apart after they were paid together, with what may come back', async () => {
+  const { visitor, page, jwt, offers } = await aBuyer()
   const cart: { due: { amount: number }; kind: string }[] = []
   for (const kind of ['instant', 'request']) {
-    for (const { offerid, nextFreeAt: startsAt } of data.filter((offer) => offer.nextFreeAt)) {
+    for (const { offerid, nextFreeAt: startsAt } of offers) {
       const added = await call<{ data: { orderid: string } }>('POST', '/api/h/cart', {
         jwt,
         body: { offerid, startsAt },
@@ -49,16 +50,9 @@ test('what is booked and what is asked for are told apart after they were paid t
 })
 
 test('of one booking alone it is said once how much is due now; of several, at each whose it is', async () => {
-  const visitor = await aVisitor({ viewport: phone })
-  const { page } = visitor
-  const { jwt } = await aMember(visitor)
-  const { data } = await call<{ data: { offerid: string; nextFreeAt: string | null }[] }>(
-    'GET',
-    '/api/data/khidmat-offers',
-    { find: { kind: 'service', place: ['provider'] } },
-  )
+  const { visitor, page, jwt, offers } = await aBuyer()
   const cart: string[] = []
-  for (const { offerid, nextFreeAt: startsAt } of data.filter((offer) => offer.nextFreeAt)) {
+  for (const { offerid, nextFreeAt: startsAt } of offers) {
     const { data: terms } = await call<{ data: { deposit: unknown } }>('GET', `/api/data/khidmat-offers/${offerid}`, {})
     // One with a deposit, and one that is paid at once.
     if ((terms.deposit !== null) !== (cart.length === 0)) continue
