@@ -42,6 +42,15 @@ test('a postcode fills in its town, another one another town, and none that some
   await expect.poll(() => town.inputValue()).toBe('Petaling Jaya')
   await postcode.fill('47500')
   await expect.poll(() => town.inputValue()).toBe('Subang Jaya')
+  // What is none is said, and has no town.
+  await postcode.fill('4750')
+  await line.focus()
+  await page.getByText('A postcode has five digits.').waitFor()
+  expect(await town.inputValue()).toBe('')
+  await page.getByRole('button', { name: 'Add your address' }).click()
+  await expect.poll(() => postcode.evaluate((one) => one === document.activeElement)).toBe(true)
+  await postcode.fill('47500')
+  await expect.poll(() => town.inputValue()).toBe('Subang Jaya')
   await page.getByRole('button', { name: /^(Book now|Request to book)$/ }).waitFor()
   await town.fill('Bangsar')
   const asked = page.waitForResponse((answer) => answer.url().includes('places') && answer.url().includes('50480'))
@@ -128,8 +137,10 @@ async function expectOffered(visitor: Visitor, who: 'member' | 'guest' = 'member
   expect(await line.inputValue()).toBe('1, Jalan Maarof')
   await known.click()
   expect(await town.inputValue()).toBe('Bangsar')
-  // Nothing else is missing: it has its place on the map.
-  await page.getByRole('button', { name: /^(Book now|Request to book)$/ }).waitFor()
+  // Nothing else is missing: it has its place on the map. The guest's own checkout holds the very same.
+  await page
+    .getByRole('button', { name: who === 'guest' ? 'Go on to the checkout' : /^(Book now|Request to book)$/ })
+    .waitFor()
 }
 
 test('an address that was used once is a tap away at the next booking, on any device of the account', async () => {

@@ -149,3 +149,20 @@ test('what went back into the cart of a visitor unseen is in the cart', async ()
   await page.getByRole('button', { name: 'In your cart' }).waitFor()
   await visitor.close()
 })
+
+test('a choice that a checkout from the cart holds is booked there, not beside it', async () => {
+  const visitor = await withTimeChosen()
+  const { page } = visitor
+  const booking = new URL(page.url()).pathname
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByText('Added to your cart').waitFor()
+  await visitor.open('/cart')
+  await page.getByRole('button', { name: 'Check out', exact: true }).click()
+  await page.waitForURL(/\/checkout\//)
+  const { pathname } = new URL(page.url())
+  // The booking page keeps what was chosen there.
+  await visitor.open(booking)
+  await page.getByRole('button', { name: 'Go on to the checkout' }).click()
+  await page.waitForURL(`**${pathname}`)
+  await visitor.close()
+})

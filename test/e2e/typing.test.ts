@@ -11,6 +11,7 @@ import { expectWords } from './words.ts'
 /** Where the fields are made that other forms are made of: field components, and the forms' own shapes of them. */
 const makers = [
   'ui/pieces/field.tsx',
+  'ui/address/postcode-field.tsx',
   'ui/address/town-field.tsx',
   'ui/kit/colour-field.tsx',
   'ui/kit/money-field.tsx',

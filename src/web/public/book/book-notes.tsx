@@ -1,18 +1,25 @@
 import { useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
-import { useUnfinished } from '#web/ui/state/unfinished.ts'
 import styles from './book.module.css'
 
 /**
  * What to know before choosing: that a line of the cart is changed here, or that a time is held already. A checkout that was
  * begun elsewhere holds times as well, which are not free here.
  * @param props.groupid the checkout that this page began
+ * @param props.elsewhere the one that was begun elsewhere
  */
-export function BookNotes({ isChange, groupid }: { isChange: boolean; groupid: string | undefined }) {
+export function BookNotes({
+  isChange,
+  groupid,
+  elsewhere,
+}: {
+  isChange: boolean
+  groupid: string | undefined
+  elsewhere: string | undefined
+}) {
   const t = useT()
-  const unfinished = useUnfinished()
-  const held = groupid ?? unfinished?.groupid
+  const held = groupid ?? elsewhere
   if (!isChange && !held) return null
   return (
     <div className={styles.notes}>

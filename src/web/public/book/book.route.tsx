@@ -25,6 +25,7 @@ import {
 } from './selection.ts'
 import { Summary } from './summary.tsx'
 import { TicketsBlock } from './tickets-block.tsx'
+import { useHeldElsewhere } from './use-held-elsewhere.ts'
 import { useKept } from './use-kept.ts'
 import { useSend } from './use-send.ts'
 import { useSeries } from './use-series.ts'
@@ -43,6 +44,24 @@ function searchedDay({ zone, horizonDays, isEvent }: Route.ComponentProps['loade
   return day && !isEvent && day >= today && day <= addDays(today, horizonDays) ? day : undefined
 }
 
+/**
+ * Once a time is chosen, completed blocks fold; a reopened one stays open until the next time is chosen.
+ */
+function useFolding({ startsAt }: { startsAt: string | null }) {
+  const [unfolded, setUnfolded] = useState<'what' | 'time' | null>(null)
+  const [landing, setLanding] = useState(false)
+  const timeChosen = useCallback(() => {
+    setUnfolded(null)
+    setLanding(true)
+  }, [])
+  const fold = (part: 'what' | 'time') => ({
+    folded: startsAt !== null && unfolded !== part,
+    landing,
+    onUnfold: () => setUnfolded(part),
+  })
+  return { fold, timeChosen }
+}
+
 /** Choosing what, when, who and where for one offer, with the server's price. */
 export default function Book({ loaderData }: Route.ComponentProps) {
   const { terms } = loaderData
@@ -55,19 +74,14 @@ export default function Book({ loaderData }: Route.ComponentProps) {
   const again = query.get(againParam)
   const at = query.get('at')
   const { busy, refused, alternatives, round, forget, send, point } = useSend(terms)
-  // Once a time is chosen, completed blocks fold; a reopened one stays open until the next time is chosen.
-  const [unfolded, setUnfolded] = useState<'what' | 'time' | null>(null)
-  const [landing, setLanding] = useState(false)
+  const { fold, timeChosen } = useFolding(state)
   const change = useCallback(
     (next: SelectionChange) => {
-      if (next.startsAt) {
-        setUnfolded(null)
-        setLanding(true)
-      }
+      if (next.startsAt) timeChosen()
       forget(Boolean(next.startsAt))
       select(next)
     },
-    [forget],
+    [forget, timeChosen],
   )
   // The kind of place and the day of the last search are the default, where the offer has them. Both this and what was kept
   // stand before the page is painted: nobody sees a field empty that is filled a moment later.
@@ -83,18 +97,14 @@ export default function Book({ loaderData }: Route.ComponentProps) {
   const [isChange, setIsChange] = useState(false)
   useLayoutEffect(() => setIsChange(instead !== null), [instead])
   const { opened, inCart, drafts, leaveCheckout, noteInCart, keep } = useKept(terms, { start, state, select, instead })
-  const fold = (part: 'what' | 'time') => ({
-    folded: state.startsAt !== null && unfolded !== part,
-    landing,
-    onUnfold: () => setUnfolded(part),
-  })
   const booking = useMemo(() => toBooking(terms, state), [terms, state])
   const series = useSeries(booking, state.repeat, round)
   const times = state.repeat ? series.data && seriesTimes(series.data, state.swaps) : undefined
   const missing = missingPart(terms, state) ?? (state.repeat && !times ? 'dates' : undefined)
   const sent = JSON.stringify([booking, times])
   const choice = JSON.stringify([{ ...booking, note: undefined }, times])
-  const isHeld = opened?.sent === sent
+  const { elsewhere, heldElsewhere } = useHeldElsewhere(booking, opened?.groupid)
+  const held = opened?.sent === sent ? opened.groupid : times ? undefined : heldElsewhere
   // So it may have been put in by another page, or tab. A line that is changed here is no such thing.
   const found = instead || times ? undefined : findDraft(drafts, booking)
   const isInCart = inCart?.sent === sent || found !== undefined
@@ -113,7 +123,7 @@ export default function Book({ loaderData }: Route.ComponentProps) {
   const onSend = (what: 'cart' | 'book') => {
     if (missing) return point(missing)
     if (isInCart && what === 'cart') return void navigate('/cart')
-    if (isHeld && what === 'book') return void navigate(`/checkout/${opened.groupid}`)
+    if (held && (what === 'book' || held === heldElsewhere)) return void navigate(`/checkout/${held}`)
     // What is held for another choice of the same visitor must not stand in the way of this one. It takes its place where one
     // books; beside what is added to the cart stays what was another choice.
     const leaving = opened && { groupid: opened.groupid, replaced: what === 'book' || opened.choice === choice }
@@ -135,7 +145,7 @@ export default function Book({ loaderData }: Route.ComponentProps) {
         </Link>
       </nav>
       <BookHead terms={terms} />
-      <BookNotes isChange={isChange} groupid={opened?.groupid} />
+      <BookNotes isChange={isChange} groupid={opened?.groupid ?? heldElsewhere} elsewhere={elsewhere} />
       <div className={styles.columns}>
         <div className={styles.blocks} inert={busy !== null}>
           {terms.isEvent ? (
@@ -165,7 +175,7 @@ export default function Book({ loaderData }: Route.ComponentProps) {
           missing={missing}
           refused={refused}
           busy={busy}
-          isHeld={isHeld}
+          isHeld={held !== undefined}
           isInCart={isInCart}
           isChange={isChange}
           onSend={onSend}

@@ -1,4 +1,5 @@
 import { dataKey } from '#contracts/data-key.ts'
+import type { OrderView } from '#contracts/orders.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { api, ApiError } from '#web/ui/client/api.ts'
 import type { OfferQuestion } from '#web/ui/slots/ask-slots.ts'
@@ -97,6 +98,13 @@ export async function letGo(groupid: string): Promise<string[]> {
     if (!(error instanceof ApiError && error.status >= 400 && error.status < 500)) throw error
     return []
   }
+}
+
+/** The orders of a checkout that was begun elsewhere, by this browser or account. */
+export async function fetchHeld({ groupid }: { groupid: string }): Promise<OrderView[]> {
+  const secret = groupSecret(groupid)
+  const { data } = await api.either('GET /api/h/checkout/{groupid}', { groupid, query: secret ? { secret } : {} })
+  return data.orders.filter(({ status }) => traitsOf(status).awaits === 'payment')
 }
 
 /** The dates of a series that begins at a time, and which of them are free. */

@@ -107,6 +107,9 @@ test('says what is missing, in the order of the page', () => {
   expect(
     missingPart(terms, changeSelection(home, { place: { line1: '1, Jalan Satu', lat: 3, lng: 101 } })),
   ).toBeUndefined()
+  const lying = { line1: '1, Jalan Satu', lat: 3, lng: 101 }
+  const posted = (postcode: string) => missingPart(terms, changeSelection(home, { place: { ...lying, postcode } }))
+  expect([posted(' 46000 '), posted('4600'), posted('no')]).toEqual([undefined, 'address', 'address'])
   expect(missingPart(event, startSelection(event, {}))).toBe('tickets')
 })
 

@@ -1,4 +1,5 @@
 import { localDay } from '#shared/day-names.ts'
+import { type AddressChoice, isWrongPostcode } from '#web/ui/address/address-choice.ts'
 import type { OfferTerms } from './terms.ts'
 
 /** Where the service happens, as the visitor says it. */
@@ -141,9 +142,12 @@ export function missingPart(terms: OfferTerms, state: SelectionState): 'tickets'
   if (terms.isEvent)
     return state.occurrenceid && Object.values(state.tickets).some((quantity) => quantity > 0) ? undefined : 'tickets'
   if (!state.startsAt) return 'time'
-  if (state.place.kind === 'customer' && (!state.place.line1.trim() || state.place.lat === null)) return 'address'
-  return undefined
+  return state.place.kind === 'customer' && !isWhole(state.place) ? 'address' : undefined
 }
+
+/** Whether somebody finds there. */
+const isWhole = ({ line1, lat, postcode }: AddressChoice): boolean =>
+  line1.trim() !== '' && lat !== null && !isWrongPostcode(postcode)
 
 export interface SeriesDate {
   startsAt: string

@@ -23,6 +23,9 @@ export const choiceOf = ({ line1, line2, postcode, city, lat, lng }: OwnCard): A
   lng,
 })
 
+/** Whether what stands in the field is no postcode of Malaysia: five digits. It may be left empty. */
+export const isWrongPostcode = (postcode: string): boolean => !/^(\d{5})?$/.test(postcode.trim())
+
 const plain = (text: string) => text.trim().toLowerCase()
 
 /** Whether two choices say the same address. */

@@ -8,6 +8,7 @@ import type { Town } from './address-calls.ts'
 import { type AddressChoice, isSame, liesWithin, nowhere } from './address-choice.ts'
 import { KnownAddresses } from './known-addresses.tsx'
 import { LocateButton } from './locate-button.tsx'
+import { PostcodeField } from './postcode-field.tsx'
 import { TownField } from './town-field.tsx'
 import { TownPin } from './town-pin.tsx'
 import { useKnownAddresses, useTownOfPostcode, useTowns } from './use-addresses.ts'
@@ -95,6 +96,11 @@ export function Address({
     filled.current = town.postalName
     change({ city: town.postalName, ...(!isLocated.current && !pinned && { lat: town.lat, lng: town.lng }) })
   })
+  const typePostcode = (postcode: string) => {
+    const isFilled = city !== '' && city === filled.current && postcode.trim() !== place.postcode.trim()
+    // What the former postcode filled in says nothing of this one.
+    change({ postcode, ...(isFilled && { city: '', ...(!isLocated.current && !pinned && { lat: null, lng: null }) }) })
+  }
   const standHere = (point: Point) => {
     isLocated.current = true
     setPinned(false)
@@ -124,15 +130,7 @@ export function Address({
         onChange={(event) => change({ line1: event.currentTarget.value })}
       />
       <div className={styles.two}>
-        <TextField
-          label={t('address.postcode')}
-          optional
-          inputMode="numeric"
-          autoComplete={ofOther ? 'off' : 'postal-code'}
-          maxLength={12}
-          value={place.postcode}
-          onChange={(event) => change({ postcode: event.currentTarget.value })}
-        />
+        <PostcodeField postcode={place.postcode} ofOther={ofOther} onType={typePostcode} />
         <TownField
           ref={townField}
           city={city}

@@ -48,12 +48,14 @@ export function useKnownAddresses(form: {
  */
 export function useTownOfPostcode(postcode: string, onFound: (town: Town) => void): void {
   const { towns, of } = useTowns(/^\d{5}$/.test(postcode.trim()) ? postcode : '')
-  const handled = useRef(postcode)
+  const handled = useRef<string | null>(postcode)
   const latest = useRef(onFound)
   useEffect(() => {
     latest.current = onFound
   })
   useEffect(() => {
+    // Typed anew, it is looked up anew.
+    if (handled.current !== postcode) handled.current = null
     if (of !== postcode || handled.current === postcode) return
     handled.current = postcode
     if (towns[0]) latest.current(towns[0])
