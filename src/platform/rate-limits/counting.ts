@@ -5,8 +5,8 @@ export type Counter = readonly [LimitName, string]
 
 /**
  * Runs work that counts where it is done, and does not where it is refused. It is counted before, so that many at once get
- * no further than the limits. Name the narrowest counter first: what it refuses never reaches the shared ones. Call it outside
- * a transaction: the counters have connections of their own.
+ * no further than the limits. Name the narrowest counter first: what it refuses never reaches the shared ones. The
+ * counters have connections of their own: a transaction around it takes back nothing of them.
  * @throws DomainError `request.too_many`, and whatever `work` throws
  */
 export async function countingDone<T>(
