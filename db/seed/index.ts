@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
-import { reindexOffers } from '#domain/search/index.ts'
+import { indexOffers } from '#domain/search/index.ts'
 import type { DatabaseHandle } from '#platform/db/index.ts'
 import { buildAccounts } from './accounts.ts'
 import { buildCategories } from './build-categories.ts'
@@ -46,7 +46,7 @@ export async function seedDemo(database: DatabaseHandle, now: Date): Promise<voi
       .insert(settings)
       .values({ key: 'demo', value: { scenes: 0 }, changedAt: now })
       .onConflictDoNothing()
-    await reindexOffers(
+    await indexOffers(
       { db: tx, now: () => now } as Pick<Context, 'db' | 'now'>,
       rows.offers.map((offer) => offer.id as string),
     )

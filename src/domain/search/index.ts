@@ -8,7 +8,7 @@ export {
 } from './discovery/list-public-pages.ts'
 export { shownCategories, shownItem } from './discovery/shown.ts'
 export { tellWaiting } from './discovery/tell-waiting.ts'
-export { reindexCompany, reindexOffers } from './reindex-offers.ts'
+export { indexOffers, reindexCompany, reindexOffers } from './reindex-offers.ts'
 export { reindexOldDocuments } from './reindex-old-documents.ts'
 export { reindexPastEvents } from './reindex-past-events.ts'
 export { DEFAULT_RADIUS_KM } from './criteria.ts'

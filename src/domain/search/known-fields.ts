@@ -22,6 +22,11 @@ function fieldsByCategory(ctx: Context): Promise<Map<string, Set<string>>> {
   })
 }
 
+/** Whether there is such a category; '' is all of them. */
+export async function isCategory(ctx: Context, key: string): Promise<boolean> {
+  return (await fieldsByCategory(ctx)).has(key)
+}
+
 /**
  * The filters for which a category has a field; undefined where none is left. Others are refused; or left out, so that an
  * old link still finds something. @throws DomainError `request.unknown_field`

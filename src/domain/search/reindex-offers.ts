@@ -1,21 +1,33 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { offers } from '#domain/catalogue/catalogue.tables.ts'
-import { type Context } from '#domain/base/index.ts'
+import { type Context, purgePages } from '#domain/base/index.ts'
 import { documentOf, readOffers, writeDocuments } from './documents.ts'
 import { searchDocuments } from './search.tables.ts'
 
 const CHUNK = 500
 
+/** What is remembered of searches. */
+export const SEARCH_TAG = 'search'
+
 /**
  * Rewrites the search documents of offers, each chunk all or none; offers that are not on sale lose theirs. Call it after
  * every change of an offer, its item, its company or its dates that the search shows.
  */
-export async function reindexOffers(ctx: Pick<Context, 'db' | 'now'>, offerIds: readonly string[]): Promise<void> {
+export async function reindexOffers(
+  ctx: Pick<Context, 'db' | 'now' | 'platform'>,
+  offerIds: readonly string[],
+): Promise<void> {
+  await indexOffers(ctx, offerIds)
+  await purgePages(ctx, [SEARCH_TAG])
+}
+
+/** As `reindexOffers`, where nobody can have searched yet. */
+export async function indexOffers(ctx: Pick<Context, 'db' | 'now'>, offerIds: readonly string[]): Promise<void> {
   for (let i = 0; i < offerIds.length; i += CHUNK) await reindexChunk(ctx, offerIds.slice(i, i + CHUNK))
 }
 
 /** Rewrites the documents of all offers of a company: they hold its name and the places of its branches. */
-export async function reindexCompany(ctx: Pick<Context, 'db' | 'now'>, companyId: string): Promise<void> {
+export async function reindexCompany(ctx: Pick<Context, 'db' | 'now' | 'platform'>, companyId: string): Promise<void> {
   const sold = await ctx.db.select({ id: offers.id }).from(offers).where(eq(offers.companyId, companyId))
   await reindexOffers(
     ctx,

@@ -3,9 +3,10 @@ import { type Context, type Place, readOffset, writeOffset } from '#domain/base/
 import { type Criteria, findCandidates } from './candidates.ts'
 import { wantedOf } from './criteria.ts'
 import { countFacets, type Facets } from './facets.ts'
-import { knownFields } from './known-fields.ts'
+import { isCategory, knownFields } from './known-fields.ts'
 import { matchWords } from './match-words.ts'
 import { alternatives, COUNTED_TO, loosenings } from './nothing-found.ts'
+import { SEARCH_TAG } from './reindex-offers.ts'
 import { ranked, type SearchHit, withNextTimes } from './rank-hits.ts'
 
 export const PAGE_SIZE = 24
@@ -44,6 +45,42 @@ export async function searchOffers(
   const fields = await knownFields(ctx, { cat, fields: asked }, page.unknownFields ?? 'refused')
   const find: SearchFind = { ...wanted, cat, fields }
   const limit = page.limit ?? PAGE_SIZE
+  const until = offset + limit
+  const { hits, total, ...searched } =
+    until <= REMEMBERED && (await isEveryday(ctx, find)) ? await remembered(ctx, find) : await search(ctx, find)
+  return {
+    ...searched,
+    hits: hits.slice(offset, until),
+    cursor: until < total ? writeOffset(until) : null,
+  }
+}
+
+/** How many of a search's first results are remembered, and for how many seconds. */
+const REMEMBERED = 240
+const REMEMBERED_SECONDS = 5
+
+/** Whether that is what everybody sees: all there is, or a category, sorted by what no booking changes. */
+async function isEveryday(ctx: Context, { cat, sort, ...others }: SearchFind): Promise<boolean> {
+  const isPlain = Object.values(others).every((value) => value === undefined)
+  // An unknown category is anybody's invention: nothing is remembered of it.
+  return isPlain && sort !== 'soonest' && (await isCategory(ctx, cat ?? ''))
+}
+
+function remembered(ctx: Context, find: SearchFind): Promise<Searched> {
+  const key = `search:${find.cat ?? ''}:${find.sort ?? ''}`
+  return ctx.platform.content.remember(key, { tags: [SEARCH_TAG], seconds: REMEMBERED_SECONDS }, async () => {
+    const all = await search(ctx, find)
+    return { ...all, hits: all.hits.slice(0, REMEMBERED) }
+  })
+}
+
+/** The whole of a search, of which a page shows a part. */
+interface Searched extends Omit<SearchResult, 'cursor'> {
+  /** How many items were ranked. */
+  total: number
+}
+
+async function search(ctx: Context, find: SearchFind): Promise<Searched> {
   const match = find.q ? await matchWords(ctx, find.q) : undefined
   const { criteria: demanded, place, sort } = wantedOf(find)
   let criteria: Criteria = { ...demanded, words: match?.strict }
@@ -55,13 +92,13 @@ export async function searchOffers(
   if (sort === 'soonest') found = await withNextTimes(ctx, found)
   const hits = ranked(found, sort)
   const count = Math.min(hits.length, COUNTED_TO)
-  const empty = hits.length === 0 && offset === 0
+  const empty = hits.length === 0
   return {
     find,
-    hits: hits.slice(offset, offset + limit),
+    hits,
+    total: hits.length,
     count,
     more: hits.length > COUNTED_TO,
-    cursor: offset + limit < hits.length ? writeOffset(offset + limit) : null,
     facets: await countFacets(ctx, find, criteria, found),
     place,
     radiusKm: criteria.near?.radiusKm ?? null,

@@ -80,7 +80,7 @@ test('one offer stands for an item in every list: the nearest where a place is g
     .values({ ...near.offer, id: newId(), slug: 'cheap', priceAmount: 6000, infoId: far?.id })
     .returning()
   if (!cheap) throw new Error('no second offer')
-  await reindexOffers({ db, now: ctx.now }, [near.offer.id, cheap.id])
+  await reindexOffers({ db, ...ctx }, [near.offer.id, cheap.id])
 
   const mine = { companyid: company.id }
   const [placed] = await rowsOf(at, { ...mine, lat: 3.1466, lng: 101.6958, radius: 50 })
@@ -99,7 +99,7 @@ test('one offer stands for an item in every list: the nearest where a place is g
 
 test('an offer with variants is shown at its cheapest variant, and found by that price', async () => {
   const at = await openTestApi()
-  const { db, now } = await aContext()
+  const { db, ...ctx } = await aContext()
   const { offer, company } = await anOffer({ priceAmount: 8000 })
   const variant = (name: string, priceAmount: number) => ({
     id: newId(),
@@ -109,7 +109,7 @@ test('an offer with variants is shown at its cheapest variant, and found by that
     durationMinutes: 30,
   })
   await db.insert(offerVariants).values([variant('Short', 5000), variant('Long', 9000)])
-  await reindexOffers({ db, now }, [offer.id])
+  await reindexOffers({ db, ...ctx }, [offer.id])
   const [row] = await rowsOf(at, { companyid: company.id, max: 6000 })
   expect(row).toMatchObject({ offerid: offer.id, price: { amount: 5000 }, priceModel: 'from' })
   // The page where it is booked says the same.
