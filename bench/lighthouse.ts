@@ -6,7 +6,7 @@ import { freePort, startServer } from '../test/e2e/running-server.ts'
 import { untilQuiet } from './load.ts'
 import { record } from './report.ts'
 
-const RUNS = 3
+const RUNS = 5
 
 /** Lighthouse for a phone (its own throttling), on the most common entry pages; the median of a few runs. */
 export async function measureLighthouse(dataDir: string): Promise<void> {
