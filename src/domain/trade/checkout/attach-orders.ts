@@ -6,10 +6,10 @@ import { traitsOf } from '#shared/order-status.ts'
 import type { OrderKey } from '../orders/list-kept-orders.ts'
 import { placesOf, requireFewOpen, requireRoomForNew } from './checkout-limits.ts'
 import { type Holder, holderOf, keysOf, lockHolders } from './holders.ts'
-import { isCustomer } from '../orders/orders.policy.ts'
+import { isCustomer, isGuests } from '../orders/orders.policy.ts'
 import { linesOf, lockOrders, type Order } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
-import { hashSecret, secretMatches } from './secrets.ts'
+import { hashSecret } from './secrets.ts'
 
 /**
  * Gives a visitor's orders to the account that just signed in; secrets that do not match are skipped. A link from a mail
@@ -30,10 +30,11 @@ export async function attachOrders(
     await lockHolders(ctx, keysOf(holder))
     const found = await lockOrders(ctx, [...keys.map((key) => key.orderid), ...(await besides(ctx, keys))])
     const [own] = await ctx.db.select().from(accounts).where(eq(accounts.id, accountId))
+    const secrets = keys.map(({ secret }) => secret)
     const given = found.filter((order) => {
       if (order.accountId !== null) return false
       // What shares a checkout shares its secret, which may be named for another order of it.
-      if (keys.some(({ secret }) => secretMatches(secret, order.secretHash))) return true
+      if (isGuests(ctx, order, secrets)) return true
       const secret = keys.find((key) => key.orderid === order.id)?.secret
       return isCustomer(ctx, order, secret) && own !== undefined && isSame(order, own)
     })

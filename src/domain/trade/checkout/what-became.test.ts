@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Context } from '#domain/base/index.ts'
 import { at, HOUR, refusal, slot, start } from '#test/paid-booking.ts'
 import { aContext, anOffer, aPerson } from '#test/world.ts'
-import { orderKey } from '../orders/order-link.ts'
+import { guestUntil, orderKey } from '../orders/order-link.ts'
+import { orders } from '../orders/orders.tables.ts'
 import { attachOrders } from './attach-orders.ts'
 import { addToCart, listCart } from './cart.ts'
 import { backToCart, openCheckout, placeOrder } from './open-checkout.ts'
@@ -95,4 +97,14 @@ test('whoever signs in with the keys of before takes over all of a checkout, and
   expect(attached.toSorted()).toEqual([one.orderid, other.orderid].toSorted())
   await backToCart(account, groupId, undefined)
   expect(await listCart(account, [])).toHaveLength(2)
+})
+
+test('a secret that no longer opens an order takes none over', async () => {
+  const { ctx, one } = await aCart()
+  await openCheckout(ctx, [one])
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, one.orderid))
+  const over = guestUntil(order!)
+  const late = async (now: Date) => ({ ...(await at(await aPerson())), now: () => now })
+  expect((await attachOrders(await late(over), [one])).attached).toEqual([])
+  expect((await attachOrders(await late(new Date(over.getTime() - 1)), [one])).attached).toEqual([one.orderid])
 })

@@ -20,9 +20,20 @@ export function isCustomer(
   secret: string | undefined,
 ): boolean {
   if (order.accountId !== null) return ctx.actor.kind === 'account' && ctx.actor.accountId === order.accountId
+  if (secret === undefined) return false
   // A key holds its own expiry, but the order may end earlier than was planned when the key was made.
-  if (secret === undefined || guestUntil(order) <= ctx.now()) return false
-  return orderKeyMatches(ctx, order.id, secret) || secretMatches(secret, order.secretHash)
+  if (orderKeyMatches(ctx, order.id, secret)) return guestUntil(order) > ctx.now()
+  return isGuests(ctx, order, [secret])
+}
+
+/** Whether no account claimed it and it is kept under one of these secrets, which hold until `guestUntil`. */
+export function isGuests(
+  ctx: Context,
+  order: Pick<Order, 'accountId' | 'secretHash' | 'createdAt' | 'endsAt'>,
+  secrets: readonly (string | undefined)[],
+): boolean {
+  if (order.accountId !== null || guestUntil(order) <= ctx.now()) return false
+  return secrets.some((secret) => secretMatches(secret, order.secretHash))
 }
 
 /**
