@@ -125,7 +125,10 @@ function expireSession() {
   localStorage.removeItem(storageKeys.jwt)
   document.documentElement.removeAttribute('data-user')
   tell('session')
+  const { idx = 0 } = (window.history.state ?? {}) as { idx?: number }
   window.location.hash = '#session'
+  // A step that the browser makes has no number, and nobody could tell how far Back goes from there.
+  window.history.replaceState({ ...window.history.state, idx: idx + 1 }, '')
 }
 
 /** How a call is sent, besides its input. */

@@ -16,7 +16,7 @@ import type { TextKey } from '#locales/keys.ts'
 import { ApiError } from '../client/api.ts'
 import { useT } from '../i18n.tsx'
 import { toast } from '../pieces/toast.ts'
-import { saving, unsureMark } from '../state/unsaved.ts'
+import { restoredMark, saving, unsureMark } from '../state/unsaved.ts'
 import { type Lost, OtherDone } from './one-attempt.ts'
 import { isSame, useKeptValues } from './use-kept-values.ts'
 
@@ -172,6 +172,7 @@ export function useForm<
       id,
       ref: element,
       [unsureMark]: kept.isUnsure || undefined,
+      [restoredMark]: kept.isRestored || undefined,
       onSubmit: (event: FormEvent) => void handleSubmit(save)(event),
       // Clears the errors of the former submit.
       onInvalidCapture: () => clearErrors(),

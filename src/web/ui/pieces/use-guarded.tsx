@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { tell } from '../client/bus.ts'
-import { hasUnsaved, isUnsure, watchForms } from '../state/unsaved.ts'
+import { hasUnsaved, isRestored, isUnsure, watchForms } from '../state/unsaved.ts'
 import { UnsavedDialog } from './unsaved-dialog.tsx'
 
 /**
@@ -11,7 +11,7 @@ export function useGuarded(onClose: () => void): { close: (within: Element | nul
   const [asking, setAsking] = useState<Element | null>(null)
   useEffect(watchForms, [])
   const close = (within: Element | null) => {
-    if (within && (hasUnsaved(within) || isUnsure(within))) setAsking(within)
+    if (within && (hasUnsaved(within) || isRestored(within) || isUnsure(within))) setAsking(within)
     else onClose()
   }
   const leave = () => {

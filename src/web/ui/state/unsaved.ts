@@ -48,6 +48,12 @@ export const unsureMark = 'data-unsure'
 /** Whether a part of the page has input of which nobody knows yet whether it is saved. */
 export const isUnsure = (within: Element): boolean => within.querySelector(`form[${unsureMark}]`) !== null
 
+/** Marks a form whose words were written before and not saved then, as before a reload: they are unsaved, whoever touched them since. */
+export const restoredMark = 'data-restored'
+
+/** Whether a part of the page has such words. */
+export const isRestored = (within: Element): boolean => within.querySelector(`form[${restoredMark}]`) !== null
+
 /** Whether a part of the page has unsaved input. */
 export function hasUnsaved(within: Element = document.body): boolean {
   for (const [field, value] of before) {

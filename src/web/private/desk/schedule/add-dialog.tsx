@@ -10,7 +10,7 @@ import { BlockForm } from './block-form.tsx'
 import { WalkInForm } from './walk-in-form.tsx'
 
 const choices = ['booking', 'closed'] as const
-type What = (typeof choices)[number]
+export type What = (typeof choices)[number]
 const needOf = { booking: 'POST /api/h/desk/walk-ins', closed: 'POST /api/h/schedule/blocks' } as const
 
 /**
@@ -21,18 +21,23 @@ export function AddDialog({
   companyid,
   data,
   at,
+  of,
+  onOf,
   onClose,
 }: {
   companyid: string
   data: ScheduleView
   at: AddAt
+  /** Which of them is shown; what is no choice is the first that one may. */
+  of: string | null
+  onOf: (what: What) => void
   /** @param closingid time that was closed although bookings lie in it */
   onClose: (closingid?: string) => void
 }) {
   const t = useT()
   const may = useMay(companyid)
   const possible = choices.filter((choice) => may(needOf[choice]))
-  const [what, setWhat] = useState<What>(possible[0] ?? 'booking')
+  const what = possible.find((choice) => choice === of) ?? possible[0] ?? 'booking'
   const [wasClosed, setWasClosed] = useState(what === 'closed')
   const [done, setDone] = useState({ booking: 0, closed: 0 })
   const [lastClosing, setLastClosing] = useState<string>()
@@ -43,7 +48,7 @@ export function AddDialog({
     if (!panel.current || !hasUnsaved(panel.current)) return onClose(closingid)
     setLastClosing(closingid)
     setDone((before) => ({ ...before, [which]: before[which] + 1 }))
-    setWhat(other)
+    onOf(other)
   }
   // The pressed button is gone with its form: the focus moves to the other form.
   useEffect(() => {
@@ -61,7 +66,7 @@ export function AddDialog({
             label={t('desk.addTitle')}
             value={what}
             onChange={(next) => {
-              setWhat(next)
+              onOf(next)
               if (next === 'closed') setWasClosed(true)
             }}
             options={possible.map((value) => ({ value, label: t(`desk.add_${value}`) }))}

@@ -15,7 +15,7 @@ import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { monthStep } from '#web/ui/kit/month-days.ts'
 import { PageHead } from '#web/ui/kit/page-head.tsx'
 import type { Route } from './+types/schedule.route.ts'
-import type { AddAt } from './add-at.ts'
+import { type AddAt, atOf, wordOf } from './add-at.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { Agenda } from './agenda.tsx'
 import { ClosedDialog } from './closed-dialog.tsx'
@@ -62,8 +62,8 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
   const t = useT()
   const locale = useLocale()
   const [search, setAddress] = useAddress()
-  const [doing, setDoing] = useState<Doing | null>(null)
-  const setAdding = (adding: AddAt) => setDoing({ adding })
+  const [moving, setMoving] = useState<Drag | null>(null)
+  const setAdding = (at: AddAt) => setAddress({ open: '', add: wordOf(at), adds: '' })
   // The company's, as soon as it is known: its day may have begun where the browser's has not.
   const [zone, setZone] = useState<string>(market.zone)
   const today = zoneClock(useNow(), zone).day
@@ -156,7 +156,7 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
                             ? (at) => setAdding({ branchid, ...at, staffid: at.staffid ?? (staffid || null) })
                             : null
                         }
-                        onDrop={may('move') ? (moving) => setDoing({ moving }) : null}
+                        onDrop={may('move') ? setMoving : null}
                       />
                     </div>
                   )}
@@ -165,7 +165,8 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
                   </div>
                 </>
               )}
-              {doing && <Dialogs {...{ companyid, data, doing, go }} onDone={() => setDoing(null)} />}
+              {moving && <MoveDialog drag={moving} zone={data.zone} onClose={() => setMoving(null)} />}
+              {mayAdd && <Adding {...{ companyid, data, search, go }} />}
             </>
           )}
         </Loaded>
@@ -175,31 +176,32 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
   )
 }
 
-/** What is being done in the schedule. */
-type Doing = { adding: AddAt } | { moving: Drag }
-
 type Go = (change: Record<string, string>) => void
 
-/** The dialog of what is being done. Who closes time in which something is booked comes to that closing. */
-function Dialogs({
+/** What is added, where the address says so. Whoever closes time in which something is booked comes to that closing. */
+function Adding({
   companyid,
   data,
-  doing,
+  search,
   go,
-  onDone,
 }: {
   companyid: string
   data: ScheduleView
-  doing: Doing
+  search: URLSearchParams
   go: Go
-  onDone: () => void
 }) {
-  if ('moving' in doing) return <MoveDialog drag={doing.moving} zone={data.zone} onClose={onDone} />
-  const close = (closing?: string) => {
-    onDone()
-    if (closing) go({ closing, part: '' })
-  }
-  return <AddDialog {...{ companyid, data }} at={doing.adding} onClose={close} />
+  const word = search.get('add')
+  const at = atOf(word)
+  if (!at) return null
+  return (
+    <AddDialog
+      key={word}
+      {...{ companyid, data, at }}
+      of={search.get('adds')}
+      onOf={(adds) => go({ adds })}
+      onClose={(closing) => go({ add: '', adds: '', ...(closing && { closing, part: '' }) })}
+    />
+  )
 }
 
 /** What the address has open: a closing, and over it one of its bookings, from which Back leads to it again. */

@@ -17,11 +17,11 @@ import { toast } from '#web/ui/pieces/toast.ts'
 import type { Slot } from '#web/ui/slots/ask-slots.ts'
 import { later } from '#web/ui/slots/day-window.ts'
 import { SlotPicker } from '#web/ui/slots/slot-picker.tsx'
-import { useSlotChoice } from '#web/ui/slots/use-slots.ts'
 import { type AddAt, type AddFormProps, draftAt } from './add-at.ts'
 import { ServiceFields, useServiceChoice, WalkInAddons } from './service-fields.tsx'
 import { BranchField, StaffField } from './staff-field.tsx'
 import { noPlace, placeFor, type WalkInPlace, WalkInWhere } from './walk-in-place.tsx'
+import { useKeptSlot } from './use-kept-slot.ts'
 import { useOrderRound, useSchedule, useWalkIn, useWalkInPrice } from '../desk-api.ts'
 import { useNow } from '#web/ui/state/use-now.ts'
 import { zoneClock } from '../zone-clock.ts'
@@ -51,6 +51,7 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
       phone: '',
       email: '',
       note: '',
+      startsAt: '',
     },
     own: ['branchid', 'counts', 'where'],
     keep: draftAt('walk-in', companyid, at),
@@ -84,6 +85,7 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
   )
   const { service } = choice
   const counts = useChoiceOf(form, 'counts')
+  const time = { ...useChoiceOf(form, 'startsAt'), isRestored: form.isRestored }
   const where = useChoiceOf(form, 'where')
   const changeWhere = useLatest((part: Partial<WalkInPlace>) => where.onChange({ ...where.value, ...part }))
   const staff = everybody.filter((one) => service?.staffids.includes(one.staffid))
@@ -98,7 +100,7 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
     ...(staffid && { staffid }),
   }
   const what = { ...timed, ...(place.asked && { place: place.asked }) }
-  const slots = useSlotChoice(service ? { ...timed, desk: { companyid, since } } : null, {
+  const slots = useKeptSlot(time, data.zone, service ? { ...timed, desk: { companyid, since } } : null, {
     day: later(at.day, today),
     round: `${useOrderRound()} ${walkIn.error !== null} ${walkIn.answer !== undefined}`,
     instead: (free) => nearestTo(at, free, data.zone, now),

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { serverUrl } from './server-url.ts'
+import { aDemoPerson } from './signed-in.ts'
+import { desktop } from './visitor.ts'
+
+test('a booking that was begun in the grid stands there again after a reload and after a session that ended, with its words and its time', async () => {
+  const visitor = await aDemoPerson('owner', { viewport: desktop })
+  const { page, open } = visitor
+  const day = new Date(Date.now() + 26 * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
+  await open(`/co/seri-ayu-salon/admin/schedule?view=day&date=${day}`)
+  await page
+    .getByRole('button', { name: /^Add: / })
+    .first()
+    .click({ position: { x: 30, y: 300 } })
+  const dialog = page.getByRole('dialog')
+  const free = dialog.getByRole('group', { name: 'Free times' }).getByRole('button')
+  await free.last().click()
+  const time = (await free.last().textContent()) ?? ''
+  await dialog.getByLabel("Customer's name").fill('Puan Salmah')
+  await dialog.getByLabel('Phone').fill('012-345 6781')
+  const stands = async () => {
+    await expect.poll(() => dialog.getByLabel("Customer's name").inputValue()).toBe('Puan Salmah')
+    await dialog.getByRole('button', { name: new RegExp(`^Book .*${time}`) }).waitFor()
+  }
+  await stands()
+  await page.reload()
+  await stands()
+
+  const jwt = await page.evaluate(() => localStorage.getItem('khidmat_jwt'))
+  await fetch(`${serverUrl()}/api/h/auth/logout`, { headers: { authorization: `Bearer ${jwt}` } })
+  await dialog.getByRole('button', { name: /^Book / }).click()
+  await dialog.getByRole('heading', { name: 'Your session has ended' }).waitFor()
+  await dialog.getByRole('button', { name: 'Log in again' }).click()
+  await dialog.locator('input[name=email]').fill('owner@khidmat.test')
+  await dialog.locator('button[type=submit]').click()
+  await dialog.locator('input[name=password]').fill('khidmat-demo')
+  await dialog.locator('button[type=submit]').click()
+  await stands()
+  await dialog.getByRole('button', { name: 'Closed time' }).click()
+  await dialog.getByLabel('Note').last().fill('Roof repair')
+  await page.reload()
+  await expect.poll(() => dialog.getByLabel('Note').last().inputValue()).toBe('Roof repair')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Throw it away' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).searchParams.get('add')).toBe(null)
+  await page.reload()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await dialog.getByLabel("Customer's name").waitFor()
+  expect(await dialog.getByLabel("Customer's name").inputValue()).toBe('')
+  await visitor.close()
+})
