@@ -152,6 +152,17 @@ test('the foot of a list says which of how many rows are shown, on later pages a
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   const second = '26–50 of 1,000+'
   await page.getByText(second, { exact: true }).waitFor()
+  // One reads on from its head, and Back leads to where one was.
+  const table = page.getByRole('table')
+  const top = () => table.evaluate((one) => one.getBoundingClientRect().top)
+  await expect.poll(() => table.evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(top).toBeGreaterThan(-1)
+  expect(await top()).toBeLessThan(200)
+  await page.goBack()
+  await page.getByText('1–25 of 1,000+', { exact: true }).waitFor()
+  await expect.poll(top).toBeLessThan(-1000)
+  await page.goForward()
+  await page.getByText(second, { exact: true }).waitFor()
   await page.reload()
   await page.getByText(second, { exact: true }).waitFor()
   await owner.expectAccessible()

@@ -6,6 +6,8 @@ interface AuditEntry {
   action: AuditAction
   subjectId?: string | null
   companyId?: string | null
+  /** The account that proved itself in this very step, where the caller came without a session. */
+  by?: string
   /** With a `currency`, every number in it is a sum in the currency's smallest unit: the log shows it as money. */
   data?: Record<string, unknown>
 }
@@ -16,12 +18,12 @@ export async function recordAudit(ctx: Context, entry: AuditEntry): Promise<void
 }
 
 /** The same as a write that has not run yet, for callers that send several together. */
-export function auditWrite(ctx: Context, entry: AuditEntry) {
+export function auditWrite(ctx: Context, { by, ...entry }: AuditEntry) {
   if (!ctx.inTransaction) throw new Error(`recordAudit(${entry.action}) outside a transaction`)
   return ctx.db.insert(auditEntries).values({
     at: ctx.now(),
-    actorKind: ctx.actor.kind,
-    accountId: ctx.actor.kind === 'account' ? ctx.actor.accountId : null,
+    actorKind: by === undefined ? ctx.actor.kind : 'account',
+    accountId: by ?? (ctx.actor.kind === 'account' ? ctx.actor.accountId : null),
     ip: ctx.ip,
     requestId: ctx.requestId,
     ...entry,

@@ -69,5 +69,5 @@ async function findLinked(ctx: Context, subject: string): Promise<Account | unde
 
 async function link(ctx: Context, subject: string, accountId: string): Promise<void> {
   await ctx.db.insert(externalIdentities).values({ provider: 'google', subject, accountId, createdAt: ctx.now() })
-  await recordAudit(ctx, { action: 'identity.google_linked', subjectId: accountId })
+  await recordAudit(ctx, { action: 'identity.google_linked', subjectId: accountId, by: accountId })
 }

@@ -41,7 +41,8 @@ export async function setPassword(
     await voidCodes(ctx, account.id)
     await revokeAllSessions(ctx, account.id, 'password_changed')
     await forgetDevices(ctx, account.id)
-    await recordAudit(ctx, { action: 'identity.password_set', subjectId: account.id, data: { by: right.by } })
+    const { id } = account
+    await recordAudit(ctx, { action: 'identity.password_set', subjectId: id, by: id, data: { by: right.by } })
     if (hadPassword) await tellOwner(ctx, account, 'password_changed')
     // A mailed code may set a password; it does not replace the authenticator.
     if (right.identifier && account.twoFactorAt) return openSecondStep(ctx, after, right.identifier)

@@ -33,6 +33,7 @@ export async function signIn(ctx: Context, judged: Account, method: SignInMethod
     await recordAudit(ctx, {
       action: 'identity.signed_in',
       subjectId: accountId,
+      by: accountId,
       data: { method, sessionId: session.id },
     })
     return describeSignIn(account, jwt)

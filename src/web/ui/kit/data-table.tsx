@@ -21,6 +21,7 @@ import { Loaded } from './loaded.tsx'
 import { rangeOf } from './range-of.ts'
 import { TableSums } from './table-sums.tsx'
 import { pageSizes, type TableState } from './table-state.ts'
+import { useTurnedPage } from './use-turned-page.ts'
 
 export interface Column<Row, Sort extends string = string> {
   key: string
@@ -106,6 +107,7 @@ function Table<Row extends RowData>({
   choosing: [rowSelection, setChosen],
 }: TableProps<Row> & { data: Page<Row>; hiding: Kept<ColumnVisibilityState>; choosing: Kept<RowSelectionState> }) {
   const t = useT()
+  const { head, turned } = useTurnedPage(table, data)
   const byKey = useMemo(() => new Map(columns.map((column) => [column.key, column])), [columns])
   const held = useTable({
     features,
@@ -139,7 +141,7 @@ function Table<Row extends RowData>({
           </Button>
         </div>
       )}
-      <table className={styles.table} aria-label={label}>
+      <table ref={head} tabIndex={-1} className={styles.table} aria-label={label}>
         <thead>
           <tr>
             {selection && (
@@ -197,7 +199,7 @@ function Table<Row extends RowData>({
           note={sums}
         />
       </table>
-      <Foot table={table} page={data}>
+      <Foot table={turned} page={data}>
         <ColumnChoice
           columns={held.getAllLeafColumns().filter((column) => column.getCanHide())}
           labelOf={(key) => byKey.get(key)?.label}

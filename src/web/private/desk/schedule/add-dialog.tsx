@@ -28,7 +28,7 @@ export function AddDialog({
   companyid: string
   data: ScheduleView
   at: AddAt
-  /** Which of them is shown; what is no choice is the first that one may. */
+  /** Which of them is shown at first; what is no choice is the first that one may. */
   of: string | null
   onOf: (what: What) => void
   /** @param closingid time that was closed although bookings lie in it */
@@ -37,7 +37,11 @@ export function AddDialog({
   const t = useT()
   const may = useMay(companyid)
   const possible = choices.filter((choice) => may(needOf[choice]))
-  const what = possible.find((choice) => choice === of) ?? possible[0] ?? 'booking'
+  const [what, setWhat] = useState<What>(possible.find((choice) => choice === of) ?? possible[0] ?? 'booking')
+  const show = (next: What) => {
+    setWhat(next)
+    onOf(next)
+  }
   const [wasClosed, setWasClosed] = useState(what === 'closed')
   const [done, setDone] = useState({ booking: 0, closed: 0 })
   const [lastClosing, setLastClosing] = useState<string>()
@@ -48,7 +52,7 @@ export function AddDialog({
     if (!panel.current || !hasUnsaved(panel.current)) return onClose(closingid)
     setLastClosing(closingid)
     setDone((before) => ({ ...before, [which]: before[which] + 1 }))
-    onOf(other)
+    show(other)
   }
   // The pressed button is gone with its form: the focus moves to the other form.
   useEffect(() => {
@@ -66,7 +70,7 @@ export function AddDialog({
             label={t('desk.addTitle')}
             value={what}
             onChange={(next) => {
-              onOf(next)
+              show(next)
               if (next === 'closed') setWasClosed(true)
             }}
             options={possible.map((value) => ({ value, label: t(`desk.add_${value}`) }))}
