@@ -2,7 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createOperations } from '../src/api/operations.ts'
 import { envVariables } from '#platform/env.ts'
-import { testPlatform } from './world.ts'
+import { openMetrics } from '#platform/metrics.ts'
+import { startSweeps, sweeps } from '../src/worker/sweeps.ts'
+import { aContext, testPlatform } from './world.ts'
 
 // What operators copy names what exists.
 
@@ -78,4 +80,20 @@ test('every command that operators are told of exists', () => {
   expect(told.filter((name) => !scripts[name])).toEqual([])
   const run = [...texts.matchAll(/\bnode (scripts\/[\w-]+\.ts)/g)].map(([, file = '']) => file)
   expect(run.filter((file) => globSync(file).length === 0)).toEqual([])
+})
+
+test('every sweep that alerts name is run, and one that never ended well is as old as the process', async () => {
+  const named = [...read('alerts.yml').matchAll(/sweep=~"([^"]*)"/g)].flatMap(([, names = '']) => names.split('|'))
+  expect(named.length).toBeGreaterThan(2)
+  const known = new Set(sweeps.map(({ name }) => name))
+  expect(named.filter((name) => !known.has(name))).toEqual([])
+
+  const metrics = openMetrics()
+  const ctx = await aContext()
+  const failing = { ...ctx, platform: { ...ctx.platform, metrics }, db: {} as typeof ctx.db }
+  await startSweeps(failing, Promise.resolve())()
+  const since = [
+    ...(await metrics.registry.metrics()).matchAll(/^sweep_last_success_timestamp_seconds\{sweep="([^"]+)"\} \d/gm),
+  ]
+  expect(since.map(([, name]) => name).toSorted()).toEqual([...known].toSorted())
 })

@@ -10,7 +10,7 @@ const sources = globSync('src/web/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx
 
 test('no path of the API is spelled outside the records: the browser names operations by their keys', () => {
   const spelled = sources.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/['"`](\/api\/[^'"`]*)/g)]
+    [...readFileSync(file, 'utf8').matchAll(/['"`}](\/api\/[^'"`]*)/g)]
       // The endpoints of the sign-in library are its own.
       .filter(([, path]) => !path?.startsWith('/api/auth/'))
       .map(([, path]) => `${file}: ${path}`),

@@ -10,6 +10,8 @@ export interface Metrics {
   answered(call: string, status: number, seconds: number): void
   delivered(channel: 'mail' | 'sms' | 'push', outcome: Delivered): void
   noticed(provider: string, outcome: string): void
+  /** A sweep is run from now on: one that never ends well is as old as that, not unheard of. */
+  sweeping(sweep: string, since: Date): void
   swept(sweep: string, worked: boolean, at: Date): void
 }
 
@@ -37,7 +39,7 @@ export function openMetrics(): Metrics {
   })
   const sweeps = new Gauge({
     name: 'sweep_last_success_timestamp_seconds',
-    help: 'When each sweep of the worker last ended well.',
+    help: 'When each sweep of the worker last ended well; until then, since when it is run.',
     labelNames: ['sweep'],
     registers,
   })
@@ -52,6 +54,7 @@ export function openMetrics(): Metrics {
     answered: (call, status, seconds) => calls.observe({ call, status }, seconds),
     delivered: (channel, outcome) => deliveries.inc({ channel, outcome }),
     noticed: (provider, outcome) => notices.inc({ provider, outcome }),
+    sweeping: (sweep, since) => sweeps.set({ sweep }, since.getTime() / 1000),
     swept(sweep, worked, at) {
       if (worked) sweeps.set({ sweep }, at.getTime() / 1000)
       else failures.inc({ sweep })

@@ -116,6 +116,7 @@ export function startSweeps(ctx: Context, past: Promise<unknown>): () => Promise
   const stop = new AbortController()
   const loops = sweeps.map(async ({ name, everySeconds, batch = BATCH, afterPast, run }) => {
     if (afterPast) await past
+    ctx.platform.metrics.sweeping(name, ctx.now())
     while (!stop.signal.aborted) {
       const { log, metrics } = ctx.platform
       const done = await run(ctx).catch((error: unknown) => {
