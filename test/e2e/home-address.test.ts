@@ -62,6 +62,41 @@ test('a postcode fills in its town, another one another town, and none that some
   await visitor.close()
 })
 
+test('who moves on before the postcode is answered finds its town filled in, and writes over it', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await openBooking({ ...visitor, jwt: '', email: '' }, 'customer', true)
+  await page.route(/places/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    await route.continue()
+  })
+  await page.locator('#block-address').getByText('At my place').click()
+  const { line, postcode, town } = fieldsOf(visitor)
+  await line.fill('7, Jalan Telawi')
+  await postcode.fill('46000')
+  await postcode.press('Tab')
+  expect(await town.evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(() => town.inputValue()).toBe('Petaling Jaya')
+  await page.getByRole('button', { name: /^(Book now|Request to book)$/ }).waitFor()
+  await page.keyboard.type('Bangsar')
+  expect(await town.inputValue()).toBe('Bangsar')
+
+  // Letters are not written over by an answer; once they are gone, it fills what is left empty.
+  await town.fill('')
+  await postcode.fill('47500')
+  const asked = page.waitForResponse((answer) => answer.url().includes('47500'))
+  await postcode.press('Tab')
+  await page.keyboard.type('S')
+  await asked
+  await page.waitForTimeout(200)
+  expect(await town.inputValue()).toBe('S')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => town.inputValue()).toBe('Subang Jaya')
+  await visitor.expectClean()
+  await visitor.close()
+})
+
 test('a town is understood in any language, and written as addresses are, so that whoever comes can read it', async () => {
   const visitor = await aVisitor({ viewport: phone })
   const { page } = visitor

@@ -53,6 +53,8 @@ export function Address({
   const isLocated = useRef(false)
   /** The town that a postcode filled in. */
   const filled = useRef<string | null>(null)
+  /** Whether it did so under the cursor. */
+  const selects = useRef(false)
   const [pinned, setPinned] = useState(false)
   const isTyped = place.line1 !== '' || place.postcode !== '' || place.city !== ''
   const pick = (known: AddressChoice) => {
@@ -82,20 +84,29 @@ export function Address({
     const elsewhere = typed !== city && !isLocated.current && !pinned ? { lat: null, lng: null } : {}
     change({ city: typed, ...(town ? { lat: town.lat, lng: town.lng } : elsewhere) })
   }
+  // A town that was typed or chosen stays; one that another postcode filled in goes with it.
+  const offerTown = useTownOfPostcode(place.postcode, (town) => {
+    const isThere = document.activeElement === townField.current
+    // Nor is anything put among the letters of who is already there.
+    if (city !== '' && (isThere || city !== filled.current)) return false
+    filled.current = town.postalName
+    selects.current = isThere
+    change({ city: town.postalName, ...(!isLocated.current && !pinned && { lat: town.lat, lng: town.lng }) })
+    return true
+  })
+  // Who moved on before the answer writes over it, as over what one finds with Tab.
+  useEffect(() => {
+    if (selects.current) townField.current?.select()
+    selects.current = false
+  }, [city])
   // Whoever comes reads the address too, so its town is kept as addresses write it, whatever the language of this page.
   const leaveTown = (typed: string) => {
+    // Letters were in the way of the postcode's town, and are gone.
+    if (typed === '') return offerTown()
     const written = townCalled(typed, found)?.postalName ?? typed
     // Who only passes through the field keeps the exact position.
     if (written !== city || lat === null) pickTown(written)
   }
-  // A town that was typed or chosen stays; one that another postcode filled in goes with it.
-  useTownOfPostcode(place.postcode, (town) => {
-    // Nor is anything put before the letters of who is already there.
-    const isWanted = city === '' || city === filled.current
-    if (!isWanted || document.activeElement === townField.current) return
-    filled.current = town.postalName
-    change({ city: town.postalName, ...(!isLocated.current && !pinned && { lat: town.lat, lng: town.lng }) })
-  })
   const typePostcode = (postcode: string) => {
     const isFilled = city !== '' && city === filled.current && postcode.trim() !== place.postcode.trim()
     // What the former postcode filled in says nothing of this one.

@@ -45,21 +45,25 @@ export function useKnownAddresses(form: {
 /**
  * Calls back with the town of a postcode once it is typed, where that is known. What is there when the page opens was
  * chosen: it calls nothing.
+ * @param onFound says whether the town was taken: one that was not is offered again by the function that is answered
  */
-export function useTownOfPostcode(postcode: string, onFound: (town: Town) => void): void {
+export function useTownOfPostcode(postcode: string, onFound: (town: Town) => boolean): () => void {
   const { towns, of } = useTowns(/^\d{5}$/.test(postcode.trim()) ? postcode : '')
   const handled = useRef<string | null>(postcode)
-  const latest = useRef(onFound)
+  const offer = () => {
+    if (of !== postcode || handled.current === postcode) return
+    if (towns[0] && onFound(towns[0])) handled.current = postcode
+  }
+  const latest = useRef(offer)
   useEffect(() => {
-    latest.current = onFound
+    latest.current = offer
   })
   useEffect(() => {
     // Typed anew, it is looked up anew.
     if (handled.current !== postcode) handled.current = null
-    if (of !== postcode || handled.current === postcode) return
-    handled.current = postcode
-    if (towns[0]) latest.current(towns[0])
+    latest.current()
   }, [towns, of, postcode])
+  return offer
 }
 
 /** The towns whose name begins with a text, fetched debounced. `of`: the text of the request. */
