@@ -97,6 +97,44 @@ test('who moves on before the postcode is answered finds its town filled in, and
   await visitor.close()
 })
 
+test('a town is not called wrong while it is being typed, but once it is left or nothing begins with it', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await openBooking({ ...visitor, jwt: '', email: '' }, 'customer', true)
+  await page.locator('#block-address').getByText('At my place').click()
+  const { line, town } = fieldsOf(visitor)
+  await line.fill('7, Jalan Telawi')
+  const isWrong = () => town.getAttribute('aria-invalid')
+  const pin = page.getByRole('button', { name: /^My town is not/ })
+  const answered = (q: string) => page.waitForResponse((answer) => answer.url().includes(q))
+  await town.focus()
+  for (const letters of ['Pe', 'taling']) {
+    const found = answered(letters)
+    await page.keyboard.type(letters)
+    await found
+    await page.waitForTimeout(100)
+    expect([await isWrong(), await pin.count()]).toEqual([null, 0])
+  }
+  // Left half written, it is wrong, and stays so until it is written on.
+  await line.focus()
+  await expect.poll(isWrong).toBe('true')
+  await town.focus()
+  expect(await isWrong()).toBe('true')
+  await page.keyboard.press('End')
+  const more = answered('Petaling+J')
+  await page.keyboard.type(' J')
+  await more
+  await page.waitForTimeout(100)
+  expect(await isWrong()).toBe(null)
+  await page.keyboard.type('aya')
+  await page.getByRole('button', { name: /^(Book now|Request to book)$/ }).waitFor()
+  // No letter more can make a town of this one.
+  await page.keyboard.type('x')
+  await expect.poll(isWrong).toBe('true')
+  await visitor.expectClean()
+  await visitor.close()
+})
+
 test('a town is understood in any language, and written as addresses are, so that whoever comes can read it', async () => {
   const visitor = await aVisitor({ viewport: phone })
   const { page } = visitor

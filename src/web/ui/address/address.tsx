@@ -1,30 +1,19 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Point } from '#shared/geo.ts'
 import { useT } from '../i18n.tsx'
 import type { Spot } from '../map/make-map.ts'
 import { TextField } from '../pieces/field.tsx'
 import styles from './address.module.css'
-import type { Town } from './address-calls.ts'
 import { type AddressChoice, isSame, liesWithin, nowhere } from './address-choice.ts'
 import { KnownAddresses } from './known-addresses.tsx'
 import { LocateButton } from './locate-button.tsx'
 import { PostcodeField } from './postcode-field.tsx'
 import { TownField } from './town-field.tsx'
 import { TownPin } from './town-pin.tsx'
-import { useKnownAddresses, useTownOfPostcode, useTowns } from './use-addresses.ts'
+import { useKnownAddresses } from './use-addresses.ts'
+import { useTown } from './use-town.ts'
 
 const spotOf = ({ lat, lng }: AddressChoice): Spot | null => (lat === null || lng === null ? null : { lat, lng })
-
-const plain = (name: string) => name.trim().toLowerCase()
-
-/**
- * The town of exactly that name: as the page or an address writes it, or in any other language where the towns are those
- * that were found for it.
- */
-function townCalled(name: string, { towns, of }: { towns: readonly Town[]; of: string | null }): Town | undefined {
-  const called = towns.find((town) => [town.name, town.postalName].some((one) => plain(one) === plain(name)))
-  return called ?? (of === name ? towns.find((town) => town.named) : undefined)
-}
 
 /**
  * The address of the service: one that the user had before by a tap, or typed. The town, the device's position or, for a town
@@ -51,10 +40,6 @@ export function Address({
   const townField = useRef<HTMLInputElement>(null)
   // Whether the device gave the position: then the town's name does not change it.
   const isLocated = useRef(false)
-  /** The town that a postcode filled in. */
-  const filled = useRef<string | null>(null)
-  /** Whether it did so under the cursor. */
-  const selects = useRef(false)
   const [pinned, setPinned] = useState(false)
   const isTyped = place.line1 !== '' || place.postcode !== '' || place.city !== ''
   const pick = (known: AddressChoice) => {
@@ -69,55 +54,18 @@ export function Address({
     fits: (one) => liesWithin(one, around, withinKm),
     onChosen: pick,
   })
-  const { city, lat } = place
-  const found = useTowns(city)
-  // For autofill: the position is set when the towns arrive.
-  useEffect(() => {
-    const town = lat === null ? townCalled(city, found) : undefined
-    if (town) change({ lat: town.lat, lng: town.lng })
-  }, [city, lat, found, change])
-
-  const pickTown = (typed: string) => {
-    const town = townCalled(typed, found)
-    if (town) setPinned(false)
-    // Another town's name is no longer where the last one lies; a pin stays where it was set.
-    const elsewhere = typed !== city && !isLocated.current && !pinned ? { lat: null, lng: null } : {}
-    change({ city: typed, ...(town ? { lat: town.lat, lng: town.lng } : elsewhere) })
-  }
-  // A town that was typed or chosen stays; one that another postcode filled in goes with it.
-  const offerTown = useTownOfPostcode(place.postcode, (town) => {
-    const isThere = document.activeElement === townField.current
-    // Nor is anything put among the letters of who is already there.
-    if (city !== '' && (isThere || city !== filled.current)) return false
-    filled.current = town.postalName
-    selects.current = isThere
-    change({ city: town.postalName, ...(!isLocated.current && !pinned && { lat: town.lat, lng: town.lng }) })
-    return true
+  const town = useTown({
+    place,
+    change,
+    field: townField,
+    isPlaced: () => isLocated.current || pinned,
+    onListed: () => setPinned(false),
   })
-  // Who moved on before the answer writes over it, as over what one finds with Tab.
-  useEffect(() => {
-    if (selects.current) townField.current?.select()
-    selects.current = false
-  }, [city])
-  // Whoever comes reads the address too, so its town is kept as addresses write it, whatever the language of this page.
-  const leaveTown = (typed: string) => {
-    // Letters were in the way of the postcode's town, and are gone.
-    if (typed === '') return offerTown()
-    const written = townCalled(typed, found)?.postalName ?? typed
-    // Who only passes through the field keeps the exact position.
-    if (written !== city || lat === null) pickTown(written)
-  }
-  const typePostcode = (postcode: string) => {
-    const isFilled = city !== '' && city === filled.current && postcode.trim() !== place.postcode.trim()
-    // What the former postcode filled in says nothing of this one.
-    change({ postcode, ...(isFilled && { city: '', ...(!isLocated.current && !pinned && { lat: null, lng: null }) }) })
-  }
   const standHere = (point: Point) => {
     isLocated.current = true
     setPinned(false)
     change(point)
   }
-  const townUnknown = city !== '' && lat === null && found.of === city && townCalled(city, found) === undefined
   return (
     <div className={styles.address}>
       {known.length > 0 && (
@@ -141,19 +89,19 @@ export function Address({
         onChange={(event) => change({ line1: event.currentTarget.value })}
       />
       <div className={styles.two}>
-        <PostcodeField postcode={place.postcode} ofOther={ofOther} onType={typePostcode} />
+        <PostcodeField postcode={place.postcode} ofOther={ofOther} onType={town.typePostcode} />
         <TownField
           ref={townField}
-          city={city}
-          towns={found.towns}
-          missing={lat === null}
-          unknown={townUnknown}
+          city={place.city}
+          towns={town.towns}
+          missing={place.lat === null}
+          unknown={town.isUnknown}
           autoComplete={ofOther ? 'off' : 'address-level2'}
-          onType={pickTown}
-          onLeave={leaveTown}
+          onType={town.type}
+          onLeave={town.leave}
         />
       </div>
-      {(townUnknown || pinned) && (
+      {(town.isUnknown || pinned) && (
         <TownPin
           spot={pinned ? spotOf(place) : null}
           around={around}

@@ -1,0 +1,88 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Town } from './address-calls.ts'
+import type { AddressChoice } from './address-choice.ts'
+import { useTownOfPostcode, useTowns } from './use-addresses.ts'
+
+const plain = (name: string) => name.trim().toLowerCase()
+
+/**
+ * The town of exactly that name: as the page or an address writes it, or in any other language where the towns are those
+ * that were found for it.
+ */
+function townCalled(name: string, { towns, of }: { towns: readonly Town[]; of: string | null }): Town | undefined {
+  const called = towns.find((town) => [town.name, town.postalName].some((one) => plain(one) === plain(name)))
+  return called ?? (of === name ? towns.find((town) => town.named) : undefined)
+}
+
+/**
+ * The town of an address and its place on the map: typed, chosen from the list, or the postcode's.
+ * @param isPlaced whether the position came in another way: then the town's name does not change it
+ * @param onListed called as somebody names a town that the list has
+ */
+export function useTown(form: {
+  place: AddressChoice
+  change: (place: Partial<AddressChoice>) => void
+  field: RefObject<HTMLInputElement | null>
+  isPlaced: () => boolean
+  onListed: () => void
+}) {
+  const { place, change, field, isPlaced, onListed } = form
+  const { city, lat } = place
+  /** The town that a postcode filled in. */
+  const filled = useRef<string | null>(null)
+  /** Whether it did so under the cursor. */
+  const selects = useRef(false)
+  // What is being typed is no wrong town before nothing begins with it.
+  const [isTyping, setIsTyping] = useState(false)
+  const found = useTowns(city)
+  // For autofill: the position is set when the towns arrive.
+  useEffect(() => {
+    const town = lat === null ? townCalled(city, found) : undefined
+    if (town) change({ lat: town.lat, lng: town.lng })
+  }, [city, lat, found, change])
+
+  const pick = (typed: string) => {
+    const town = townCalled(typed, found)
+    if (town) onListed()
+    // Another town's name is no longer where the last one lies; a pin stays where it was set.
+    const elsewhere = typed !== city && !isPlaced() ? { lat: null, lng: null } : {}
+    change({ city: typed, ...(town ? { lat: town.lat, lng: town.lng } : elsewhere) })
+  }
+  const type = (typed: string) => {
+    // The browser fills it in without anybody being there.
+    setIsTyping(document.activeElement === field.current)
+    pick(typed)
+  }
+  // A town that was typed or chosen stays; one that another postcode filled in goes with it.
+  const offer = useTownOfPostcode(place.postcode, (town) => {
+    const isThere = document.activeElement === field.current
+    // Nor is anything put among the letters of who is already there.
+    if (city !== '' && (isThere || city !== filled.current)) return false
+    filled.current = town.postalName
+    selects.current = isThere
+    change({ city: town.postalName, ...(!isPlaced() && { lat: town.lat, lng: town.lng }) })
+    return true
+  })
+  // Who moved on before the answer writes over it, as over what one finds with Tab.
+  useEffect(() => {
+    if (selects.current) field.current?.select()
+    selects.current = false
+  }, [city, field])
+  // Whoever comes reads the address too, so its town is kept as addresses write it, whatever the language of this page.
+  const leave = (typed: string) => {
+    setIsTyping(false)
+    // Letters were in the way of the postcode's town, and are gone.
+    if (typed === '') return offer()
+    const written = townCalled(typed, found)?.postalName ?? typed
+    // Who only passes through the field keeps the exact position.
+    if (written !== city || lat === null) pick(written)
+  }
+  const typePostcode = (postcode: string) => {
+    const isFilled = city !== '' && city === filled.current && postcode.trim() !== place.postcode.trim()
+    // What the former postcode filled in says nothing of this one.
+    change({ postcode, ...(isFilled && { city: '', ...(!isPlaced() && { lat: null, lng: null }) }) })
+  }
+  const isNone = city !== '' && lat === null && found.of === city && townCalled(city, found) === undefined
+  const isUnknown = isNone && !(isTyping && found.towns.length > 0)
+  return { towns: found.towns, isUnknown, type, leave, typePostcode }
+}
