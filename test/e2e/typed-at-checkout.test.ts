@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { toCheckout, toChosenTime } from './a-checkout.ts'
-import { aMember } from './member.ts'
+import { aMember, memberPassword } from './member.ts'
+import { serverUrl } from './server-url.ts'
 import { aVisitor, phone, type Visitor } from './visitor.ts'
 
 // The note, and who comes, are about the booking: they go with it from the checkout to the cart, and to another time.
@@ -243,5 +244,41 @@ test('while a booking is sent on a slow line, nothing of the choice can be chang
   await expect.poll(() => held.count()).toBe(0)
   await change.click()
   await page.locator('#block-time [aria-live] button').first().waitFor()
+  await visitor.close()
+})
+
+test('a session that ends at the checkout asks for the login, which opens it again with what was typed', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  const { jwt, email } = await aMember(visitor)
+  await toCheckout(visitor)
+  await fieldsOf(visitor).note.fill('Ring the bell.')
+  await fetch(`${serverUrl()}/api/h/auth/logout`, { headers: { authorization: `Bearer ${jwt}` } })
+  await page.locator('form button[type=submit]').click()
+  const gateway = page.getByRole('dialog')
+  await gateway.getByRole('heading', { name: 'Your session has ended' }).waitFor()
+  await gateway.getByRole('button', { name: 'Go on without logging in' }).click()
+  await page.getByRole('heading', { name: 'Log in to go on with this checkout' }).waitFor()
+  expect(await page.getByText('does not exist').count()).toBe(0)
+  await visitor.expectAccessible()
+
+  // Nor is the cart all that there is.
+  const checkout = page.url()
+  await page.getByRole('main').getByRole('link', { name: 'To the cart' }).click()
+  await page.getByText('What you put in your cart with your account').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).waitFor()
+  await visitor.expectAccessible()
+  await visitor.expectClean()
+  await page.goBack()
+  await page.waitForURL(checkout)
+
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await gateway.locator('input[autocomplete~=username]').fill(email)
+  await page.keyboard.press('Enter')
+  await gateway.locator('input[type=password]').fill(memberPassword)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => fieldsOf(visitor).note.inputValue()).toBe('Ring the bell.')
+  await page.locator('form button[type=submit]').click()
+  await page.waitForURL(/\/pay\/sandbox\//)
   await visitor.close()
 })

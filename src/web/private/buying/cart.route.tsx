@@ -10,6 +10,8 @@ import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { PrivateScreen } from '#web/ui/kit/private-screen.tsx'
 import { bookAgainPath, keepDraft } from '#web/ui/state/book-again.ts'
 import { dispatchCart } from '#web/ui/state/cart-store.ts'
+import { useOnPage } from '#web/ui/state/use-on-page.ts'
+import { useSignedIn } from '#web/ui/state/use-signed-in.ts'
 import type { Route } from './+types/cart.route.ts'
 import { useCart, useOpenCheckout, useRemoveDraft, useRestoreDraft } from './buying-api.ts'
 import styles from './buying.module.css'
@@ -50,17 +52,27 @@ function Cart() {
   )
 }
 
+/** A visitor's is empty too where an account's is not, as after a session that ended. */
 function EmptyCart() {
   const t = useT()
+  const onPage = useOnPage()
+  const isVisitor = useSignedIn() === false
   return (
     <EmptyState
       icon="cart"
       title={t('buying.cartEmpty')}
-      text={t('buying.cartEmptyText')}
+      text={isVisitor ? `${t('buying.cartEmptyText')} ${t('buying.cartOfAccount')}` : t('buying.cartEmptyText')}
       action={
-        <ButtonLink variant="primary" to="/shop">
-          {t('buying.look')}
-        </ButtonLink>
+        <div className={styles.buttons}>
+          <ButtonLink variant="primary" to="/shop">
+            {t('buying.look')}
+          </ButtonLink>
+          {isVisitor && (
+            <ButtonLink to={onPage('#login')} preventScrollReset>
+              {t('layout.login')}
+            </ButtonLink>
+          )}
+        </div>
       }
     />
   )

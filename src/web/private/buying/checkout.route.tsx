@@ -1,12 +1,10 @@
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
-import { isShut } from '#web/ui/client/api.ts'
 import { useAddress } from '#web/ui/state/use-address.ts'
 import type { CheckoutView } from '#contracts/orders.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { useT } from '#web/ui/i18n.tsx'
-import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
-import { EmptyState, Skeleton } from '#web/ui/pieces/pieces.tsx'
+import { Skeleton } from '#web/ui/pieces/pieces.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { forgetUnfinished, noteUnfinished } from '#web/ui/state/unfinished.ts'
 import { useSecondsLeft } from '#web/ui/state/use-seconds-left.ts'
@@ -17,6 +15,7 @@ import styles from './buying.module.css'
 import { PayForm } from './pay-form.tsx'
 import { PaymentResult } from './payment-result.tsx'
 import { privateMeta } from './private-meta.ts'
+import { ShutCheckout } from './shut-checkout.tsx'
 
 export { loader } from './checkout.server.ts'
 export { sameTexts as shouldRevalidate } from '#web/ui/same-texts.ts'
@@ -36,7 +35,6 @@ export default function CheckoutPage() {
  * the notice.
  */
 function Checkout() {
-  const t = useT()
   const { groupid = '' } = useParams()
   const [query, setAddress] = useAddress()
   const cameBack = query.get('paid') === '1'
@@ -59,19 +57,7 @@ function Checkout() {
       <Loaded
         query={asked}
         skeleton={<Awaited />}
-        failed={(error) => (
-          <EmptyState
-            icon="cart"
-            title={error.message}
-            action={
-              isShut(error) ? (
-                <ButtonLink to="/cart">{t('buying.toCart')}</ButtonLink>
-              ) : (
-                <Button onClick={() => void refetch()}>{t('ui.retry')}</Button>
-              )
-            }
-          />
-        )}
+        failed={(error) => <ShutCheckout error={error} onRetry={() => void refetch()} />}
       >
         {(group) => (
           <Opened

@@ -1,0 +1,38 @@
+import { useOnPage } from '#web/ui/state/use-on-page.ts'
+import { isShut } from '#web/ui/client/api.ts'
+import { useT } from '#web/ui/i18n.tsx'
+import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
+import { EmptyState } from '#web/ui/pieces/pieces.tsx'
+import { useSignedIn } from '#web/ui/state/use-signed-in.ts'
+import styles from './buying.module.css'
+
+/**
+ * Shown instead of a checkout that could not be opened. A visitor's session may have ended under it: the login opens it
+ * again, as long as its times are held.
+ */
+export function ShutCheckout({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useT()
+  const onPage = useOnPage()
+  const signedIn = useSignedIn()
+  if (!isShut(error))
+    return <EmptyState icon="cart" title={error.message} action={<Button onClick={onRetry}>{t('ui.retry')}</Button>} />
+  // One frame, until it is known who is there.
+  if (signedIn === undefined) return null
+  const toCart = <ButtonLink to="/cart">{t('buying.toCart')}</ButtonLink>
+  if (signedIn) return <EmptyState icon="cart" title={error.message} action={toCart} />
+  return (
+    <EmptyState
+      icon="cart"
+      title={t('buying.shut.checkout')}
+      text={t('buying.shut.checkoutText')}
+      action={
+        <div className={styles.buttons}>
+          <ButtonLink variant="primary" to={onPage('#login')} preventScrollReset>
+            {t('layout.login')}
+          </ButtonLink>
+          {toCart}
+        </div>
+      }
+    />
+  )
+}
