@@ -1,5 +1,6 @@
 import { servicePlaces } from '#shared/order-axes.ts'
 import { figures } from '#shared/figures.ts'
+import { mostGift } from '#shared/policy.ts'
 import { DAY } from '#shared/time.ts'
 import { z } from 'zod'
 import { Id } from './id.ts'
@@ -59,9 +60,11 @@ export const TicketsInput = z
   .strictObject({
     tickettypeid: id,
     quantity: z.int().min(1).max(figures.mostTickets),
-    amount: z.int().min(0).max(10_000_000).optional(),
+    amount: z.int().min(0).max(mostGift).optional(),
   })
-  .describe('So many tickets of one type; `amount` is what somebody gives for one where that is up to them')
+  .describe(
+    'So many tickets of one type; `amount` is what somebody gives for one where that is up to them, its price at least; its price without it',
+  )
 
 export const BookingInput = z
   .strictObject({

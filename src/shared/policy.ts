@@ -18,6 +18,9 @@ export const noticeEndsAt = (startsAt: Date | string, { noticeMinutes }: { notic
 /** The lowest online payment, in sen: RM 1.01, which every payment service accepts. A price is zero or at least this. */
 export const leastPayment = 101
 
+/** The most that somebody gives for one ticket whose price is up to them. */
+export const mostGift = 10_000_000
+
 /** The platform's commission on what is released for an order, in percent. */
 const commissionPercent = 10
 

@@ -300,6 +300,42 @@ test('event tickets are bought by quota', async () => {
   await visitor.close()
 })
 
+test('for a ticket that one pays as one likes, what is typed is paid; less than its price is said, and nothing is lost', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  const { data } = await get<{ data: { offerid: string; slug: string; title: string }[] }>('/api/data/khidmat-events', {
+    limit: 50,
+  })
+  const event = data.find(({ title }) => title === 'Repair café')
+  if (!event) throw new Error('No event that one pays as one likes')
+  await visitor.open(`/book/${event.slug}/${event.offerid}`)
+  await page.locator('#block-tickets').getByText('from RM 5').waitFor()
+  const more = page.locator('#block-tickets').getByRole('button', { name: 'More' }).first()
+  await more.click()
+  await more.click()
+  const gift = page.getByLabel('Pay what you like: for each ticket')
+  expect(await gift.inputValue()).toBe('5.00')
+  const total = page.getByRole('complementary', { name: 'Your booking' })
+  await total.getByText('RM 10.00').first().waitFor()
+  await gift.fill('3')
+  await page.getByRole('button', { name: 'Set the amount' }).click()
+  await page.getByText('Enter an amount from RM 5 to RM 100,000.').waitFor()
+  expect(await gift.evaluate((one) => one === document.activeElement)).toBe(true)
+  await visitor.expectAccessible()
+  await gift.fill('25.50')
+  await total.getByText('RM 51.00').first().waitFor()
+  await page.reload()
+  await expect.poll(() => gift.inputValue()).toBe('25.50')
+  await total.getByText('RM 51.00').first().waitFor()
+  await visitor.expectClean()
+  await page.getByRole('button', { name: 'Buy tickets' }).click()
+  await fillGuest(visitor, aMailAddress())
+  await page.getByText('RM 51.00').first().waitFor()
+  await payAtSandbox(visitor, success)
+  await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor({ timeout: 20_000 })
+  await visitor.close()
+})
+
 test('a double click books once', async () => {
   const visitor = await aVisitor()
   await chooseTime(visitor, await anInstantOffer())

@@ -39,6 +39,7 @@ export interface Draft {
 interface DraftOptions {
   shown?: boolean
   notBefore?: Date
+  isAgain?: boolean
 }
 
 type Offer = typeof offers.$inferSelect
@@ -48,13 +49,14 @@ const FAR_KM = 25
 /**
  * Computes an order and its price. Everything is read from the catalogue; nothing from the request is trusted.
  * @param options.shown the price is only shown: a service needs no time yet, and one at the customer's no address.
+ * @param options.isAgain it was chosen before: what was given for a ticket follows a price that rose since.
  * @param options.notBefore the first time that a service may have; now, unless told.
  * @throws DomainError `catalogue.offer_not_found`, `booking.offer_unavailable`, `orders.outside_service_area`,
  * `orders.position_far`, `request.invalid`
  */
 export async function draftOrder(ctx: Context, input: DraftInput, options: DraftOptions = {}): Promise<Draft> {
   const isForTickets = input.tickets !== undefined || input.occurrenceid !== undefined
-  const wanted = isForTickets ? await wantedTickets(ctx, input) : await wantedService(ctx, input, options)
+  const wanted = isForTickets ? await wantedTickets(ctx, input, options) : await wantedService(ctx, input, options)
   const { offer, company, branch, place, startsAt, endsAt } = wanted
   const isWayOpen = options.shown === true && isNowhere(place)
   // A fee that is the same everywhere is known before the address is.
@@ -119,7 +121,7 @@ async function wantedService(ctx: Context, input: DraftInput, { shown, notBefore
   return { offer, company, branch, lines: serviceLines(selection), startsAt, endsAt, place }
 }
 
-async function wantedTickets(ctx: Context, input: DraftInput): Promise<Wanted> {
+async function wantedTickets(ctx: Context, input: DraftInput, { isAgain }: DraftOptions): Promise<Wanted> {
   const { occurrenceid, tickets = [] } = input
   if (!occurrenceid) throw invalid({ path: 'occurrenceid', code: 'required' })
   if (tickets.length === 0) throw invalid({ path: 'tickets', code: 'required' })
@@ -163,10 +165,9 @@ async function wantedTickets(ctx: Context, input: DraftInput): Promise<Wanted> {
     if (ofType > type.maxPerOrder) throw invalid({ path: `tickets.${i}.quantity`, code: 'out_of_range' })
     const onSale = (!type.salesFrom || type.salesFrom <= ctx.now()) && (!type.salesTo || type.salesTo > ctx.now())
     if (!onSale) throw new DomainError('booking.offer_unavailable')
-    const given = wanted.amount ?? type.priceAmount
-    if (type.kind === 'donation' && given !== 0 && given < leastPayment)
-      throw invalid({ path: `tickets.${i}.amount`, code: 'out_of_range' })
-    const unitAmount = type.kind === 'free' ? 0 : type.kind === 'donation' ? given : type.priceAmount
+    const given = type.kind === 'donation' ? giftFor(type, wanted.amount, isAgain) : type.priceAmount
+    if (given === undefined) throw invalid({ path: `tickets.${i}.amount`, code: 'out_of_range' })
+    const unitAmount = type.kind === 'free' ? 0 : given
     return {
       kind: 'ticket',
       offerId: row.offer.id,
@@ -183,6 +184,12 @@ async function wantedTickets(ctx: Context, input: DraftInput): Promise<Wanted> {
   })
   const place: OrderPlace = { kind: row.offer.atProvider ? 'provider' : 'online' }
   return { ...row, lines, startsAt: occurrence.startsAt, endsAt: occurrence.endsAt, place }
+}
+
+/** What is given for a ticket whose price is only the least; undefined where it is less, or less than payment services take. */
+function giftFor({ priceAmount: least }: { priceAmount: number }, amount = least, isAgain = false): number | undefined {
+  const given = isAgain ? Math.max(amount, least) : amount
+  return given < least || (given > 0 && given < leastPayment) ? undefined : given
 }
 
 function requireOnSale(offer: Offer, companyStatus: string) {

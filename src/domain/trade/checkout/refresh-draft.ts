@@ -4,7 +4,7 @@ import { DomainError } from '#shared/errors.ts'
 import { DAY } from '#shared/time.ts'
 import { linesOf, lockOrder, type Order } from '../orders/orders.queries.ts'
 import { orderLines, orders } from '../orders/orders.tables.ts'
-import { type Draft, draftOrder } from './draft-order.ts'
+import { type Draft, type DraftInput, draftOrder } from './draft-order.ts'
 
 /** A draft keeps its price this long; then it is priced again. */
 const PRICE_FROZEN_MS = DAY
@@ -69,7 +69,7 @@ async function draftAgain(ctx: Context, order: Order): Promise<Draft | undefined
   const main = lines.find((line) => line.kind === 'service') ?? lines[0]
   if (!main) return undefined
   const tickets = lines.filter((line) => line.kind === 'ticket')
-  return draftOrder(ctx, {
+  const chosen: DraftInput = {
     offerid: main.offerId,
     place: order.place,
     ...(tickets.length > 0
@@ -86,5 +86,6 @@ async function draftAgain(ctx: Context, order: Order): Promise<Draft | undefined
           staffid: main.wantedStaffId ?? undefined,
           addons: lines.flatMap((line) => (line.addonId ? [{ addonid: line.addonId, quantity: line.quantity }] : [])),
         }),
-  })
+  }
+  return draftOrder(ctx, chosen, { isAgain: true })
 }

@@ -121,6 +121,25 @@ test('of an event the next date with places is chosen, and its ticket where ther
   expect(start([date('d', [ticket('a', 5), ticket('b', 5)])]).tickets).toEqual({})
 })
 
+test('what is given for a ticket starts at its price, is sent in sen, and is missing where it is less or no amount', () => {
+  const gift = { ...ticket('g'), kind: 'donation' as const, price: myr(500) }
+  const evening = { ...event, occurrences: [date('d', [gift, ticket('t')])] }
+  const given = (typed?: string, tickets: Record<string, number> = { g: 2 }) => {
+    const state = changeSelection(startSelection(evening, {}), {
+      tickets,
+      ...(typed !== undefined && { gifts: { g: typed } }),
+    })
+    return missingPart(evening, state) ?? toBooking(evening, state).tickets
+  }
+  const sent = (amount: number) => [{ tickettypeid: 'g', quantity: 2, amount }]
+  expect(given()).toEqual(sent(500))
+  expect([given('25.50'), given(' RM 1,200'), given('5')]).toEqual([sent(2550), sent(120_000), sent(500)])
+  for (const wrong of ['', '4.99', '0', '-20', 'ten', '100,000.01']) expect(given(wrong)).toBe('amount')
+  // Of what is not chosen nothing is asked.
+  expect(given('no', { t: 1 })).toEqual([{ tickettypeid: 't', quantity: 1 }])
+  expect(given('no', {})).toBe('tickets')
+})
+
 test('the booking sent holds what was chosen and nothing empty', () => {
   const state = changeSelection(startSelection(terms, {}), {
     startsAt: '2030-05-01T01:00:00.000Z',

@@ -1,4 +1,6 @@
+import { readAmount } from '#shared/amount.ts'
 import { localDay } from '#shared/day-names.ts'
+import { leastPayment, mostGift } from '#shared/policy.ts'
 import { type AddressChoice, isWrongPostcode } from '#web/ui/address/address-choice.ts'
 import type { OfferTerms } from './terms.ts'
 
@@ -22,6 +24,8 @@ export interface SelectionState {
   startsAt: string | null
   occurrenceid: string | null
   tickets: Record<string, number>
+  /** What is typed to be given for a ticket whose price is up to the visitor, by its kind. */
+  gifts: Record<string, string>
   place: PlaceChoice
   note: string
   repeat: Repeat | null
@@ -57,6 +61,7 @@ export function startSelection(
     startsAt: slot,
     occurrenceid: occurrence?.occurrenceid ?? null,
     tickets: soleTicket(occurrence),
+    gifts: {},
     place: {
       kind: terms.places.find((kind) => kind === wish.at) ?? terms.places[0] ?? 'provider',
       line1: '',
@@ -86,6 +91,27 @@ function instantIn(text: string | null | undefined): string | null {
   return new Date(text).toISOString()
 }
 
+type Ticket = OfferTerms['occurrences'][number]['tickets'][number]
+
+/** What somebody gives for a ticket, in sen; undefined where that is no amount, or less than its price. */
+export function giftFor(
+  { tickettypeid, price: { amount: least } }: Ticket,
+  { gifts }: SelectionState,
+): number | undefined {
+  const typed = gifts[tickettypeid]
+  if (typed === undefined) return least
+  // Also with its currency, as it is written elsewhere.
+  const given = readAmount(typed.replace(/^[\sa-z$]+/i, ''))
+  if (given === undefined || given < least || given > mostGift) return undefined
+  return given > 0 && given < leastPayment ? undefined : given
+}
+
+/** The chosen kinds of tickets whose price is up to the visitor. */
+const giftsOf = (terms: OfferTerms, { occurrenceid, tickets }: SelectionState): Ticket[] =>
+  (terms.occurrences.find((one) => one.occurrenceid === occurrenceid)?.tickets ?? []).filter(
+    ({ kind, tickettypeid }) => kind === 'donation' && (tickets[tickettypeid] ?? 0) > 0,
+  )
+
 const isToBeHad = ({ left, onSale }: { left: number; onSale: boolean }) => onSale && left > 0
 
 /** One ticket where there is only one kind: nobody comes for none. */
@@ -111,7 +137,13 @@ export function changeSelection(state: SelectionState, change: SelectionChange):
 /** The choice as the API expects it. `complete`: whether it can be booked. */
 export function toBooking(terms: OfferTerms, state: SelectionState) {
   const addons = Object.entries(state.addons).filter(([, quantity]) => quantity > 0)
-  const tickets = Object.entries(state.tickets).filter(([, quantity]) => quantity > 0)
+  const given = new Map(giftsOf(terms, state).map((ticket) => [ticket.tickettypeid, giftFor(ticket, state)]))
+  const tickets = Object.entries(state.tickets)
+    .filter(([, quantity]) => quantity > 0)
+    .map(([tickettypeid, quantity]) => {
+      const amount = given.get(tickettypeid)
+      return { tickettypeid, quantity, ...(amount !== undefined && { amount }) }
+    })
   const { kind, line1, postcode, city, lat, lng } = state.place
   const place =
     kind === 'customer'
@@ -131,16 +163,21 @@ export function toBooking(terms: OfferTerms, state: SelectionState) {
     ...(state.startsAt && !terms.isEvent && { startsAt: state.startsAt }),
     ...(state.staffid && { staffid: state.staffid }),
     ...(terms.isEvent && state.occurrenceid && { occurrenceid: state.occurrenceid }),
-    ...(tickets.length > 0 && { tickets: tickets.map(([tickettypeid, quantity]) => ({ tickettypeid, quantity })) }),
+    ...(tickets.length > 0 && { tickets }),
     ...(!terms.isEvent && { place }),
     ...(state.note.trim() && { note: state.note.trim() }),
   }
 }
 
+/** What may be missing: `dates` of a series. */
+export type MissingPart = 'tickets' | 'amount' | 'time' | 'address' | 'dates'
+
 /** What is still missing before it can be booked, in the order of the page; undefined when nothing is. */
-export function missingPart(terms: OfferTerms, state: SelectionState): 'tickets' | 'time' | 'address' | undefined {
-  if (terms.isEvent)
-    return state.occurrenceid && Object.values(state.tickets).some((quantity) => quantity > 0) ? undefined : 'tickets'
+export function missingPart(terms: OfferTerms, state: SelectionState): Exclude<MissingPart, 'dates'> | undefined {
+  if (terms.isEvent) {
+    if (!state.occurrenceid || !Object.values(state.tickets).some((quantity) => quantity > 0)) return 'tickets'
+    return giftsOf(terms, state).every((ticket) => giftFor(ticket, state) !== undefined) ? undefined : 'amount'
+  }
   if (!state.startsAt) return 'time'
   return state.place.kind === 'customer' && !isWhole(state.place) ? 'address' : undefined
 }

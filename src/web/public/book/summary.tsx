@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/pieces/icon.tsx'
 import { Alert, Skeleton } from '#web/ui/pieces/pieces.tsx'
 import styles from './book.module.css'
 import { money, PriceLines } from './price-lines.tsx'
-import type { SelectionState, toBooking } from './selection.ts'
+import type { MissingPart, SelectionState, toBooking } from './selection.ts'
 import type { OfferTerms } from './terms.ts'
 import { useQuote } from './use-quote.ts'
 
@@ -34,7 +34,7 @@ export function Summary({
   booking: ReturnType<typeof toBooking>
   /** How many dates it is booked for; each at this price. */
   times: number
-  missing: 'tickets' | 'time' | 'address' | 'dates' | undefined
+  missing: MissingPart | undefined
   refused: string | null
   busy: 'cart' | 'book' | null
   /** This choice is held already, in a checkout that was left. */
@@ -47,7 +47,7 @@ export function Summary({
 }) {
   const t = useT()
   const locale = useLocale()
-  const { price, loading, error } = useQuote(booking, terms.isEvent && missing === 'tickets')
+  const { price, loading, error } = useQuote(booking, terms.isEvent && missing !== undefined)
   const occurrence = terms.occurrences.find((o) => o.occurrenceid === state.occurrenceid)
   const at = terms.isEvent ? occurrence?.startsAt : state.startsAt
   // The branch is shown again before booking, so that users notice a branch in another town.

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { figures } from '#shared/figures.ts'
 import { formatInstant } from '#shared/format.ts'
 import { formatPrice } from '#shared/money.ts'
@@ -6,6 +7,7 @@ import { Choice, Stepper } from '#web/ui/pieces/field.tsx'
 import { EmptyState } from '#web/ui/pieces/pieces.tsx'
 import type { BlockProps } from './block-props.ts'
 import styles from './book.module.css'
+import { GiftField } from './gift-field.tsx'
 
 const FEW = 20
 
@@ -49,22 +51,29 @@ export function TicketsBlock({ terms, state, change }: BlockProps) {
             const count = state.tickets[ticket.tickettypeid] ?? 0
             const most = Math.min(ticket.left, ticket.maxPerOrder, count + figures.mostTickets - total)
             return (
-              <div key={ticket.tickettypeid} className={styles.row}>
-                <span>
-                  <strong>{ticket.name}</strong>
-                  <small className={styles.soft}>
-                    {ticket.price.amount === 0 ? t('ui.free') : formatPrice(ticket.price)}
-                    {ticket.left <= FEW &&
-                      ` · ${ticket.left === 0 ? t('book.soldOut') : t('ui.placesLeft', { count: ticket.left })}`}
-                  </small>
-                </span>
-                <Stepper
-                  label={ticket.name}
-                  value={count}
-                  max={ticket.onSale ? most : 0}
-                  onChange={(quantity) => change({ tickets: { ...state.tickets, [ticket.tickettypeid]: quantity } })}
-                />
-              </div>
+              <Fragment key={ticket.tickettypeid}>
+                <div className={styles.row}>
+                  <span>
+                    <strong>{ticket.name}</strong>
+                    <small className={styles.soft}>
+                      {ticket.kind === 'donation'
+                        ? t('ui.price.from', { price: formatPrice(ticket.price) })
+                        : ticket.price.amount === 0
+                          ? t('ui.free')
+                          : formatPrice(ticket.price)}
+                      {ticket.left <= FEW &&
+                        ` · ${ticket.left === 0 ? t('book.soldOut') : t('ui.placesLeft', { count: ticket.left })}`}
+                    </small>
+                  </span>
+                  <Stepper
+                    label={ticket.name}
+                    value={count}
+                    max={ticket.onSale ? most : 0}
+                    onChange={(quantity) => change({ tickets: { ...state.tickets, [ticket.tickettypeid]: quantity } })}
+                  />
+                </div>
+                {ticket.kind === 'donation' && count > 0 && <GiftField ticket={ticket} state={state} change={change} />}
+              </Fragment>
             )
           })}
           <p className={styles.soft}>{t('book.mostTickets', { count: figures.mostTickets })}</p>

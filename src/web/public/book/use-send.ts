@@ -9,7 +9,7 @@ import { isCartFull } from '#web/ui/state/cart-store.ts'
 import { rememberAddress } from '#web/ui/state/last-address.ts'
 import { readSession } from '#web/ui/state/session.ts'
 import { addToCart, bookNow, bookSeries, keysOf, letGo } from './booking-calls.ts'
-import type { toBooking } from './selection.ts'
+import type { MissingPart, toBooking } from './selection.ts'
 import type { OfferTerms } from './terms.ts'
 
 /** As many drafts may be named as a series has dates. */
@@ -118,8 +118,8 @@ export function useSend(terms: OfferTerms) {
     forget,
     send,
     /** Leads to the part that is still missing, and says so. */
-    point(missing: 'tickets' | 'time' | 'address' | 'dates') {
-      const block = document.getElementById(`block-${missing}`)
+    point(missing: MissingPart) {
+      const block = document.getElementById(`block-${missing === 'amount' ? 'tickets' : missing}`)
       block?.scrollIntoView({ block: 'start' })
       const wanted = ['[data-next]', 'input:not([type=radio])'].map((one) => block?.querySelector<HTMLElement>(one))
       wanted.find((field) => field)?.focus({ preventScroll: true })
