@@ -43,6 +43,9 @@ export const refusalData = {
     slug: z.string(),
     suggestions: z.array(z.string()).describe('Slugs that are free'),
   }),
+  'identity.code_too_soon': z.object({
+    seconds: z.int().describe('In how many seconds another code can be asked for'),
+  }),
   'identity.deletion_pending': z.object({
     deletionAt: instant,
     keep: z.string().describe('The key that keeps the account'),

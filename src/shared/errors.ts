@@ -178,6 +178,7 @@ export interface RefusalData {
   'booking.sold_out': RefusedTime
   'booking.time_not_offered': RefusedTime
   'companies.slug_occupied': { slug: string; suggestions: string[] }
+  'identity.code_too_soon': { seconds: number }
   'identity.deletion_pending': { deletionAt: string; keep: string }
   'orders.change_costs_more': { amount: number; currency: string }
   'orders.moved_meanwhile': {

@@ -201,6 +201,8 @@ test('the way to the mail and back loses nothing: a reload keeps the code’s bo
   await register()
   await dialog.locator('button[type=submit]').click()
   await dialog.getByText('We have just sent you a code.').waitFor()
+  // Nor is another one promised before the server sends it.
+  expect(await dialog.getByRole('button', { name: /^Send again in \d+ s$/ }).isDisabled()).toBe(true)
   await dialog.locator('input[name=tac]').fill(await visitor.codeFor(email))
   await dialog.locator('input[name=password]').waitFor()
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('jwt')

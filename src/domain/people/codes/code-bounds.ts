@@ -192,6 +192,7 @@ export async function requireSendable(ctx: Context, order: CodeOrder): Promise<v
     const seconds = secondsUntil(now, newest.createdAt, resendAfter)
     throw new DomainError('identity.code_too_soon', {
       params: { seconds },
+      data: { seconds },
       headers: { 'Retry-After': String(seconds) },
     })
   }

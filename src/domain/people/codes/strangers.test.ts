@@ -159,7 +159,7 @@ test('a number gets one text of checkouts in a minute, whichever of them asks, a
   const refused = await Promise.all([aText(0, 5000, 0), aText(1, 5000, 0)]).catch((error: unknown) => error)
   expect(refused).toMatchObject({ code: 'identity.code_too_soon', params: { seconds: 60 } })
   const again = await aText(2, 5000, 20).catch((error: unknown) => error)
-  expect(again).toMatchObject({ params: { seconds: 40 }, headers: { 'Retry-After': '40' } })
+  expect(again).toMatchObject({ params: { seconds: 40 }, data: { seconds: 40 }, headers: { 'Retry-After': '40' } })
   expect(await outcome(aText(3, 5001, 20))).toBe('done')
   expect(await outcome(aText(4, 5000, 60))).toBe('done')
 })

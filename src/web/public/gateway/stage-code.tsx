@@ -10,7 +10,7 @@ import { gatewayCalls, guestOrder } from './gateway-calls.ts'
 import styles from './gateway.module.css'
 import { Refused } from './refused.tsx'
 import { sendRegistration } from './stage-register.tsx'
-import { addressOf, expiryOf, stepOf, type StageProps } from './stage-props.ts'
+import { addressOf, askForCode, stepOf, type StageProps } from './stage-props.ts'
 import { onSubmit, useSubmit } from './use-submit.ts'
 
 const codeLife = 300
@@ -43,14 +43,14 @@ export function StageCode({ flow, dispatch, finish }: StageProps) {
   }, t('gateway.failed'))
   const resend = useSubmit(async () => {
     check.clear()
-    const { timeout, message } = await sendAgain(flow)
+    const sent = await askForCode(sendAgain(flow))
     setTac('')
-    dispatch({ type: 'form', tacExpiry: expiryOf(timeout), tacMessage: message })
+    dispatch({ type: 'form', ...sent })
   }, t('gateway.failed'))
   const refusal = check.refusal ?? resend.refusal
   return (
     <form onSubmit={onSubmit(() => check.run(tac))}>
-      <p className={styles.lead}>{flow.tacMessage}</p>
+      <p className={styles.lead}>{flow.tacMessage || t('gateway.justSent')}</p>
       {refusal && <Refused refusal={refusal} finish={finish} />}
       <CodeBoxes
         label={t('gateway.codeLabel')}

@@ -1,5 +1,5 @@
 import type { Dispatch } from 'react'
-import { ApiError } from '#web/ui/client/api.ts'
+import { ApiError, dataOf } from '#web/ui/client/api.ts'
 import type { LoginAnswer } from '#contracts/identity.ts'
 import type { Address } from './gateway-calls.ts'
 import type { LoginFlow, LoginFlowAction } from './login-flow.ts'
@@ -32,8 +32,8 @@ const CODE_LIFE_SECONDS = 300
 const RESEND_AFTER_SECONDS = 60
 
 /**
- * Asks for a code. One that was sent a moment ago is as good as a new one: the boxes open for it, with the server's words
- * and the least that it still lives.
+ * Asks for a code. One that was sent a moment ago is as good as a new one: the boxes open for it, with the time that it still
+ * lives. It has no message: the server's names seconds, which the button counts.
  */
 export async function askForCode(
   ask: Promise<{ timeout?: number; message?: string }>,
@@ -43,7 +43,8 @@ export async function askForCode(
     return { tacExpiry: expiryOf(timeout), tacMessage: message }
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'identity.code_too_soon')) throw error
-    return { tacExpiry: expiryOf(CODE_LIFE_SECONDS - RESEND_AFTER_SECONDS), tacMessage: error.message }
+    const { seconds = 0 } = dataOf(error, 'identity.code_too_soon')
+    return { tacExpiry: expiryOf(CODE_LIFE_SECONDS - RESEND_AFTER_SECONDS + seconds), tacMessage: '' }
   }
 }
 
