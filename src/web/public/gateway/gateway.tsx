@@ -14,7 +14,7 @@ import { GoogleButton } from './google-button.tsx'
 import { GoogleDialog } from './google-dialog.tsx'
 import { gatewayTexts } from './gateway-texts.ts'
 import styles from './gateway.module.css'
-import { forgetFlow } from './kept-flow.ts'
+import { leaveFlow } from './kept-flow.ts'
 import { closesOnBackdrop, readHash, stageBefore } from './login-flow.ts'
 import { Stages } from './stages.tsx'
 import { useBackdrop, useShown } from './use-dialog-element.ts'
@@ -28,7 +28,7 @@ export function Gateway() {
   const asked = readHash(hash) !== null
   const texts = useLoaded(asked ? gatewayTexts[locale] : null)
   useEffect(() => {
-    if (!asked) forgetFlow()
+    if (!asked) leaveFlow()
   }, [asked])
   if (!texts) return null
   return (

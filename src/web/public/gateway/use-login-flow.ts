@@ -31,8 +31,8 @@ export function useLoginFlow({ hash, key }: { hash: string; key: string }) {
     shown.current = hash
     const intent = takeGatewayIntent()
     const { title = '', orderid = '', name, stage = asked.stage } = intent
-    // A stored state is continued, unless the dialog has another purpose now. An address in the link wins over a stored one.
-    const before = asked.stage === 'login' && Object.keys(intent).length === 0 ? readKeptFlow(Date.now()) : null
+    // An address in the link wins over a stored one.
+    const before = asked.stage === 'login' ? readKeptFlow(Date.now(), Object.keys(intent).length > 0) : null
     const isSame = (!asked.email || before?.email === asked.email) && (!asked.phone || before?.phone === asked.phone)
     const kept = isSame ? before : null
     setNotice(undefined)
@@ -43,10 +43,10 @@ export function useLoginFlow({ hash, key }: { hash: string; key: string }) {
       title,
       orderid,
       refCode: readReferralCode(),
-      ...(name && { username: name }),
       ...(asked.email && { email: asked.email, registerMethod: 'email' as const }),
       ...(asked.phone && !asked.email && { phone: asked.phone, registerMethod: 'phone' as const }),
       ...kept,
+      ...(name && { username: name }),
     })
   }, [hash, key, steps])
 
