@@ -1,6 +1,6 @@
 import { lazyTexts } from '#web/ui/lazy-texts.ts'
 import { useLoaded } from '#web/ui/state/use-loaded.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { api } from '#web/ui/client/api.ts'
 import { TextsProvider, useLocale, useT } from '#web/ui/i18n.tsx'
@@ -10,14 +10,13 @@ import { SelectField, Stack, TextArea, TextField } from '#web/ui/pieces/field.ts
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { readSession } from '#web/ui/state/session.ts'
+import { kinds, useWords } from './use-words.ts'
 
 const texts = lazyTexts('feedback', {
   en: () => import('#locales/en/feedback.json'),
   ms: () => import('#locales/ms/feedback.json'),
   zh: () => import('#locales/zh/feedback.json'),
 })
-
-const kinds = ['problem', 'idea', 'praise', 'question'] as const
 
 /** Tells us something, from any page: opened and closed by the location's hash. */
 export default function Feedback() {
@@ -35,13 +34,11 @@ function FeedbackDialog() {
   const t = useT()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const [kind, setKind] = useState<(typeof kinds)[number]>('problem')
-  const [text, setText] = useState('')
-  const [email, setEmail] = useState('')
+  const { words, write, forget } = useWords()
+  const { kind, text, email, page, attempt } = words
   const [busy, setBusy] = useState(false)
-  // Whoever opens it again says something anew, be it in the same words.
-  const [attempt] = useState<string>(() => crypto.randomUUID())
   const [failure, setFailure] = useState('')
+  const form = useRef<HTMLFormElement>(null)
   // A signed-in person is known; a visitor may leave an address.
   const isVisitor = readSession() === null
   const close = () => void navigate({ pathname, search }, { replace: true, preventScrollReset: true })
@@ -49,23 +46,24 @@ function FeedbackDialog() {
     setBusy(true)
     setFailure('')
     try {
-      const body = {
-        kind,
-        text: text.trim(),
-        page: pathname.slice(0, 300),
-        ...(email.trim() && { email: email.trim() }),
-      }
+      const body = { kind, text: text.trim(), page, ...(isVisitor && email.trim() && { email: email.trim() }) }
       const { message } = await api.either('POST /api/h/feedback', { body }, { once: true, of: attempt })
       toast.success(message)
-      close()
+      // Whoever went on meanwhile is not led back.
+      if (forget(words) && form.current) close()
     } catch (error) {
-      setFailure((error as Error).message)
+      const { message } = error as Error
+      if (form.current) setFailure(message)
+      else toast.error(message)
+    } finally {
       setBusy(false)
     }
   }
   return (
     <Dialog inAddress title={t('feedback.title')} backdropCloses={text === ''} onClose={close}>
       <form
+        ref={form}
+        data-kept=""
         onSubmit={(event) => {
           event.preventDefault()
           void send()
@@ -81,7 +79,7 @@ function FeedbackDialog() {
           <SelectField
             label={t('feedback.kind')}
             value={kind}
-            onChange={(event) => setKind(kinds.find((one) => one === event.target.value) ?? 'problem')}
+            onChange={(event) => write({ kind: kinds.find((one) => one === event.target.value) ?? 'problem' })}
           >
             {kinds.map((one) => (
               <option key={one} value={one}>
@@ -96,7 +94,7 @@ function FeedbackDialog() {
             maxLength={2000}
             rows={6}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => write({ text: event.target.value })}
           />
           {isVisitor && (
             <TextField
@@ -106,7 +104,7 @@ function FeedbackDialog() {
               optional
               maxLength={255}
               value={email}
-              onChange={(event) => setEmail(event.target.value)}
+              onChange={(event) => write({ email: event.target.value })}
             />
           )}
           <Button type="submit" variant="primary" block busy={busy} disabled={text.trim().length < 3}>

@@ -25,7 +25,7 @@ export function Dialog({
   onClose: () => void
   onBack?: () => void
   backdropCloses?: boolean
-  /** The address opens and closes it, such as a hash: Back does so already. */
+  /** The address opens and closes it, such as a hash: Back does so already, and nothing can ask before. So it keeps what is written. */
   inAddress?: boolean
   wide?: boolean
   footer?: ReactNode
