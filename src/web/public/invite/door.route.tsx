@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { useT } from '#web/ui/i18n.tsx'
 import { TextField } from '#web/ui/pieces/field.tsx'
 import { pageMeta } from '#web/ui/seo.ts'
+import { useDraft } from '#web/ui/state/use-draft.ts'
 import { isReferralCode, keepReferralCode } from '#web/ui/state/referral-code.ts'
 import type { Route } from './+types/door.route.ts'
 import { Invitation } from './invitation.tsx'
@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMe
 /** The door for those who have a code on paper. */
 export default function InviteDoor() {
   const t = useT()
-  const [code, setCode] = useState('')
+  const [code, setCode] = useDraft('invite')
   return (
     <Invitation>
       <div className={styles.field}>

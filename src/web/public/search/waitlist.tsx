@@ -5,11 +5,13 @@ import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { TextField } from '#web/ui/pieces/field.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
+import { useDraft } from '#web/ui/state/use-draft.ts'
 import styles from './search.module.css'
 
 /** Leaves an address, to be written to once something fits a search that found nothing. */
 export function Waitlist({ find }: { find: SearchFind }) {
   const t = useT()
+  const [begun, write] = useDraft('waitlist')
   const [busy, setBusy] = useState(false)
   const [joined, setJoined] = useState<string | null>(null)
   const [failed, setFailed] = useState<string>()
@@ -22,6 +24,7 @@ export function Waitlist({ find }: { find: SearchFind }) {
       const { sort: _sort, ...wanted } = find
       const body = { email, kind: 'search' as const, note: JSON.stringify(wanted) }
       setJoined((await api.call('POST /api/wlist', { body })).message)
+      write('')
     } catch {
       setFailed(t('search.waitFailed'))
     } finally {
@@ -47,6 +50,9 @@ export function Waitlist({ find }: { find: SearchFind }) {
               maxLength={255}
               autoComplete="email"
               error={failed}
+              // What is typed before the scripts run stays, too.
+              defaultValue={begun}
+              onChange={(event) => write(event.target.value)}
             />
             <Button type="submit" busy={busy}>
               {t('search.waitSend')}
