@@ -5,24 +5,39 @@ import { aMember } from './member.ts'
 import { aDemoPerson, callAs } from './signed-in.ts'
 import { aVisitor, desktop } from './visitor.ts'
 
-/** Forms whose words need no question: a draft keeps them, they are saved as they are chosen, or they only find or prove something. */
-const unasked = new Set([
+/** Forms without words of their own: they are saved as they are chosen, only find or prove something, or show what forms are made of. */
+const wordless = new Set([
   'private/devui/devui.route.tsx',
   'private/devui/kit-gallery.tsx',
   'private/devui/frame-gallery.tsx',
   'private/devui/field-gallery.tsx',
-  'private/buying/contact-card.tsx',
-  'private/buying/recipient-card.tsx',
-  'private/buying/order-dialogs.tsx',
-  'ui/address/address.tsx',
-  'ui/kit/write-message.tsx',
   'private/account/preferences-card.tsx',
   'private/account/security.route.tsx',
   'private/account/two-factor-dialog.tsx',
   'private/account/proof-form.tsx',
   'private/operators/audit.route.tsx',
+  'public/book/repeat-block.tsx',
+  'public/gateway/stage-password.tsx',
+  'public/gateway/stage-app.tsx',
 ])
-const asked = forms.filter(({ file }) => /^(private|ui)\//.test(file) && !unasked.has(file))
+/** Forms whose words need no question: the tab keeps them. */
+const kept = new Set([
+  'private/buying/contact-card.tsx',
+  'private/buying/recipient-card.tsx',
+  'private/buying/order-dialogs.tsx',
+  'ui/address/address.tsx',
+  'ui/kit/write-message.tsx',
+  'public/book/where-block.tsx',
+  'public/feedback/feedback.tsx',
+  'public/gateway/stage-login.tsx',
+  'public/gateway/stage-register.tsx',
+  'public/invite/door.route.tsx',
+  'public/search/waitlist.tsx',
+])
+const worded = forms
+  .filter(({ file }) => !wordless.has(file))
+  .map(({ name, ...form }) => ({ ...form, title: [form.file, name].filter(Boolean).join(', ') }))
+const asked = worded.filter(({ file }) => !kept.has(file))
 
 const person = async (who: Who): Promise<Person> => {
   if (who === 'member') {
@@ -40,35 +55,85 @@ const firstField = (form: Locator) =>
     .filter({ visible: true })
     .first()
 
-test.each(asked.map(({ file, name, ...form }) => ({ ...form, file, title: [file, name].filter(Boolean).join(', ') })))(
-  'what is written is not thrown away unasked: $title',
+test.each(asked)('what is written is not thrown away unasked: $title', async ({ who, open }) => {
+  const visitor = await person(who)
+  const { page } = visitor
+  const form = await open(visitor, person)
+  const field = firstField(form)
+  await field.fill('Kept 12')
+  const inDialog = (await page.locator('dialog[open]').count()) > 0
+  const leave = () =>
+    inDialog ? page.keyboard.press('Escape') : page.locator('header a').filter({ visible: true }).first().click()
+  const before = page.url()
+  await leave()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Keep writing' }).click()
+  await question.waitFor({ state: 'detached' })
+  expect(await field.inputValue()).toContain('Kept 12')
+  expect(page.url()).toBe(before)
+  // Escape goes on writing, too.
+  await leave()
+  await question.waitFor()
+  await visitor.expectAccessible()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  expect(await field.inputValue()).toContain('Kept 12')
+  await expectAskedByBrowser(page, field)
+  await leave()
+  await question.getByRole('button', { name: 'Throw it away' }).click()
+  if (inDialog) await field.waitFor({ state: 'detached' })
+  else await expect.poll(() => page.url()).not.toBe(before)
+  await visitor.close()
+})
+
+/** Expects that Back and a reload ask, the browser where the page cannot; and stays. */
+async function expectAskedByBrowser(page: Page, field: Locator) {
+  let questions = 0
+  page.removeAllListeners('dialog')
+  page.on('dialog', (dialog) => {
+    questions++
+    void dialog.dismiss()
+  })
+  // The browser asks for nothing that no hand has touched.
+  await field.press('End')
+  await page.evaluate(() => window.location.reload())
+  await expect.poll(() => questions, { message: 'a reload asks' }).toBe(1)
+  const question = page.getByRole('alertdialog')
+  await page.evaluate(() => window.history.back())
+  await expect.poll(async () => questions - 1 + (await question.count()), { message: 'Back asks' }).toBe(1)
+  if (questions === 1) await question.getByRole('button', { name: 'Keep writing' }).click()
+  await question.waitFor({ state: 'detached' })
+  expect(await field.inputValue()).toContain('Kept 12')
+}
+
+const waysOff: readonly ((page: Page) => Promise<unknown>)[] = [
+  (page) => page.reload(),
+  // Back, and there again.
+  async (page) => {
+    await page.goBack()
+    await page.waitForTimeout(500)
+    await page.goForward()
+  },
+]
+
+test.each(worded.filter(({ file }) => kept.has(file)))(
+  'what is written is kept over Back and a reload: $title',
   async ({ who, open }) => {
     const visitor = await person(who)
     const { page } = visitor
-    const form = await open(visitor, person)
-    const field = firstField(form)
+    let field = firstField(await open(visitor, person))
+    const isThere = () =>
+      expect.poll(() => field.inputValue({ timeout: 500 }).catch(String), { timeout: 5000 }).toContain('Kept 12')
     await field.fill('Kept 12')
-    const inDialog = (await page.locator('dialog[open]').count()) > 0
-    const leave = () =>
-      inDialog ? page.keyboard.press('Escape') : page.locator('header a').filter({ visible: true }).first().click()
-    const before = page.url()
-    await leave()
-    const question = page.getByRole('alertdialog')
-    await question.getByRole('button', { name: 'Keep writing' }).click()
-    await question.waitFor({ state: 'detached' })
-    expect(await field.inputValue()).toContain('Kept 12')
-    expect(page.url()).toBe(before)
-    // Escape goes on writing, too.
-    await leave()
-    await question.waitFor()
-    await visitor.expectAccessible()
-    await page.keyboard.press('Escape')
-    await question.waitFor({ state: 'detached' })
-    expect(await field.inputValue()).toContain('Kept 12')
-    await leave()
-    await question.getByRole('button', { name: 'Throw it away' }).click()
-    if (inDialog) await field.waitFor({ state: 'detached' })
-    else await expect.poll(() => page.url()).not.toBe(before)
+    for (const goOff of waysOff) {
+      await goOff(page)
+      await isThere().catch(async () => {
+        // What Back has closed for good, or a reload begins anew, is opened again.
+        await visitor.open('/install')
+        field = firstField(await open(visitor, person))
+        await isThere()
+      })
+    }
     await visitor.close()
   },
 )
