@@ -11,6 +11,7 @@ import { AnyDay } from '../slots/any-day.tsx'
 import { PlaceField } from './place-field.tsx'
 import { Kept, radii, type SearchChoice } from './search-choice.tsx'
 import styles from './search-sheet.module.css'
+import { useWish } from './use-wish.ts'
 import { WhatField } from './what-field.tsx'
 
 /** The whole search on a phone's whole screen: what, where, how far, when. */
@@ -23,9 +24,10 @@ export default function SearchSheet({
   onClose,
 }: SearchChoice & { onClose: () => void }) {
   const t = useT()
-  const [picked, setPicked] = useState(place)
-  const [km, setKm] = useState(radius)
-  const [day, setDay] = useState(date)
+  const { wish, change, sent } = useWish({ q, place, radius, date })
+  const [begun] = useState(wish.q)
+  const { place: picked, radius: km, date: day } = wish
+  const setDay = (date: string) => change({ date })
   const [now] = useState(() => localDay(Date.now(), market.zone))
   const days = [
     { value: '', name: t('discover.anyDay') },
@@ -43,10 +45,20 @@ export default function SearchSheet({
         </Button>
       }
     >
-      <Form id="search-sheet" action="/search" method="get" role="search" className={styles.sheet}>
-        <WhatField id="sheet-what" q={q} near={picked?.slug} className={`${styles.box} ${styles.inSheet}`} />
+      <Form
+        id="search-sheet"
+        action="/search"
+        method="get"
+        role="search"
+        className={styles.sheet}
+        onInput={({ target }) => {
+          if (target instanceof HTMLInputElement && target.name === 'q') change({ q: target.value })
+        }}
+        onSubmit={sent}
+      >
+        <WhatField id="sheet-what" q={begun} near={picked?.slug} className={`${styles.box} ${styles.inSheet}`} />
         <div className={`${styles.box} ${styles.where}`}>
-          <PlaceField picked={picked} onPick={setPicked} />
+          <PlaceField picked={picked} onPick={(place) => change({ place })} />
         </div>
         {picked && (
           <fieldset>
@@ -59,7 +71,7 @@ export default function SearchSheet({
                     name="radius"
                     value={value}
                     checked={value === km}
-                    onChange={() => setKm(value)}
+                    onChange={() => change({ radius: value })}
                   />
                   {t('discover.km', { count: value })}
                 </label>
