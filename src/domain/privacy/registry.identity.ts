@@ -24,6 +24,15 @@ export const identityErasures: readonly TableErasure[] = [
   {
     table: 'accounts',
     kept: { because: 'one per person; after an erasure it names nobody' },
+    keeps: {
+      'when the account came, changed hands and went': [
+        'created_at',
+        'two_factor_at',
+        'disabled_at',
+        'deletion_requested_at',
+        'deleted_at',
+      ],
+    },
     rules: [
       {
         rows: (person) => sql`id = ${person.accountId}`,
@@ -44,6 +53,7 @@ export const identityErasures: readonly TableErasure[] = [
   {
     table: 'contacts',
     kept: { because: 'one per person; after an erasure it names nobody' },
+    keeps: { 'when the row came, and in which order it was changed': ['created_at', 'uts'] },
     rules: [
       {
         rows: (person) => sql`id = ${person.contactId}`,
@@ -55,7 +65,7 @@ export const identityErasures: readonly TableErasure[] = [
   {
     table: 'contact_infos',
     kept: { because: 'the few addresses of a contact, until it removes them' },
-    keeps: { 'the world’s map, and hours of the day': ['country', 'zone'] },
+    keeps: { 'the world’s map, and hours of the day': ['country', 'zone'], 'when the row came': ['created_at'] },
     rules: [
       { remove: (person) => sql`contact_id = ${person.contactId} and id <> ${person.cinfoId}` },
       {
@@ -173,7 +183,10 @@ export const identityErasures: readonly TableErasure[] = [
   {
     table: 'staff_members',
     kept: { because: 'who served which booking' },
-    keeps: { 'what the post was allowed to do': ['flags', 'perms'] },
+    keeps: {
+      'what the post was allowed to do': ['flags', 'perms', 'own_bookings_only'],
+      'when the row came': ['created_at'],
+    },
     rules: [
       {
         rows: ofContact,

@@ -5,12 +5,15 @@ import { registry } from './registry.ts'
 
 /** Types that hold no words about anybody: ids, counts and amounts, marks, instants. All others are decided one by one. */
 const mute = ['uuid', 'int4', 'int8', 'bool', 'timestamptz', '_uuid', '_int4']
+/** Where a number or an instant may be a day of birth, an identity card or a place: there only ids need no decision. */
+const ofPeople = ['contacts', 'contact_infos', 'accounts', 'staff_members']
 
 async function columnsOfDatabase(): Promise<Map<string, Set<string>>> {
   const { db } = await aContext()
   const { rows } = await db.execute<{ table: string; column: string; speaks: boolean }>(`
     select c.table_name as table, c.column_name as column,
-      c.udt_name not in (${mute.map((type) => `'${type}'`).join()}) as speaks
+      c.udt_name not in (${mute.map((type) => `'${type}'`).join()})
+        or (c.table_name in (${ofPeople.map((table) => `'${table}'`).join()}) and c.udt_name not in ('uuid', '_uuid', 'bool')) as speaks
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
       and not exists (select from pg_class p where p.oid = format('%I.%I', c.table_schema, c.table_name)::regclass and p.relispartition)`)
