@@ -76,10 +76,7 @@ test('each order of a service is found, however many lines it has, and none by t
   const desk = await aDesk(at)
   const ctx = await aContext()
   const placed: string[] = []
-  // Without a digit, which a search for digits would find.
-  const docnoOf = (i: number) => `T-${String(i).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
-  for (let i = 0; i < 302; i++)
-    placed.push(await anOrder(desk, new Date(testNow.getTime() + i * 3_600_000), { docno: docnoOf(i) }))
+  for (let i = 0; i < 302; i++) placed.push(await anOrder(desk, new Date(testNow.getTime() + i * 3_600_000)))
   const { id: _id, ...columns } = getTableColumns(orderLines)
   const lines = ctx.db.select(columns).from(orderLines).where(inArray(orderLines.orderId, placed))
   // Two add-ons each.
