@@ -100,6 +100,8 @@ export const cartCalls = operations({
     body: OrderKeys,
     answers: 'The checkout group',
     answer: data(CheckoutView),
+    notes:
+      'Refused with `orders.price_changed`, ask for the cart: it takes over the prices of now, and the next try is at these.',
     refusals: [
       'orders.order_not_found',
       'orders.not_allowed_now',

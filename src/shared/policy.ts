@@ -18,8 +18,8 @@ export const noticeEndsAt = (startsAt: Date | string, { noticeMinutes }: { notic
 /** The lowest online payment, in sen: RM 1.01, which every payment service accepts. A price is zero or at least this. */
 export const leastPayment = 101
 
-/** The most that somebody gives for one ticket whose price is up to them. */
-export const mostGift = 10_000_000
+/** The most that somebody gives for one ticket whose price is up to them: as many as one order has can be paid by card. */
+export const mostGift = 9_900_000
 
 /** The platform's commission on what is released for an order, in percent. */
 const commissionPercent = 10

@@ -3,6 +3,9 @@ import { expect, test } from 'vitest'
 import { occurrences, ticketTypes } from '#domain/catalogue/catalogue.tables.ts'
 import { quotas, quotaTicketTypes } from '#domain/trade/booking/bookings.tables.ts'
 import type { Actor, Context } from '#domain/base/index.ts'
+import { sandboxProvider } from '#platform/payments/sandbox.ts'
+import { figures } from '#shared/figures.ts'
+import { mostGift } from '#shared/policy.ts'
 import { DAY } from '#shared/time.ts'
 import { refusal } from '#test/paid-booking.ts'
 import { aContext, anOffer, aPerson, testNow } from '#test/world.ts'
@@ -74,4 +77,9 @@ test('what was given in the cart stays the day after, and follows a price that r
     dayAfter,
     drafts.map(({ order }) => ({ orderid: order.id })),
   )
+})
+
+test('the most that is given for as many tickets as an order has can be paid', () => {
+  const { methods } = sandboxProvider({ baseUrl: () => '', secret: 'none', now: () => testNow })
+  expect(mostGift * figures.mostTickets).toBeLessThanOrEqual(Math.max(...methods.map(({ maxAmount }) => maxAmount)))
 })
