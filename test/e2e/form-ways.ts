@@ -77,3 +77,15 @@ export async function codeOf(person: Person, email: string): Promise<void> {
     .locator('input[name=tac]')
     .fill(await person.codeFor(email))
 }
+
+/** Opens the booking page of the event that one pays as one likes. */
+export async function openGifts({ open }: Pick<Visitor, 'open'>): Promise<void> {
+  const events = await get<{ offerid: string; slug: string; title: string }>('/api/data/khidmat-events', {})
+  const event = events.find(({ title }) => title === 'Repair café')
+  if (!event) throw new Error('No event that one pays as one likes')
+  await open(`/book/${event.slug}/${event.offerid}`)
+}
+
+/** As if nobody had begun to log in: what was typed of who it is outlives the dialog. */
+export const forgetLogin = ({ page }: Person): Promise<void> =>
+  page.evaluate(() => sessionStorage.clear()).catch(() => undefined)

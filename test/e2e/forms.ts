@@ -1,7 +1,18 @@
 import type { DisputeView } from '#contracts/tasks.ts'
 import type { Locator } from 'playwright-core'
 import { Secret, TOTP } from 'otpauth'
-import { anOrder, codeOf, dialog, ofDesk, on, openBooking, type Person, pressed } from './form-ways.ts'
+import {
+  anOrder,
+  codeOf,
+  dialog,
+  forgetLogin,
+  ofDesk,
+  on,
+  openBooking,
+  openGifts,
+  type Person,
+  pressed,
+} from './form-ways.ts'
 import { memberPassword } from './member.ts'
 import { callAs } from './signed-in.ts'
 
@@ -147,6 +158,7 @@ export const forms: readonly Form[] = [
     fields: 1,
     async open(person, people) {
       const { email } = await people('member')
+      await forgetLogin(person)
       await person.open('/install#login')
       await dialog(person).locator('input[name=email]').fill(email)
       await dialog(person).getByRole('button', { name: 'Continue' }).click()
@@ -155,6 +167,16 @@ export const forms: readonly Form[] = [
       await codeOf(person, email)
       await dialog(person).getByRole('heading', { name: 'Choose a new password' }).waitFor()
       return dialog(person)
+    },
+  },
+  {
+    file: 'public/book/gift-field.tsx',
+    who: 'nobody',
+    fields: 1,
+    async open(person) {
+      await openGifts(person)
+      await person.page.getByRole('button', { name: 'More' }).first().click()
+      return person.page.locator('#block-tickets')
     },
   },
   {
@@ -257,6 +279,7 @@ export const forms: readonly Form[] = [
       const { data } = await callAs<{ data: { secret: string } }>(jwt, 'POST', '/api/h/two-factor', {})
       const tac = new TOTP({ secret: Secret.fromBase32(data.secret) }).generate()
       await callAs(jwt, 'PUT', '/api/h/two-factor', { tac })
+      await forgetLogin(person)
       await person.open('/about/terms#login')
       await dialog(person).locator('input[name=email]').fill(email)
       await dialog(person).locator('input[name=password]').fill(memberPassword)

@@ -27,6 +27,7 @@ const kept = new Set([
   'private/buying/order-dialogs.tsx',
   'ui/address/address.tsx',
   'ui/kit/write-message.tsx',
+  'public/book/gift-field.tsx',
   'public/book/where-block.tsx',
   'public/feedback/feedback.tsx',
   'public/gateway/stage-login.tsx',
