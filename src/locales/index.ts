@@ -43,6 +43,12 @@ export function textKey(...parts: string[]): TextKey {
   return key as TextKey
 }
 
+/** The same, or undefined where there is no such text: of words that another version wrote. */
+export function textKeyIfAny(...parts: string[]): TextKey | undefined {
+  const key = parts.join('')
+  return byLocale.en.get(key.split('.')[0] ?? '')?.[key] === undefined ? undefined : (key as TextKey)
+}
+
 const translators: Partial<Record<Locale, Translate>> = {}
 
 /** The lookup over all texts of a language; for refusals, mails and documents, which are worded on the server. */

@@ -5,6 +5,7 @@ import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { aCompany, aContext, anOffer } from '#test/world.ts'
+import { notices } from './notices.tables.ts'
 import { mailOrder } from './mail-order.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { findRecipient } from './recipient.ts'
@@ -261,4 +262,30 @@ test('staff is texted of a cancelled booking that nothing was paid for if it tic
   expect(await textsOf({ ticked: false, paid: false }, '2030-05-04T02:00:00.000Z')).toBe(0)
   expect(await textsOf({ ticked: true, paid: false }, '2030-05-05T02:00:00.000Z')).toBe(1)
   expect(await textsOf({ ticked: false, paid: true }, '2030-05-06T02:00:00.000Z')).toBe(1)
+})
+
+test('a notice of a kind that another version wrote says so in general, and hides no other', async () => {
+  const at = await openTestApi()
+  const person = await aRegistered(at)
+  const ctx = await aContext({ actor: { kind: 'system' }, platform: at.platform, at: at.now() })
+  const [account] = await ctx.db.select().from(accounts).where(eq(accounts.contactId, person.id))
+  for (const notice of ['passkey_added', 'password_changed']) {
+    const id = crypto.randomUUID()
+    await ctx.db.insert(outboxMessages).values({
+      id,
+      topic: 'identity.secured',
+      subjectId: account?.id ?? '',
+      payload: { notice, texted: false },
+    })
+    await tellSecurity(ctx, id)
+  }
+  const [newest] = (await noticesOf(at, person.jwt)).rows
+  const topic = 'identity.of_a_later_version'
+  await ctx.db
+    .update(notices)
+    .set({ topic })
+    .where(eq(notices.id, newest?.noticeid ?? ''))
+  const titles = (await noticesOf(at, person.jwt)).rows.map(({ title }) => title)
+  expect(titles).toContain('There is news about your account')
+  expect(titles.length).toBeGreaterThan(1)
 })

@@ -1,6 +1,6 @@
 import type { NoticeView } from '#contracts/notices.ts'
 import { type Context } from '#domain/base/index.ts'
-import { serverTranslator, textKey } from '#locales/index.ts'
+import { serverTranslator, textKey, textKeyIfAny } from '#locales/index.ts'
 import { formatInstant } from '#shared/format.ts'
 import { type Localized, localized } from '#shared/locale.ts'
 import { handovers, isHandoverTopic, isOrderTopic, saysWhetherClosed, wordsOf } from './letters.ts'
@@ -39,8 +39,9 @@ export function toNoticeView(
   if (!order || !isOrderTopic(topic))
     return {
       ...shared,
-      title: t(textKey(topic, '_subject')),
-      text: t(textKey(topic, '_note')),
+      // One that another version wrote says at least that there is something: it must not hide the others.
+      title: t(textKeyIfAny(topic, '_subject') ?? 'identity.other_subject'),
+      text: t(textKeyIfAny(topic, '_note') ?? 'identity.other_note'),
       path: '/my/security',
     }
   const when = order.startsAt ? formatInstant(order.startsAt, ctx.locale, order.zone) : order.docno

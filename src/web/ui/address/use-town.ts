@@ -35,11 +35,13 @@ export function useTown(form: {
   // What is being typed is no wrong town before nothing begins with it.
   const [isTyping, setIsTyping] = useState(false)
   const found = useTowns(city)
-  // For autofill: the position is set when the towns arrive.
+  // For autofill, and whoever moved on before the towns arrived: the position is set then, and the name as addresses write it.
   useEffect(() => {
     const town = lat === null ? townCalled(city, found) : undefined
-    if (town) change({ lat: town.lat, lng: town.lng })
-  }, [city, lat, found, change])
+    if (!town) return
+    const isThere = document.activeElement === field.current
+    change({ lat: town.lat, lng: town.lng, ...(!isThere && { city: town.postalName }) })
+  }, [city, lat, found, change, field])
 
   const pick = (typed: string) => {
     const town = townCalled(typed, found)

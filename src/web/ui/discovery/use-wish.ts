@@ -16,8 +16,8 @@ interface Wish {
  * it was asked for, so that the sheet of another search begins with that one.
  */
 export function useWish(asked: Wish) {
-  const { search } = useLocation()
-  const [of] = useState(`find_${search}`)
+  const { pathname, search } = useLocation()
+  const [of] = useState(`find_${pathname}${search}`)
   const [kept, write] = useDraft(of)
   const wish = read(kept) ?? asked
   const isSent = useRef(false)

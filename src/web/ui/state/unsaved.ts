@@ -51,8 +51,9 @@ export const isUnsure = (within: Element): boolean => within.querySelector(`form
 /** Marks a form whose words were written before and not saved then, as before a reload: they are unsaved, whoever touched them since. */
 export const restoredMark = 'data-restored'
 
-/** Whether a part of the page has such words. */
-export const isRestored = (within: Element): boolean => within.querySelector(`form[${restoredMark}]`) !== null
+/** Whether a part of the page has such words, where no draft keeps them. */
+export const isRestored = (within: Element): boolean =>
+  within.querySelector(`form[${restoredMark}]:not([data-kept])`) !== null
 
 /** Whether a part of the page has unsaved input. */
 export function hasUnsaved(within: Element = document.body): boolean {
