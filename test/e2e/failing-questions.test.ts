@@ -144,7 +144,7 @@ test('an order whose questions fail stays; a message and a reason that were begu
   await page.getByText(stale).first().waitFor()
   expect(await message.inputValue()).toBe('The bell is broken')
   await works()
-  await page.getByText(stale).waitFor({ state: 'detached', timeout: 20_000 })
+  await page.getByText(stale).first().waitFor({ state: 'detached', timeout: 20_000 })
   await page.reload()
   await messages.click()
   await expect.poll(() => message.inputValue()).toBe('The bell is broken')
