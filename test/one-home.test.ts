@@ -57,6 +57,13 @@ const homes: readonly { what: string; literal: RegExp | ((node: Node) => boolean
     home: ['src/domain/trade/checkout/secrets.ts', 'src/domain/trade/orders/orders.policy.ts'],
   },
   {
+    // When a day begins, and of which day an instant is, by the clock of a zone.
+    what: 'local days',
+    literal: /\.toZonedDateTime\(|toZonedDateTimeISO\([^)]*\)\s*\.toPlainDate\(/,
+    // The second asks for the minutes of a day whose clock is changed.
+    home: ['src/shared/days.ts', 'src/domain/trade/booking/day-clock.ts'],
+  },
+  {
     what: 'lengths of time',
     literal: isLengthOfTime,
     // The supervisor and the embedded database load nothing of ours.

@@ -35,6 +35,11 @@ export function weekdayOf(day: Day): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 }
 
+/** The instant at which a day begins in a zone; days with a changed clock may be longer or shorter than 24 hours. */
+export function startOfDay(day: Day, zone: string): Date {
+  return new Date(Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds)
+}
+
 /** The day of an instant in a zone. */
 export function dayOf(instant: Date | number, zone: string): Day {
   return Temporal.Instant.fromEpochMilliseconds(Number(instant)).toZonedDateTimeISO(zone).toPlainDate().toString()

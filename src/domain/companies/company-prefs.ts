@@ -1,3 +1,4 @@
+import { addDays, dayOf, startOfDay } from '#shared/days.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { CompanyPrefs, CompanyPrefsView } from '#contracts/contacts.ts'
 import { atomically, type Context, purgePages, recordAudit, requireAccount } from '#domain/base/index.ts'
@@ -86,14 +87,11 @@ async function findCompany(
 /** Midnight of a company's day, or of the one `later` days after it. */
 function startOf(date: string | null, zone: string, later: number): Date | null {
   if (date === null) return null
-  return new Date(Temporal.PlainDate.from(date).add({ days: later }).toZonedDateTime(zone).epochMilliseconds)
+  return startOfDay(addDays(date, later), zone)
 }
 
-function dayOf(instant: Date | null, zone: string, later: number): string | null {
-  if (!instant) return null
-  const at = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone)
-  return at.toPlainDate().add({ days: later }).toString()
-}
+const dayAt = (instant: Date | null, zone: string, later: number): string | null =>
+  instant && addDays(dayOf(instant, zone), later)
 
 function toView({
   id,
@@ -111,8 +109,8 @@ function toView({
     currency,
     zone,
     defaultLocale,
-    closedFrom: dayOf(closedFrom, zone, 0),
-    closedTo: dayOf(closedTo, zone, -1),
+    closedFrom: dayAt(closedFrom, zone, 0),
+    closedTo: dayAt(closedTo, zone, -1),
     onTheSpot: company.onTheSpot,
     onTheSpotLimit: company.onTheSpotLimitAmount,
   }

@@ -143,17 +143,3 @@ async function addonsFor(ctx: Context, orderIds: readonly string[]): Promise<Map
   const byOrder = Map.groupBy(rows, ({ orderId }) => orderId)
   return new Map([...byOrder].map(([id, some]) => [id, some.map(({ name, quantity }) => ({ name, quantity }))]))
 }
-
-/** The instant at which a local day begins. Days with a changed clock may be longer or shorter than 24 hours. */
-export function startOfDay(day: string, zone: string): Date {
-  return new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone }).epochMilliseconds)
-}
-
-/** The local date of an instant, `days` later. */
-export function localDay(instant: Date, zone: string, days = 0): string {
-  return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
-    .toZonedDateTimeISO(zone)
-    .toPlainDate()
-    .add({ days })
-    .toString()
-}

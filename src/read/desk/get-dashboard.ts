@@ -7,7 +7,8 @@ import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { statusesWhere } from '#shared/order-status.ts'
 import { holds } from '#shared/rights.ts'
 import { sumReceived } from '../received.ts'
-import { listEntries, localDay, scheduledStatuses, startOfDay } from './desk.queries.ts'
+import { addDays, dayOf, startOfDay } from '#shared/days.ts'
+import { listEntries, scheduledStatuses } from './desk.queries.ts'
 
 const kept = scheduledStatuses.filter((status) => status !== 'no_show')
 
@@ -24,7 +25,7 @@ export async function getDashboard(ctx: Context, query: { companyid: string; day
   const seesMoney = holds(member.letters, 'reports.view')
   const money = (amount: number) => ({ amount, currency: company.currency })
   /** When the day begins that is so many days after today. */
-  const begins = (offset: number) => startOfDay(localDay(now, zone, offset), zone)
+  const begins = (offset: number) => startOfDay(addDays(dayOf(now, zone), offset), zone)
   const bookedOn = (offset: number) => countBookings(ctx, company, member, begins(offset), begins(offset + 1))
   const [requests] = await ctx.db
     .select({ count: count(), next: sql<string | null>`to_json(min(${answerDueAt})) #>> '{}'` })
@@ -81,7 +82,8 @@ async function countDays(
   seesMoney: boolean,
 ): Promise<DashboardView['days']> {
   const { zone } = company
-  const first = localDay(ctx.now(), zone, 1 - days)
+  const today = dayOf(ctx.now(), zone)
+  const first = addDays(today, 1 - days)
   // The zone is written into the SQL: as a parameter it would be a new one at each use, and PostgreSQL could not group by
   // the expression.
   const day = sql<string>`to_char(${orders.startsAt} at time zone ${sql.raw(`'${zone.replaceAll("'", '')}'`)}, 'YYYY-MM-DD')`
@@ -93,14 +95,14 @@ async function countDays(
         eq(orders.companyId, company.id),
         inArray(orders.status, kept),
         gte(orders.startsAt, startOfDay(first, zone)),
-        lt(orders.startsAt, startOfDay(localDay(ctx.now(), zone, 1), zone)),
+        lt(orders.startsAt, startOfDay(addDays(today, 1), zone)),
         withinReach(reach),
       ),
     )
     .groupBy(day)
   const byDay = new Map(rows.map((row) => [row.day, row]))
   return Array.from({ length: days }, (_, i) => {
-    const date = localDay(ctx.now(), zone, i + 1 - days)
+    const date = addDays(today, i + 1 - days)
     const row = byDay.get(date)
     const total = { amount: Number(row?.amount ?? 0), currency: company.currency }
     return { day: date, bookings: row?.bookings ?? 0, total: seesMoney ? total : null }

@@ -15,9 +15,8 @@ import {
   waitsForCompany,
   withinReach,
 } from '#domain/trade/index.ts'
-import { addDays } from '#shared/days.ts'
+import { addDays, startOfDay } from '#shared/days.ts'
 import { type deskFilters, statusesWhere } from '#shared/order-status.ts'
-import { startOfDay } from './desk.queries.ts'
 import { listBranches } from './list-branches.ts'
 import { countFound, one } from '../count-found.ts'
 import { type Received, receivedForEach } from '../received.ts'

@@ -3,7 +3,8 @@ import type { ScheduleQuery, ScheduleView } from '#contracts/desk.ts'
 import { availabilityExceptions, resources, weeklyHours } from '#domain/trade/booking/availability.tables.ts'
 import { requireRight } from '#domain/companies/index.ts'
 import { type Context } from '#domain/base/index.ts'
-import { listEntries, localDay, startOfDay } from './desk.queries.ts'
+import { addDays, dayOf, startOfDay } from '#shared/days.ts'
+import { listEntries } from './desk.queries.ts'
 import { listBranches } from './list-branches.ts'
 import { asSeenBy, inReach, listClosed, listStaff } from './whose-time.ts'
 
@@ -20,7 +21,7 @@ export async function listSchedule(ctx: Context, query: ScheduleQuery): Promise<
   const { company, member } = await requireRight(ctx, query.companyid, ['orders.view', 'schedule.edit'], 'reach')
   const { zone } = company
   const from = startOfDay(query.from, zone)
-  const to = startOfDay(localDay(startOfDay(query.to, zone), zone, 1), zone)
+  const to = startOfDay(addDays(query.to, 1), zone)
   const offered = await listBranches(ctx, company.id, member)
   const reached = inReach(member, query.branchid)
   const among = and(eq(resources.companyId, company.id), isNull(resources.endedAt), reached)
@@ -74,7 +75,7 @@ export async function listSchedule(ctx: Context, query: ScheduleQuery): Promise<
 /** The first local day of what an answer leaves out, by when it begins; what began before the first day would be shown there. */
 function firstCut(left: readonly (Date | string | undefined)[], from: Date, zone: string): string | null {
   const begins = left.flatMap((instant) => (instant ? [new Date(instant).getTime()] : []))
-  return begins.length > 0 ? localDay(new Date(Math.max(from.getTime(), Math.min(...begins))), zone) : null
+  return begins.length > 0 ? dayOf(Math.max(from.getTime(), Math.min(...begins)), zone) : null
 }
 
 /** When any of some resources is open, by the week. */

@@ -1,5 +1,6 @@
 import { sumReceived } from '../received.ts'
 import { market } from '#shared/brand.ts'
+import { addDays, dayOf, startOfDay } from '#shared/days.ts'
 import { DAY } from '#shared/time.ts'
 import { and, eq, gt, gte, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { OverviewView } from '#contracts/operators.ts'
@@ -35,11 +36,10 @@ export async function getOverview(ctx: Context): Promise<OverviewView> {
 }
 
 /** A day so many days before today, by the market's clock. */
-const daysAgo = (ctx: Context, days: number) =>
-  Temporal.Instant.fromEpochMilliseconds(ctx.now().getTime()).toZonedDateTimeISO(zone).toPlainDate().subtract({ days })
+const daysAgo = (ctx: Context, days: number) => addDays(dayOf(ctx.now(), zone), -days)
 
 async function countFigures(ctx: Context): Promise<OverviewView['figures']> {
-  const week = new Date(daysAgo(ctx, 6).toZonedDateTime(zone).epochMilliseconds)
+  const week = startOfDay(daysAgo(ctx, 6), zone)
   const living = isNull(accounts.deletedAt)
   const placed = gte(orders.placedAt, week)
   const [all, fresh, [active], open, waiting, published, placedCount, paid] = await Promise.all([
@@ -79,7 +79,7 @@ async function countWork(ctx: Context): Promise<OverviewView['waiting']> {
 
 async function countDays(ctx: Context): Promise<OverviewView['days']> {
   const first = daysAgo(ctx, daysShown - 1)
-  const since = new Date(first.toZonedDateTime(zone).epochMilliseconds)
+  const since = startOfDay(first, zone)
   const [people, sold] = await Promise.all([
     ctx.db
       .select({
@@ -100,7 +100,7 @@ async function countDays(ctx: Context): Promise<OverviewView['days']> {
   ])
   const find = (rows: { day: string; n: number }[], day: string) => rows.find((row) => row.day === day)?.n ?? 0
   return Array.from({ length: daysShown }, (_, i) => {
-    const day = first.add({ days: i }).toString()
+    const day = addDays(first, i)
     return { day, accounts: find(people, day), orders: find(sold, day) }
   })
 }

@@ -1,4 +1,5 @@
 import { market } from '#shared/brand.ts'
+import { addDays, startOfDay } from '#shared/days.ts'
 import type { CountedPage } from '#contracts/paging.ts'
 import { and, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -53,8 +54,8 @@ export async function listAudit(ctx: Context, wish: AuditQuery): Promise<Counted
         : await findAccounts(ctx, auditEntries.accountId, actor),
     action ? sql`starts_with(${auditEntries.action}, ${action})` : undefined,
     subject ? eq(auditEntries.subjectId, subject) : undefined,
-    from ? gte(auditEntries.at, startOf(from, 0)) : undefined,
-    to ? lt(auditEntries.at, startOf(to, 1)) : undefined,
+    from ? gte(auditEntries.at, startOfDay(from, zone)) : undefined,
+    to ? lt(auditEntries.at, startOfDay(addDays(to, 1), zone)) : undefined,
   )
   const rows = await select(ctx)
     .where(and(asked, list.where))
@@ -98,11 +99,6 @@ function select(ctx: Context) {
         sql`${subjectContacts.id} = coalesce(${subjectAccounts.contactId}, ${auditEntries.subjectId})`,
       )
   )
-}
-
-function startOf(day: string, later: number): Date {
-  const start = Temporal.PlainDate.from(day).add({ days: later }).toZonedDateTime(zone)
-  return new Date(start.epochMilliseconds)
 }
 
 function toRow({ entry, actorName, companyName, subjectName }: Row): AuditRow {

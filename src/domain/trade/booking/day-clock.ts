@@ -1,5 +1,5 @@
 import { DAY, DAY_MINUTES, MINUTE } from '#shared/time.ts'
-import { addDays, type Day } from '#shared/days.ts'
+import { addDays, type Day, startOfDay } from '#shared/days.ts'
 
 /** Turns minutes of one local day into instants (milliseconds). */
 export interface DayClock {
@@ -48,7 +48,7 @@ function make(day: Day, zone: string): DayClock {
 }
 
 function midnight(day: Day, zone: string): number {
-  return Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds
+  return startOfDay(day, zone).getTime()
 }
 
 function firstMinuteIsMidnight(start: number, zone: string): boolean {
