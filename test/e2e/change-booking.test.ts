@@ -41,10 +41,14 @@ async function aChangeable() {
       const paid = await callAs<{ ok: boolean }>(customer.jwt, 'POST', `/api/h/checkout/${groupid}/payment`, how)
       if (!paid.ok) break
       const path = `/api/h/orders/${orderid}/change/quote`
-      const { data: quote } = await callAs<{ data: ChangeQuote }>(customer.jwt, 'POST', path, {})
+      const ask = async (body: object) => (await callAs<{ data: ChangeQuote }>(customer.jwt, 'POST', path, body)).data
+      const quote = await ask({})
       const addon = quote.addons.find(({ fits }) => fits)
-      const person = quote.people.find(({ free }) => free)
-      if (addon?.name.en && person && quote.people.length > 1) return { orderid, addon: addon.name.en, person, quote }
+      if (!addon?.name.en) continue
+      // Whoever is free for the booking as it is may not be for a longer one.
+      const longer = await ask({ addons: [{ addonid: addon.addonid, quantity: 1 }] })
+      const person = longer.people.find(({ free }) => free)
+      if (person && quote.people.length > 1) return { orderid, addon: addon.name.en, person, quote }
     }
   }
   throw new Error('Nothing of the demo can be changed')

@@ -175,6 +175,7 @@ test('a search that was begun in the sheet is there again after Back and a reloa
   await expectSearch()
   await sheet.getByRole('button', { name: 'Search' }).click()
   await page.waitForURL((url) => url.searchParams.get('q') === 'zeppelin ride')
+  await sheet.waitFor({ state: 'detached' })
   const { searchParams } = new URL(page.url())
   expect([searchParams.get('near'), searchParams.has('date')]).toEqual(['ipoh', true])
   await visitor.open('/search?q=hair')

@@ -40,9 +40,11 @@ async function note(page: Page): Promise<void> {
   })
 }
 
+/** What sticks to the screen goes along with it by right. */
 async function expectUnmoved(page: Page, since: string): Promise<void> {
   const moved = await page.evaluate(() =>
     [...(window.boxes ?? [])].flatMap(([e, before]) => {
+      if (getComputedStyle(e).position === 'sticky') return []
       const now = [e.offsetLeft, e.offsetTop, e.offsetWidth, e.offsetHeight].join(' ')
       return e.isConnected && e.checkVisibility() && now !== before
         ? [`${e.tagName}.${e.className} ${before} → ${now}`]
@@ -59,7 +61,7 @@ async function expectUnmoved(page: Page, since: string): Promise<void> {
 const sharedWithLazyParts = /\/thread-line-/
 
 /**
- * Expects no layout shift: neither the lazy part nor the mouse moves a box, and no style sheet of the frame is linked
+ * Expects no layout shift: neither the lazy part nor the mouse nor scrolling moves a box, and no style sheet of the frame is linked
  * again. Linking all of them again, in reverse or in the same order, must not move anything either.
  */
 export async function expectSteady(page: Page): Promise<void> {
@@ -80,6 +82,11 @@ export async function expectSteady(page: Page): Promise<void> {
     await page.mouse.move(width * x, height * y, { steps: 4 })
   await settle(page)
   await expectUnmoved(page, 'under the mouse')
+  // Not smoothly, and at the end itself: what comes into sight on the way there may move what a finger is about to touch.
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+  await settle(page)
+  await expectUnmoved(page, 'when it was scrolled')
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   const links = await page
     .locator('link[rel=stylesheet]')
     .evaluateAll((all: HTMLLinkElement[]) => all.map(({ href }) => new URL(href).pathname))

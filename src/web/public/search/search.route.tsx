@@ -125,7 +125,7 @@ export default function Search({ loaderData: found }: Route.ComponentProps) {
         )}
       </div>
       {!mapped && (
-        <div className={styles.floating} hidden={!headPassed}>
+        <div className={styles.floating} data-away={!headPassed || undefined}>
           <Link to={to(withFilter(query, 'view', 'map'))}>
             <Icon name="map" size={18} />
             {t('search.showMap')}
