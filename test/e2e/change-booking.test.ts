@@ -48,7 +48,8 @@ async function aChangeable() {
       // Whoever is free for the booking as it is may not be for a longer one.
       const longer = await ask({ addons: [{ addonid: addon.addonid, quantity: 1 }] })
       const person = longer.people.find(({ free }) => free)
-      if (person && quote.people.length > 1) return { orderid, addon: addon.name.en, person, quote }
+      if (person && quote.people.length > 1)
+        return { orderid, offerid, addonid: addon.addonid, addon: addon.name.en, person, quote }
     }
   }
   throw new Error('Nothing of the demo can be changed')
@@ -188,9 +189,16 @@ test('a booking is moved into its own time, with whoever serves it already', asy
 })
 
 test('what was chosen besides the time is still chosen after the time was moved, and after that was left', async () => {
-  const { orderid, addon } = await aChangeable()
+  const { orderid, offerid, addonid, addon } = await aChangeable()
   const buyer = await aDemoPerson('customer', { viewport: phone })
   const { page, jwt } = buyer
+  const shown = async () => (await callAs<{ data: OrderView }>(jwt, 'GET', `/api/h/orders/${orderid}`)).data
+  const { zone, startsAt, lines } = await shown()
+  // A time at which there is room for more than the booking is now.
+  const find = { offerid, day: dayOf(new Date(startsAt ?? ''), zone), addons: [{ addonid, quantity: 1 }] }
+  const { data: longer } = await call<{ data: SlotsView }>('GET', '/api/data/khidmat-slots', { find })
+  const roomy = longer.slots.find(({ staffids }) => staffids.includes(lines[0]?.staff?.staffid ?? ''))
+  const time = formatInstant(roomy?.startsAt ?? '', 'en', zone, 'time')
   await buyer.open(`/my/order/${orderid}`)
   await page.getByRole('button', { name: 'Change booking' }).click()
   const asking = page.getByRole('dialog', { name: 'Change booking' })
@@ -203,7 +211,7 @@ test('what was chosen besides the time is still chosen after the time was moved,
   await asking.waitFor()
   expect(await isChosen()).toBe(true)
   await asking.getByRole('button', { name: 'Move to another time' }).click()
-  await moving.getByRole('group', { name: 'Free times' }).getByRole('button').nth(1).click()
+  await moving.getByRole('group', { name: 'Free times' }).getByRole('button', { name: time, exact: true }).click()
   await moving.getByRole('button', { name: /^Move to / }).click()
   await asking.getByText('You can move or change this booking 2 more times.').waitFor()
   expect(await isChosen()).toBe(true)
