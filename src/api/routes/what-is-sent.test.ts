@@ -36,6 +36,9 @@ test('a position far from the town of the address is refused; one in it is measu
     { line1: '1 Jalan Gaya', city: '88000 Kota Kinabalu', ...pin },
     { line1: '1 Jalan Gaya', city: 'Kota Kinabalu (Sabah)', ...pin },
     { line1: '1 Jalan Gaya, Kota Kinabalu 88000', ...pin },
+    { line1: '1 Jalan Gaya', postcode: '88000', state: 'Sabah', ...pin },
+    { line1: '1 Jalan Gaya', city: '88000', ...pin },
+    { line1: '1 Jalan Gaya, 88000', ...pin },
   ])
     expect(await book(place), JSON.stringify(place)).toMatchObject({
       status: 422,
@@ -45,6 +48,8 @@ test('a position far from the town of the address is refused; one in it is measu
     const answer = await book({ line1: '1 Jalan Ampang', city, ...pin }, `2030-05-1${i}T02:00:00.000Z`)
     expect(answer.status, city).toBe(200)
   }
+  const lot = await book({ line1: '88000 Jalan Ampang', postcode: '50450', ...pin }, '2030-05-20T02:00:00.000Z')
+  expect(lot.status).toBe(200)
 })
 
 test.each([['\u200b'], ['\u3164'], ['\u2800\u2800'], ['\u00ad\u2060'], ['\u0301']])(

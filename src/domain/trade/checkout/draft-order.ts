@@ -45,6 +45,8 @@ interface DraftOptions {
 type Offer = typeof offers.$inferSelect
 /** Nobody who lives in a town lives farther from its middle. */
 const FAR_KM = 25
+/** The places that one post office serves lie further apart. */
+const FAR_OF_POST_KM = 50
 
 /**
  * Computes an order and its price. Everything is read from the catalogue; nothing from the request is trusted.
@@ -232,16 +234,17 @@ const isNowhere = ({ kind, city, lat }: OrderPlace): boolean => kind === 'custom
 
 /**
  * Accepts a position only near the town that the address names, where that town is known: staff drive to the address but
- * are paid for the way to the position.
+ * are paid for the way to the position. Where it names none, its postcode says which it is.
  * @throws DomainError `orders.position_far`
  */
-function requireNear({ city, line1 = '', line2 = '' }: OrderPlace, point: { lat: number; lng: number }) {
+function requireNear({ city, line1 = '', line2 = '', postcode = '' }: OrderPlace, point: { lat: number; lng: number }) {
   // Without the field for a town, the address mostly ends in one. Either may have a postcode or a state beside it.
-  const named = (city || `${line1},${line2}`)
-    .split(/[,;/|()\n\uff0c\u3001\uff1b]/)
-    .map((part) => part.replace(/^\s*\d{5}\b/, '').replace(/\b\d{5}\s*$/, ''))
-    .map(placesNamed)
-    .filter((places) => places.length > 0)
-  const isNear = named.some((places) => places.some((town) => distanceKm(town, point) <= FAR_KM))
-  if (named.length > 0 && !isNear) throw new DomainError('orders.position_far')
+  const parts = (city || `${line1},${line2}`).split(/[,;/|()\n\uff0c\u3001\uff1b]/)
+  const towns = parts.flatMap((part) => placesNamed(part.replace(/^\s*\d{5}\b/, '').replace(/\b\d{5}\s*$/, '')))
+  // A street begins with the number of a house or a lot, which may have five digits too.
+  const codes = (city ? parts : parts.slice(1)).flatMap((part) => /^\s*(\d{5})\b/.exec(part)?.[1] ?? [])
+  const [named, farKm] =
+    towns.length > 0 ? [towns, FAR_KM] : [[postcode, ...codes].flatMap(placesNamed), FAR_OF_POST_KM]
+  if (named.length > 0 && !named.some((town) => distanceKm(town, point) <= farKm))
+    throw new DomainError('orders.position_far')
 }
