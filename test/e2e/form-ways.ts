@@ -21,12 +21,12 @@ export async function openBooking(
   { page, open }: Person,
   place: 'provider' | 'customer',
   withTime: boolean,
-  near?: string,
 ): Promise<void> {
   const offers = await get<Offer>('/api/data/khidmat-offers', {
     kind: 'service',
     place: [place],
-    ...(near && { near }),
+    // So that addresses in the valley lie in its area.
+    ...(place === 'customer' && { near: 'bangsar' }),
   })
   const offer = offers.find(({ priceModel, nextFreeAt }) => priceModel === 'fixed' && nextFreeAt) ?? offers[0]
   // By an address of its own: at one that was open before, what was chosen there is chosen still.

@@ -31,6 +31,27 @@ test('a town that the browser fills in at once is found on the list; the field t
   await visitor.close()
 })
 
+test('an address that nobody comes to is named where it is typed, and cannot be booked', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await openBooking({ ...visitor, jwt: '', email: '' }, 'customer', true)
+  await page.locator('#block-address').getByText('At my place').click()
+  const { line, town } = fieldsOf(visitor)
+  await line.fill('7, Jalan Gaya')
+  await town.fill('Kota Kinabalu')
+  await page.locator('#block-address').getByText('This provider does not come that far.').waitFor()
+  expect(await town.getAttribute('aria-invalid')).toBe('true')
+  await line.focus()
+  await page.getByRole('button', { name: 'Choose another address' }).click()
+  await expect.poll(() => town.evaluate((one) => one === document.activeElement)).toBe(true)
+  await visitor.expectAccessible()
+  await town.fill('Bangsar')
+  await page.getByRole('button', { name: /^(Book now|Request to book)$/ }).waitFor()
+  expect(await town.getAttribute('aria-invalid')).toBe(null)
+  await visitor.expectClean()
+  await visitor.close()
+})
+
 test('a postcode fills in its town, another one another town, and none that somebody wrote', async () => {
   const visitor = await aVisitor({ viewport: phone })
   const { page } = visitor
@@ -168,7 +189,7 @@ const fieldsOf = ({ page }: Visitor) => ({
 /** Chooses a visit at home, the address typed, and presses a button. */
 async function bookHome(visitor: Visitor, button = /^(Book now|Request to book)$/): Promise<void> {
   const { page } = visitor
-  await openBooking({ ...visitor, jwt: '', email: '' }, 'customer', true, 'bangsar')
+  await openBooking({ ...visitor, jwt: '', email: '' }, 'customer', true)
   await page.locator('#block-address').getByText('At my place').click()
   const { line, postcode, town } = fieldsOf(visitor)
   await line.fill('34, Jalan Telawi')
@@ -184,7 +205,7 @@ async function bookHome(visitor: Visitor, button = /^(Book now|Request to book)$
 /** Who has an account finds it filled in; a guest takes it with a tap. */
 async function expectOffered(visitor: Visitor, who: 'member' | 'guest' = 'member'): Promise<void> {
   const { page } = visitor
-  await openBooking({ ...visitor, jwt: '', email: '' }, 'customer', true, 'bangsar')
+  await openBooking({ ...visitor, jwt: '', email: '' }, 'customer', true)
   await page.locator('#block-address').getByText('At my place').click()
   const known = page.getByRole('button', { name: '34, Jalan Telawi, 59100 Bangsar' })
   const other = page.getByRole('button', { name: 'Another address' })

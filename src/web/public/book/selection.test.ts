@@ -113,6 +113,23 @@ test('says what is missing, in the order of the page', () => {
   expect(missingPart(event, startSelection(event, {}))).toBe('tickets')
 })
 
+test('an address that lies farther than somebody comes is missing another one', () => {
+  const near = { ...terms, serviceRadiusKm: 20, branch: { address: '', city: '', lat: 3, lng: 101 } }
+  const at = (lat: number) =>
+    missingPart(
+      near,
+      changeSelection(startSelection(near, {}), {
+        startsAt: '2030-05-01T01:00:00.000Z',
+        place: { kind: 'customer', line1: '1, Jalan Satu', lat, lng: 101 },
+      }),
+    )
+  expect([at(3.17), at(3.19), missingPart({ ...near, serviceRadiusKm: null }, startSelection(near, {}))]).toEqual([
+    undefined,
+    'area',
+    'time',
+  ])
+})
+
 test('of an event the next date with places is chosen, and its ticket where there is one kind alone', () => {
   const dates = [date('full', [ticket('t1', 0)]), date('next', [ticket('t2', 5)]), date('later', [ticket('t3', 5)])]
   const start = (occurrences: OfferTerms['occurrences'], wish = {}) => startSelection({ ...event, occurrences }, wish)

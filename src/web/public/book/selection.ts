@@ -1,7 +1,7 @@
 import { readAmount } from '#shared/amount.ts'
 import { localDay } from '#shared/day-names.ts'
 import { leastPayment, mostGift } from '#shared/policy.ts'
-import { type AddressChoice, isWrongPostcode } from '#web/ui/address/address-choice.ts'
+import { type AddressChoice, isWrongPostcode, liesWithin } from '#web/ui/address/address-choice.ts'
 import type { OfferTerms } from './terms.ts'
 
 /** Where the service happens, as the visitor says it. */
@@ -169,8 +169,8 @@ export function toBooking(terms: OfferTerms, state: SelectionState) {
   }
 }
 
-/** What may be missing: `dates` of a series. */
-export type MissingPart = 'tickets' | 'amount' | 'time' | 'address' | 'dates'
+/** What may be missing: `area` where the address lies too far away, `dates` of a series. */
+export type MissingPart = 'tickets' | 'amount' | 'time' | 'address' | 'area' | 'dates'
 
 /** What is still missing before it can be booked, in the order of the page; undefined when nothing is. */
 export function missingPart(terms: OfferTerms, state: SelectionState): Exclude<MissingPart, 'dates'> | undefined {
@@ -179,7 +179,14 @@ export function missingPart(terms: OfferTerms, state: SelectionState): Exclude<M
     return giftsOf(terms, state).every((ticket) => giftFor(ticket, state) !== undefined) ? undefined : 'amount'
   }
   if (!state.startsAt) return 'time'
-  return state.place.kind === 'customer' && !isWhole(state.place) ? 'address' : undefined
+  if (state.place.kind !== 'customer') return undefined
+  if (!isWhole(state.place)) return 'address'
+  return liesWithin(state.place, branchSpot(terms), terms.serviceRadiusKm) ? undefined : 'area'
+}
+
+/** Where the branch is that the booking is at; undefined where that is not known. */
+export function branchSpot({ branch }: OfferTerms): { lat: number; lng: number } | undefined {
+  return branch && branch.lat !== null && branch.lng !== null ? { lat: branch.lat, lng: branch.lng } : undefined
 }
 
 /** Whether somebody finds there. */

@@ -119,7 +119,7 @@ export function useSend(terms: OfferTerms) {
     send,
     /** Leads to the part that is still missing, and says so. */
     point(missing: MissingPart) {
-      const block = document.getElementById(`block-${missing === 'amount' ? 'tickets' : missing}`)
+      const block = document.getElementById(`block-${blockOf[missing] ?? missing}`)
       block?.scrollIntoView({ block: 'start' })
       const wanted = ['[data-next]', 'input:not([type=radio])'].map((one) => block?.querySelector<HTMLElement>(one))
       wanted.find((field) => field)?.focus({ preventScroll: true })
@@ -127,6 +127,9 @@ export function useSend(terms: OfferTerms) {
     },
   }
 }
+
+/** Where it is chosen, unless that has its own name. */
+const blockOf: Partial<Record<MissingPart, MissingPart>> = { amount: 'tickets', area: 'address' }
 
 /** Of a guest's address this browser is the only memory; an account's are read off its orders. */
 function keepAddress({ place }: Choice['booking']): void {

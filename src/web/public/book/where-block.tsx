@@ -7,6 +7,7 @@ import { SpotMap } from '#web/ui/map/spot-map.tsx'
 import { Choice, TextArea } from '#web/ui/pieces/field.tsx'
 import type { BlockProps } from './block-props.ts'
 import styles from './book.module.css'
+import { branchSpot } from './selection.ts'
 
 /** At the provider's, at the customer's inside the service radius, or online; and a note. */
 export function WhereBlock({ terms, state, change }: BlockProps) {
@@ -67,9 +68,4 @@ export function WhereBlock({ terms, state, change }: BlockProps) {
       />
     </section>
   )
-}
-
-/** Where the branch is that the booking is at; undefined where that is not known. */
-function branchSpot({ branch }: BlockProps['terms']): { lat: number; lng: number } | undefined {
-  return branch && branch.lat !== null && branch.lng !== null ? { lat: branch.lat, lng: branch.lng } : undefined
 }

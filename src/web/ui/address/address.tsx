@@ -96,6 +96,7 @@ export function Address({
           towns={town.towns}
           missing={place.lat === null}
           unknown={town.isUnknown}
+          far={!liesWithin(place, around, withinKm)}
           autoComplete={ofOther ? 'off' : 'address-level2'}
           onType={town.type}
           onLeave={town.leave}

@@ -10,6 +10,7 @@ export function TownField({
   towns,
   missing,
   unknown,
+  far,
   autoComplete,
   onType,
   onLeave,
@@ -21,6 +22,8 @@ export function TownField({
   missing: boolean
   /** Whether no town has that name. */
   unknown: boolean
+  /** Whether nobody comes so far. */
+  far: boolean
   autoComplete: string
   onType: (typed: string) => void
   onLeave: (typed: string) => void
@@ -36,8 +39,8 @@ export function TownField({
         autoComplete={autoComplete}
         maxLength={100}
         value={city}
-        data-next={missing || undefined}
-        error={unknown ? t('address.pickTown') : undefined}
+        data-next={missing || far || undefined}
+        error={unknown ? t('address.pickTown') : far ? t('address.far') : undefined}
         onChange={(event) => onType(event.currentTarget.value)}
         onBlur={(event) => onLeave(event.currentTarget.value)}
       />
