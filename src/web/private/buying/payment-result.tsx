@@ -91,36 +91,47 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
   useTabTitle(title)
   return (
     <section className={styles.result} aria-live="polite">
-      <span className={styles.resultIcon} data-state={state}>
-        <Icon name={state === 'went' && sole ? traitsOf(sole.status).icon : icons[state]} size={40} />
-      </span>
-      <h1 ref={heading} tabIndex={-1}>
-        {title ?? (sole ? <StandingTitle order={sole} /> : t('buying.result.over'))}
-      </h1>
-      {state !== 'went' && !(state === 'confirmed' && to) && (
-        <p>
-          {t(
-            state === 'over' || (state === 'back' && moneyCame(group))
-              ? overWords(group)
-              : `buying.result.${state}Text`,
-          )}
-        </p>
-      )}
-      {/* A guest wrote it a minute ago: a slip of the pen is seen here, or never. */}
-      {to && isPlaced && <p>{t('buying.result.sentTo', { to })}</p>}
-      {paid > 0 && !waiting && (
-        <p>
-          {t(state === 'requested' ? 'buying.result.paidRequest' : 'buying.result.paid', {
-            amount: money({ amount: paid, currency }),
-          })}
-          {state === 'mixed' &&
-            paidFor(asked) > 0 &&
-            ` ${t('buying.result.paidAsked', { amount: money({ amount: paidFor(asked), currency }) })}`}
-        </p>
-      )}
-      {left > 0 && <p>{t('buying.result.leftOnTheSpot', { amount: money({ amount: left, currency }) })}</p>}
-      <WrongSums of={group} isOpen={waiting} />
-      {waiting && <div className={styles.progress} role="progressbar" aria-label={t('buying.result.waiting')} />}
+      <div className={styles.resultHead} data-state={state}>
+        <span className={styles.resultIcon} data-state={state}>
+          <Icon name={state === 'went' && sole ? traitsOf(sole.status).icon : icons[state]} size={40} />
+        </span>
+        <h1 ref={heading} tabIndex={-1}>
+          {title ?? (sole ? <StandingTitle order={sole} /> : t('buying.result.over'))}
+        </h1>
+        {state !== 'went' && !(state === 'confirmed' && to) && (
+          <p>
+            {t(
+              state === 'over' || (state === 'back' && moneyCame(group))
+                ? overWords(group)
+                : `buying.result.${state}Text`,
+            )}
+          </p>
+        )}
+        {/* A guest wrote it a minute ago: a slip of the pen is seen here, or never. */}
+        {to && isPlaced && <p>{t('buying.result.sentTo', { to })}</p>}
+        {paid > 0 && !waiting && (
+          <p>
+            {t(state === 'requested' ? 'buying.result.paidRequest' : 'buying.result.paid', {
+              amount: money({ amount: paid, currency }),
+            })}
+            {state === 'mixed' &&
+              paidFor(asked) > 0 &&
+              ` ${t('buying.result.paidAsked', { amount: money({ amount: paidFor(asked), currency }) })}`}
+          </p>
+        )}
+        {left > 0 && <p>{t('buying.result.leftOnTheSpot', { amount: money({ amount: left, currency }) })}</p>}
+        <WrongSums of={group} isOpen={waiting} />
+        {waiting && <div className={styles.progress} role="progressbar" aria-label={t('buying.result.waiting')} />}
+      </div>
+      <div className={styles.card}>
+        {/* What is to come first; what ended last. */}
+        {asInCart(group.orders)
+          .toSorted((a, b) => Number(traitsOf(a.status).over) - Number(traitsOf(b.status).over))
+          .map((order) => (
+            <Bought key={order.orderid} order={order} state={state} isSole={order === sole} isMain={main(order)} />
+          ))}
+      </div>
+      {/* Below, so that what is booked stays where it is when the money comes. */}
       {waiting && group.payment?.redirectUrl && (
         <>
           <HoldClock until={group.holdExpiresAt} />
@@ -132,14 +143,6 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
           </Button>
         </>
       )}
-      <div className={styles.card}>
-        {/* What is to come first; what ended last. */}
-        {asInCart(group.orders)
-          .toSorted((a, b) => Number(traitsOf(a.status).over) - Number(traitsOf(b.status).over))
-          .map((order) => (
-            <Bought key={order.orderid} order={order} state={state} isSole={order === sole} isMain={main(order)} />
-          ))}
-      </div>
       {/* Whoever has no account is not asked to log in, but to make one of what was just booked. */}
       {!profile && isPlaced && standing[0] && <KeepBooking order={standing[0]} />}
     </section>
