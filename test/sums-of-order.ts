@@ -54,7 +54,7 @@ export async function expectEverySurface({ id, owner, company, when }: Seen): Pr
 
   const rows = sumRows(sumsOf(order), order.refundStatus)
   for (const locale of locales) {
-    // A receipt and a letter tell the rows of the screens, in their order and to the sen.
+    // A receipt and a mail tell the rows of the screens, in their order and to the sen.
     const words = sumWords(order, { locale, lines: false })
     expect(words.map(([, amount]) => sen(amount))).toEqual(rows.map(({ amount }) => amount))
     const whole = sumWords(order, { locale }).map(([, amount]) => sen(amount))

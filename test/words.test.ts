@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { handovers, letters, type OrderTopic, variants, wordsOf } from '#domain/talk/notifications/letters.ts'
+import { handovers, orderMails, type OrderTopic, variants, wordsOf } from '#domain/talk/notifications/order-mails.ts'
 import { texts } from '#locales/index.ts'
 import { errorStatus } from '#shared/errors.ts'
 import { locales } from '#shared/locale.ts'
@@ -37,16 +37,16 @@ test('every status of an order has its word and its sentence for both sides in e
   }
 })
 
-test('every letter about an order has its words in every language: each variant, for each side that reads it', () => {
-  const topics = Object.keys(letters) as OrderTopic[]
+test('every mail about an order has its words in every language: each variant, for each side that reads it', () => {
+  const topics = Object.keys(orderMails) as OrderTopic[]
   expect(topics.length).toBeGreaterThan(15)
   const wanted = topics.flatMap((topic) => {
-    const { sms, ...letter } = letters[topic]
-    const sides = (['customer', 'provider'] as const).filter((side) => letter[side])
+    const { sms, ...mail } = orderMails[topic]
+    const sides = (['customer', 'provider'] as const).filter((side) => mail[side])
     expect(sides, topic).not.toEqual([])
     return sides.flatMap((side) => {
       const words = wordsOf(topic, side)
-      const kind = letter[side]?.variant
+      const kind = mail[side]?.variant
       const endings: [string, 'text' | 'all'][] = kind ? Object.entries(variants[kind]) : [['', 'text']]
       const heads = ['', ...endings.filter(([, differs]) => differs === 'all').map(([name]) => name)]
       const key = (part: string, name: string) => `${words}.${part}${name && `.${name}`}`
@@ -57,18 +57,18 @@ test('every letter about an order has its words in every language: each variant,
       ]
     })
   })
-  for (const { letter } of Object.values(handovers))
-    wanted.push(...['subject', 'heading', 'text'].map((part) => `order-mails.staff_${letter}.${part}`))
+  for (const { mail } of Object.values(handovers))
+    wanted.push(...['subject', 'heading', 'text'].map((part) => `order-mails.staff_${mail}.${part}`))
   for (const locale of locales) {
     const words = texts(locale, 'order-mails')
     expect(
       wanted.filter((key) => !words[key]),
       locale,
     ).toEqual([])
-    // No text without a letter.
-    const letterWords = Object.keys(words).filter((key) => /\.(subject|heading|text|sms)\b/.test(key))
+    // No text without a mail.
+    const mailWords = Object.keys(words).filter((key) => /\.(subject|heading|text|sms)\b/.test(key))
     expect(
-      letterWords.filter((key) => !wanted.includes(key)),
+      mailWords.filter((key) => !wanted.includes(key)),
       locale,
     ).toEqual([])
   }

@@ -27,7 +27,7 @@ export interface Cancelling {
 export const isUnpaid = (order: { placedAt: string | null; paid: { amount: number } }): boolean =>
   order.placedAt !== null && order.paid.amount === 0
 
-/** What cancelling costs in money and from when on: in the same words before and after booking, and in letters. */
+/** What cancelling costs in money and from when on: in the same words before and after booking, and in mails. */
 export function cancellingWords(t: Translate, of: Cancelling): string {
   const { policy, price, until, locale, zone } = of
   if (policy.latePercent === 0 || until === undefined || price?.total === 0) return t('ui.policy.free')

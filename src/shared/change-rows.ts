@@ -23,7 +23,7 @@ export interface ChangeRow {
   params: { from: string; to: string }
 }
 
-/** What a change made of a booking, from what to what, in sentences: timelines and letters tell the same ones. @param to.none the word for no add-ons */
+/** What a change made of a booking, from what to what, in sentences: timelines and mails tell the same ones. @param to.none the word for no add-ons */
 export function changeRows(
   { person, address, addons, total }: Changes,
   to: { locale: Locale; none: string },

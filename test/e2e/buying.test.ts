@@ -164,7 +164,7 @@ test.each([
     .waitFor({ timeout: 20_000 })
   await visitor.expectAccessible()
   await visitor.expectClean()
-  // The page closes the matter: what was paid, by which number, where, whom the letter went to; and the tab says it as well.
+  // The page closes the matter: what was paid, by which number, where, whom the mail went to; and the tab says it as well.
   const said = await visitor.page.locator('main').innerText()
   const group = /checkout\/([^?]+)/.exec(visitor.page.url())?.[1] ?? ''
   const [order] = (await checkoutOf(visitor, group)).orders

@@ -21,27 +21,27 @@ export async function openMailServer(): Promise<MailServer> {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket)).on('error', () => undefined)
     let heard = ''
-    let inLetter = false
+    let inMail = false
     const say = (line: string) => socket.writable && socket.write(`${line}\r\n`)
-    const take = (letter: string) => {
-      server.taken.push(/^message-id: <([^@]+)/im.exec(letter)?.[1] ?? '')
+    const take = (mail: string) => {
+      server.taken.push(/^message-id: <([^@]+)/im.exec(mail)?.[1] ?? '')
       say('250 taken')
     }
     say('220 test')
     socket.on('data', (bytes) => {
       heard += bytes.toString()
       for (;;) {
-        const end = heard.indexOf(inLetter ? '\r\n.\r\n' : '\r\n')
+        const end = heard.indexOf(inMail ? '\r\n.\r\n' : '\r\n')
         if (end < 0) return
         const piece = heard.slice(0, end)
-        heard = heard.slice(end + (inLetter ? 5 : 2))
-        if (inLetter) {
-          inLetter = false
+        heard = heard.slice(end + (inMail ? 5 : 2))
+        if (inMail) {
+          inMail = false
           server.handed++
           if (server.manner === 'takes it') take(piece)
           else if (server.manner === 'takes its time') setTimeout(() => take(piece), 7_000)
         } else if (/^data/i.test(piece)) {
-          inLetter = true
+          inMail = true
           say('354 go on')
         } else say(/^quit/i.test(piece) ? '221 bye' : '250 ok')
       }

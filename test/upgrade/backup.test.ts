@@ -63,9 +63,9 @@ beforeAll(async () => {
   if (!dump) throw new Error('No dump is kept')
   url = await databaseOf(dump)
   await migrateDatabase(url)
-  const queue = await openQueue({ url, queues: ['letters'], log: openLog('error'), supervise: false })
+  const queue = await openQueue({ url, queues: ['mails'], log: openLog('error'), supervise: false })
   const database = openDatabase(url, { max: 1 })
-  await queue.send(database.db, 'letters', { id: 'of tomorrow' }, { startAfter: new Date('2030-01-02T03:04:05Z') })
+  await queue.send(database.db, 'mails', { id: 'of tomorrow' }, { startAfter: new Date('2030-01-02T03:04:05Z') })
   await database.close()
   await queue.stop()
   mkdirSync(path.join(home, 'files/ab'), { recursive: true })
@@ -86,7 +86,7 @@ test('all rows, files, secrets and waiting work come back, and every promise hol
   expect(await query(target, parts)).toEqual(await query(url, parts))
   const sequences = `select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`
   expect(await query(target, sequences)).toEqual(await query(url, sequences))
-  const waiting = `select name, data, state, start_after from pgboss.job where name = 'letters'`
+  const waiting = `select name, data, state, start_after from pgboss.job where name = 'mails'`
   expect(await query(target, waiting)).toEqual(await query(url, waiting))
   expect(readFileSync(path.join(places.files, 'ab/picture'), 'utf8')).toBe('a picture')
   expect(readFileSync(path.join(places.secrets, 'auth_secret'), 'utf8')).toBe('a secret')

@@ -141,7 +141,7 @@ test("a guest's choice is kept through the code that proves the address", async 
   expect(shown.body.data).toMatchObject({ customer: { name: 'Nurul', email: customer.email }, recipient: kept })
 })
 
-test('letters name who comes, on both sides and in the calendar', async () => {
+test('mails name who comes, on both sides and in the calendar', async () => {
   const at = await openTestApi()
   const { pay, first, buyer, owner } = await aCheckout(at)
   await pay({ recipient: aina })
@@ -158,6 +158,6 @@ test('letters name who comes, on both sides and in the calendar', async () => {
   expect(own?.calendar).toContain('For: Aina')
   const [theirs] = await listMailbox(db, owner.email)
   expect(theirs?.text).toContain('Aina, booked by Nurul')
-  // A number goes into no letter.
+  // A number goes into no mail.
   expect(`${own?.text} ${theirs?.text}`).not.toContain(kept.phone)
 })

@@ -329,7 +329,7 @@ test('a wrong sum for what cannot be placed with it any more goes back at once, 
     expect(await tell('captured', 9000)).toBe('mismatch')
     expect(await refundsOf(ctx, [orderId])).toMatchObject([{ amount: 9000, reason: 'mismatch' }])
     expect(await taskOf(id)).toBe('')
-    // The letter of the refund says it.
+    // The mail of the refund says it.
     expect(await toldOf([orderId])).toEqual([])
     expect(await held(ctx, orderId)).toEqual([])
   }

@@ -1,2 +1,2 @@
 export { type Mail, mailQueue, openMail } from './open-mail.ts'
-export { writeLetter } from './letter.ts'
+export { writeMail } from './write-mail.ts'

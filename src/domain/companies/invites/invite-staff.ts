@@ -10,7 +10,7 @@ import { type Account, accounts } from '#domain/people/identity/identity.tables.
 import { countingText, findAccountByIdentifier, type Identifier, readIdentifier } from '#domain/people/index.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { refuseOn } from '#platform/db/index.ts'
-import { writeLetter } from '#platform/mail/index.ts'
+import { writeMail } from '#platform/mail/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { type Locale, localePrefix } from '#shared/locale.ts'
@@ -186,12 +186,12 @@ async function tell(ctx: Context, companyId: string, account: Account | undefine
     .where(eq(companies.id, companyId))
   const params = { company: company?.name ?? '' }
   const subject = t('identity.staff_invite_subject', params)
-  const letter = writeLetter({
+  const mail = writeMail({
     locale,
     heading: subject,
     paragraphs: [t('identity.staff_invite_body', params)],
     button: { label: t('identity.staff_invite_button'), url },
     note: t('identity.staff_invite_note'),
   })
-  await ctx.platform.mail.send(ctx.db, { to: to.typed, subject, locale, ...letter })
+  await ctx.platform.mail.send(ctx.db, { to: to.typed, subject, locale, ...mail })
 }

@@ -5,7 +5,7 @@ import type { MakeCode } from '#contracts/operators.ts'
 import { atomically, type Context, recordAudit, requireOperator } from '#domain/base/index.ts'
 import { waitlistEntries } from '../identity/identity.tables.ts'
 import { serverTranslator } from '#locales/index.ts'
-import { writeLetter } from '#platform/mail/index.ts'
+import { writeMail } from '#platform/mail/index.ts'
 import { brand } from '#shared/brand.ts'
 import { DomainError } from '#shared/errors.ts'
 import { localePrefix } from '#shared/locale.ts'
@@ -101,7 +101,7 @@ async function mailInvitation(ctx: Context, entry: typeof waitlistEntries.$infer
   const { locale, email } = entry
   const t = serverTranslator(locale)
   const subject = t('identity.invited_subject', { product: brand.name })
-  const letter = writeLetter({
+  const mail = writeMail({
     locale,
     heading: subject,
     paragraphs: [t('identity.invited_body', { product: brand.name })],
@@ -111,5 +111,5 @@ async function mailInvitation(ctx: Context, entry: typeof waitlistEntries.$infer
     },
     note: t('identity.invited_note', { days: daysOfInvitation }),
   })
-  await ctx.platform.mail.send(ctx.db, { to: email, subject, locale, ...letter })
+  await ctx.platform.mail.send(ctx.db, { to: email, subject, locale, ...mail })
 }

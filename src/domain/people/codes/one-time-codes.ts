@@ -2,7 +2,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { atomically, type Context } from '#domain/base/index.ts'
 import { serverTranslator } from '#locales/index.ts'
-import { writeLetter } from '#platform/mail/index.ts'
+import { writeMail } from '#platform/mail/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { Identifier } from '../identity/identifier.ts'
@@ -93,7 +93,7 @@ async function writeCode(ctx: Context, asked: CodeOrder): Promise<SentCode> {
 }
 
 /** The mail of each purpose. A guest who makes an account from an order gets the one of a registration, not of a booking. */
-const letterOf = {
+const mailOf = {
   login: 'login',
   qlogin: 'login',
   register: 'register',
@@ -114,8 +114,8 @@ async function deliverCode(ctx: Context, { to, purpose }: CodeOrder, code: strin
     await ctx.platform.sms.send(ctx.db, { to: to.value, text: t('identity.code_sms', { code }), locale })
     return
   }
-  const kind = letterOf[purpose]
-  const letter = writeLetter({
+  const kind = mailOf[purpose]
+  const mail = writeMail({
     locale,
     heading: t(`identity.code_heading_${kind}`),
     paragraphs: [t('identity.code_body')],
@@ -126,7 +126,7 @@ async function deliverCode(ctx: Context, { to, purpose }: CodeOrder, code: strin
     to: to.typed,
     subject: t(`identity.code_subject_${kind}`, { code }),
     locale,
-    ...letter,
+    ...mail,
   })
 }
 

@@ -4,7 +4,7 @@ import { setAddress } from '../contacts/set-address.ts'
 import { atomically, type Context, recordAudit, requireAccount } from '#domain/base/index.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { refuseOn } from '#platform/db/index.ts'
-import { writeLetter } from '#platform/mail/index.ts'
+import { writeMail } from '#platform/mail/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type Identifier, maskIdentifier, readIdentifier } from './identifier.ts'
 import { type Account, accounts, codeChallenges } from './identity.tables.ts'
@@ -116,7 +116,7 @@ async function tellOld(ctx: Context, before: Account, proved: Identifier, url: s
   const { locale } = ctx
   const t = serverTranslator(locale)
   if (before.email) {
-    const letter = writeLetter({
+    const mail = writeMail({
       locale,
       heading: t('identity.address_changed_subject'),
       paragraphs: [
@@ -130,7 +130,7 @@ async function tellOld(ctx: Context, before: Account, proved: Identifier, url: s
       to: before.email,
       subject: t('identity.address_changed_subject'),
       locale,
-      ...letter,
+      ...mail,
     })
   } else if (before.phone) {
     await ctx.platform.sms.send(ctx.db, { to: before.phone, text: t('identity.address_changed_sms', { url }), locale })

@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { atomically, type Context, recordAudit } from '#domain/base/index.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { refuseOn } from '#platform/db/index.ts'
-import { writeLetter } from '#platform/mail/index.ts'
+import { writeMail } from '#platform/mail/index.ts'
 import { addressKey } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { figures } from '#shared/figures.ts'
@@ -141,11 +141,11 @@ async function tellLeft(ctx: Context, to: string): Promise<void> {
   const { locale } = ctx
   const t = serverTranslator(locale)
   const subject = t('identity.address_put_back_subject')
-  const letter = writeLetter({
+  const mail = writeMail({
     locale,
     heading: subject,
     paragraphs: [t('identity.address_left_body')],
     note: t('identity.address_left_note'),
   })
-  await ctx.platform.mail.send(ctx.db, { to, subject, locale, ...letter })
+  await ctx.platform.mail.send(ctx.db, { to, subject, locale, ...mail })
 }

@@ -1,7 +1,7 @@
 import type { TextKey } from '#locales/keys.ts'
 import { type Context, recordMessage } from '#domain/base/index.ts'
 import { serverTranslator } from '#locales/index.ts'
-import { writeLetter } from '#platform/mail/index.ts'
+import { writeMail } from '#platform/mail/index.ts'
 import type { Account } from '../identity/identity.tables.ts'
 
 /** What an owner is told about, whatever the preferences say; the texts are `identity.<notice>_…`. */
@@ -42,7 +42,7 @@ export async function tellOwner(
   await recordSecured(ctx, account, notice)
   if (account.email) {
     const button = buttons[notice]
-    const letter = writeLetter({
+    const mail = writeMail({
       locale,
       heading: t(`identity.${notice}_subject`),
       paragraphs: [t(`identity.${notice}_body`, params)],
@@ -50,7 +50,7 @@ export async function tellOwner(
       note: t(`identity.${notice}_note`),
     })
     const subject = t(`identity.${notice}_subject`)
-    await ctx.platform.mail.send(ctx.db, { to: account.email, subject, locale, ...letter })
+    await ctx.platform.mail.send(ctx.db, { to: account.email, subject, locale, ...mail })
   } else if (account.phone) {
     await ctx.platform.sms.send(ctx.db, { to: account.phone, text: t(`identity.${notice}_sms`, params), locale })
   }

@@ -51,7 +51,7 @@ test.each(['constructor', '__proto__', 'toString'])('a search for %s finds what 
   expect(await waiting()).toContain('d@example.test')
 })
 
-test('a letter repeats a few words of a search, and nothing that could be told to somebody else', async () => {
+test('a mail repeats a few words of a search, and nothing that could be told to somebody else', async () => {
   const ctx = await aContext({ actor: { kind: 'system' } })
   const q = 'Haircut: your account is blocked, pay at http://evil.test'
   await joinWaitlist(ctx, { email: 'e@example.test', kind: 'search', note: JSON.stringify({ q }) })

@@ -4,7 +4,7 @@ import { atomically, type Context } from '#domain/base/index.ts'
 import { forgetWaiting, listWaiting } from '#domain/people/index.ts'
 import { searchOffers } from '../search-offers.ts'
 import { serverTranslator } from '#locales/index.ts'
-import { writeLetter } from '#platform/mail/index.ts'
+import { writeMail } from '#platform/mail/index.ts'
 import { brand } from '#shared/brand.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type Locale, localePrefix } from '#shared/locale.ts'
@@ -52,7 +52,7 @@ const isRepeatable = (words: string) => /^[\p{L}\p{M} '-]{1,30}$/u.test(words)
 function compose(ctx: Context, locale: Locale, find: SearchFind, count: number) {
   const t = serverTranslator(locale)
   const what = find.q && isRepeatable(find.q) ? find.q : t('waiting-mails.anything')
-  const letter = writeLetter({
+  const mail = writeMail({
     locale,
     heading: t('waiting-mails.heading'),
     paragraphs: [t('waiting-mails.text', { what, count })],
@@ -61,5 +61,5 @@ function compose(ctx: Context, locale: Locale, find: SearchFind, count: number) 
       url: `${ctx.platform.env.PUBLIC_URL}${localePrefix(locale)}/search?${addressOf(find)}`,
     },
   })
-  return { subject: t('waiting-mails.subject', { what, product: brand.name }), ...letter }
+  return { subject: t('waiting-mails.subject', { what, product: brand.name }), ...mail }
 }

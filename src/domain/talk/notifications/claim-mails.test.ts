@@ -7,18 +7,18 @@ import type { Locale } from '#shared/locale.ts'
 import { aPaidBooking, at, HOUR, MINUTE, start, system } from '#test/paid-booking.ts'
 import { aPerson } from '#test/world.ts'
 import { composeOrderMail } from './compose-order-mail.ts'
-import type { LetterSide, OrderTopic } from './letters.ts'
+import type { MailSide, OrderTopic } from './order-mails.ts'
 import { mailOrder } from './mail-order.ts'
 import { notices } from './notices.tables.ts'
 
 type Booking = Awaited<ReturnType<typeof aPaidBooking>>
 const DAY = 24 * HOUR
 
-/** The latest letter of a kind as the worker would write it, in plain text. */
-async function aLetter(
+/** The latest mail of a kind as the worker would write it, in plain text. */
+async function aMail(
   booking: Booking,
   topic: OrderTopic,
-  side: LetterSide = 'customer',
+  side: MailSide = 'customer',
   locale: Locale = 'en',
 ): Promise<string> {
   const ctx = { ...(await at(system, start + 70 * DAY)), locale }
@@ -51,8 +51,8 @@ async function decided(amount: number): Promise<Booking> {
 
 test('the mail about a dispute says until when it is decided, and to whom it belongs to answer', async () => {
   const booking = await disputed()
-  const customer = await aLetter(booking, 'orders.disputed')
-  const provider = await aLetter(booking, 'orders.disputed', 'provider')
+  const customer = await aMail(booking, 'orders.disputed')
+  const provider = await aMail(booking, 'orders.disputed', 'provider')
   for (const mail of [customer, provider]) expect(mail).toContain('24 May')
   expect(provider).toContain('answer the objection once')
   expect(customer).not.toContain('answer the objection once')
@@ -63,7 +63,7 @@ test('the mail about a no-show that stands names what was paid, kept and given b
   await booking.provider(start + 15 * MINUTE, 'no_show')
   await booking.timers(start + 25 * HOUR)
   for (const side of ['customer', 'provider'] as const)
-    expect(await aLetter(booking, 'orders.no_show', side)).toMatch(/RM\s80\.00.*RM\s24\.00.*RM\s56\.00/s)
+    expect(await aMail(booking, 'orders.no_show', side)).toMatch(/RM\s80\.00.*RM\s24\.00.*RM\s56\.00/s)
 })
 
 test.each([
@@ -72,7 +72,7 @@ test.each([
 ])('the mail about a decision of %i sen says who decided and names the sums, to both sides', async (amount, sums) => {
   const booking = await decided(amount)
   for (const side of ['customer', 'provider'] as const) {
-    const mail = await aLetter(booking, 'orders.resolved', side)
+    const mail = await aMail(booking, 'orders.resolved', side)
     expect(mail).toContain('Khidmat has read both sides and decided')
     expect(mail).toMatch(sums)
     expect(mail).toContain('Both were late.')
@@ -82,35 +82,35 @@ test.each([
 test('sums are named in Malay and Chinese as well, and where nobody decided it says so', async () => {
   const booking = await disputed()
   await booking.timers(start + 61 * DAY)
-  expect(await aLetter(booking, 'orders.resolved')).toContain('no decision within 60 days')
+  expect(await aMail(booking, 'orders.resolved')).toContain('no decision within 60 days')
   for (const locale of ['ms', 'zh'] as const)
-    expect(await aLetter(booking, 'orders.resolved', 'customer', locale)).toMatch(/RM\s80\.00.*RM\s0\.00.*RM\s80\.00/s)
+    expect(await aMail(booking, 'orders.resolved', 'customer', locale)).toMatch(/RM\s80\.00.*RM\s0\.00.*RM\s80\.00/s)
 })
 
 test('the mail about a cancellation names the sums to both sides', async () => {
   const booking = await aPaidBooking()
   await booking.customer(start - HOUR, 'cancel')
   for (const side of ['customer', 'provider'] as const)
-    expect(await aLetter(booking, 'orders.cancelled', side)).toMatch(/RM\s80\.00.*RM\s8\.00.*RM\s72\.00/s)
+    expect(await aMail(booking, 'orders.cancelled', side)).toMatch(/RM\s80\.00.*RM\s8\.00.*RM\s72\.00/s)
 })
 
 test('the mail about the refund of a decision says that Khidmat decided it, not that the company gives', async () => {
-  const mail = await aLetter(await decided(3000), 'payments.refunded')
+  const mail = await aMail(await decided(3000), 'payments.refunded')
   expect(mail).toContain('Khidmat decided')
   expect(mail).not.toContain('gives you back')
 })
 
-test('a letter quotes the words of what it tells of, and not what was said after it', async () => {
+test('a mail quotes the words of what it tells of, and not what was said after it', async () => {
   const cancelled = await aPaidBooking()
   await cancelled.customer(start - HOUR, 'cancel', { reason: 'Sorry, I am ill.' })
-  expect(await aLetter(cancelled, 'orders.confirmed')).not.toContain('Sorry, I am ill.')
-  expect(await aLetter(cancelled, 'orders.cancelled', 'provider')).toContain('Sorry, I am ill.')
+  expect(await aMail(cancelled, 'orders.confirmed')).not.toContain('Sorry, I am ill.')
+  expect(await aMail(cancelled, 'orders.cancelled', 'provider')).toContain('Sorry, I am ill.')
   const booking = await aPaidBooking()
   await booking.provider(start + 15 * MINUTE, 'no_show', { reason: 'Nobody came.' })
   await booking.customer(start + HOUR, 'contest', { reason: 'I was there.' })
   await booking.provider(start + 2 * HOUR, 'answer', { reason: 'The door was open.' })
-  expect(await aLetter(booking, 'orders.no_show_claimed')).toContain('Nobody came.')
-  const objection = await aLetter(booking, 'orders.disputed', 'provider')
+  expect(await aMail(booking, 'orders.no_show_claimed')).toContain('Nobody came.')
+  const objection = await aMail(booking, 'orders.disputed', 'provider')
   expect(objection).toContain('I was there.')
   expect(objection).not.toContain('The door was open.')
 })
@@ -135,7 +135,7 @@ test.each([
     { accountId: reader.accountId, topic: 'orders.answered', side: other },
   ])
   for (const locale of ['en', 'ms', 'zh'] as const) {
-    const mail = await aLetter(booking, 'orders.answered', other, locale)
+    const mail = await aMail(booking, 'orders.answered', other, locale)
     expect(mail).toContain('The door was shut.')
     expect(mail).not.toContain('I was there.')
     expect(mail).toMatch(/24[ 日]/)
@@ -143,17 +143,17 @@ test.each([
 })
 
 test.each(['en', 'ms', 'zh'] as const)(
-  'the letter about a claim names what is at stake, also once it is over (%s)',
+  'the mail about a claim names what is at stake, also once it is over (%s)',
   async (locale) => {
     const missing = await aPaidBooking()
     await missing.provider(start + 15 * MINUTE, 'no_show')
     await missing.customer(start + HOUR, 'contest', { reason: 'I was there.' })
-    const own = await aLetter(missing, 'orders.no_show_claimed', 'customer', locale)
+    const own = await aMail(missing, 'orders.no_show_claimed', 'customer', locale)
     expect(own).toMatch(/RM\s24\.00.*30 ?%|30 ?%.*RM\s24\.00/s)
     expect(own).toMatch(/11[ 日]/)
     const alone = await aPaidBooking()
     await alone.customer(start + 15 * MINUTE, 'no_show')
-    expect(await aLetter(alone, 'orders.no_show_claimed', 'provider', locale)).toMatch(/RM\s80\.00.*100 ?%/s)
+    expect(await aMail(alone, 'orders.no_show_claimed', 'provider', locale)).toMatch(/RM\s80\.00.*100 ?%/s)
   },
 )
 
@@ -162,9 +162,9 @@ test.each([
   ['provider', 'provider', 'the customer did not come'],
   ['customer', 'customer', /Company \d+ did not come/],
   ['customer', 'provider', 'nobody of you came'],
-] as const)('the letter that ends a claim of the %s tells the %s who did not come', async (claimant, side, words) => {
+] as const)('the mail that ends a claim of the %s tells the %s who did not come', async (claimant, side, words) => {
   const booking = await aPaidBooking()
   await booking[claimant](start + 15 * MINUTE, 'no_show')
   await booking.timers(start + 25 * HOUR)
-  expect(await aLetter(booking, 'orders.no_show', side)).toMatch(words)
+  expect(await aMail(booking, 'orders.no_show', side)).toMatch(words)
 })

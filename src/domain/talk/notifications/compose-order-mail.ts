@@ -4,7 +4,7 @@ import { type Context } from '#domain/base/index.ts'
 import { changeReason, excessReason, isStray } from '#domain/money/index.ts'
 import { changesOf, customerUrl, deskUrl, type LoadedOrder, sumWords } from '#domain/trade/index.ts'
 import { serverTranslator, textKey } from '#locales/index.ts'
-import { writeLetter } from '#platform/mail/index.ts'
+import { writeMail } from '#platform/mail/index.ts'
 import { changeRows } from '#shared/change-rows.ts'
 import { formatInstant, formatZone } from '#shared/format.ts'
 import { type Locale, localized } from '#shared/locale.ts'
@@ -12,29 +12,29 @@ import { formatMoney } from '#shared/money.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { mayWords } from './may-words.ts'
 import {
-  letters,
-  type LetterSide,
+  orderMails,
+  type MailSide,
   type OrderTopic,
   type Telling,
   type VariantKind,
   variants,
   wordsOf,
-} from './letters.ts'
+} from './order-mails.ts'
 import { whoComes } from '#shared/who-comes.ts'
 import { stakeOf, wordsOfOutcome } from '#shared/outcome.ts'
 
-/** Who reads a letter about an order, and what it is about. */
+/** Who reads a mail about an order, and what it is about. */
 export interface Reader {
   topic: OrderTopic
-  side: LetterSide
+  side: MailSide
   /** The payload of the outbox message: the event, the amount of a refund, the former or the proposed time. */
   payload: Record<string, unknown>
   /** The time was closed after the customer had chosen it. */
   inClosed?: boolean
 }
 
-/** What the letter says to this side besides its own sentence; nothing where it is written only to the other side. */
-const tellingOf = ({ topic, side }: Reader): Telling => letters[topic][side] ?? {}
+/** What the mail says to this side besides its own sentence; nothing where it is written only to the other side. */
+const tellingOf = ({ topic, side }: Reader): Telling => orderMails[topic][side] ?? {}
 
 /** The address of the order's page for the reader; undefined for a guest whose link has expired. */
 export function addressOf(ctx: Context, { side }: Reader, loaded: LoadedOrder): string | undefined {
@@ -87,7 +87,7 @@ const choosers: { [K in VariantKind]: Chooser<K> } = {
   refund: ({ payload }, view, order) => refundVariant(payload.reason, view, order),
 }
 
-/** The suffixes of a letter's text keys where it has variants: for its text, and for its subject and heading. */
+/** The suffixes of a mail's text keys where it has variants: for its text, and for its subject and heading. */
 function endingsOf(reader: Reader, view: OrderView, order: LoadedOrder['order']): { text: string; head: string } {
   const { variant: kind } = tellingOf(reader)
   if (!kind) return { text: '', head: '' }
@@ -97,7 +97,7 @@ function endingsOf(reader: Reader, view: OrderView, order: LoadedOrder['order'])
   return { text, head: differs[chosen] === 'all' ? text : '' }
 }
 
-/** The parameters of a letter's texts. */
+/** The parameters of a mail's texts. */
 function paramsOf({ locale }: Context, reader: Reader, loaded: LoadedOrder, view: OrderView) {
   const { payload } = reader
   const { order, company } = loaded
@@ -146,7 +146,7 @@ export function composeOrderText(ctx: Context, reader: Reader, loaded: LoadedOrd
   const ends = (words: 'reasonLink' | 'pageLink', may: readonly string[] = []) =>
     [text.trim(), ...(url === '' || text.includes(url) ? [] : [...may, t(`order-mails.${words}`, { url })])].join(' ')
   if (reasonOf(reader, loaded) !== undefined) return ends('reasonLink')
-  return letters[reader.topic].sms === 'link' && !loaded.order.walkIn
+  return orderMails[reader.topic].sms === 'link' && !loaded.order.walkIn
     ? ends('pageLink', mayWords(ctx, view))
     : text.trim()
 }
@@ -157,7 +157,7 @@ function reasonOf({ payload }: Reader, { events }: LoadedOrder): string | undefi
   return typeof reason === 'string' ? reason : undefined
 }
 
-/** A letter about an order in the language of the context; `view` is the order as its customer sees it. */
+/** A mail about an order in the language of the context; `view` is the order as its customer sees it. */
 export function composeOrderMail(ctx: Context, reader: Reader, loaded: LoadedOrder, view: OrderView) {
   const { topic, side } = reader
   const { order } = loaded
@@ -191,7 +191,7 @@ export function composeOrderMail(ctx: Context, reader: Reader, loaded: LoadedOrd
     facts: factsOf(ctx, reader, loaded, view),
     ...(url && { button: { label: t(`order-mails.${side === 'provider' ? 'staff_button' : 'button'}`), url } }),
   }
-  return { subject: t(textKey(words, '.subject', endings.head), params), ...writeLetter(parts) }
+  return { subject: t(textKey(words, '.subject', endings.head), params), ...writeMail(parts) }
 }
 
 /** What the customer changed, from what to what, and what of the money goes back for it. */

@@ -91,7 +91,7 @@ test.each([
 ] as const)('the mail of %s leads a guest to the booking', async (topic) => {
   const at = await openTestApi()
   const { orderid, email } = await aGuestBooking(at)
-  // Each letter needs a status in which it is still true.
+  // Each mail needs a status in which it is still true.
   const status = {
     'orders.requested': 'requested',
     'orders.answered': 'disputed',

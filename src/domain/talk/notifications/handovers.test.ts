@@ -62,11 +62,11 @@ test('a customer who wants somebody else tells both, each once', async () => {
   expect((await booking.told(booking.loser)).map(({ title }) => title)).toEqual([
     'A colleague took over one of your bookings',
   ])
-  // The letter about the change tells who sees the booking now.
+  // The mail about the change tells who sees the booking now.
   expect((await booking.told(booking.winner)).map(({ title }) => title)).toEqual(['A customer has changed a booking'])
 })
 
-test('who is put back in before the letters are written is told of no loss, and who left is told nothing', async () => {
+test('who is put back in before the mails are written is told of no loss, and who left is told nothing', async () => {
   const booking = await aBookingOfTwo()
   await booking.provider(asked, 'reschedule', { startsAt: slot, staffid: booking.other })
   await booking.provider(asked, 'reschedule', { startsAt: slot, staffid: booking.present })
@@ -78,7 +78,7 @@ test('who is put back in before the letters are written is told of no loss, and 
   expect(await booking.told(booking.winner)).toEqual([])
 })
 
-test('the letters name no customer, and whoever muted mails about bookings gets none', async () => {
+test('the mails name no customer, and whoever muted mails about bookings gets none', async () => {
   const booking = await aBookingOfTwo()
   const ctx = await at(system)
   const value = { notifications: { bookings: { email: false } } }

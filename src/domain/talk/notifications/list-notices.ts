@@ -5,7 +5,7 @@ import { companies } from '#domain/companies/companies.tables.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
 import { inClosedTime } from '#domain/trade/index.ts'
-import { saysWhetherClosed } from './letters.ts'
+import { saysWhetherClosed } from './order-mails.ts'
 import { notices } from './notices.tables.ts'
 import { type NoticedOrder, toNoticeView } from './notices.view.ts'
 

@@ -120,7 +120,7 @@ test('the mail of a booking that stands brings it into the calendar; one that is
 })
 
 test.each(['instant', 'request'] as const)(
-  'whoever is paid for a time that was closed meanwhile is told that it lies in closed time, by letter and in the product (%s)',
+  'whoever is paid for a time that was closed meanwhile is told that it lies in closed time, by mail and in the product (%s)',
   async (kind) => {
     const at = await openTestApi()
     const [owner, buyer] = [await aRegistered(at), await aRegistered(at)]

@@ -6,7 +6,7 @@ import { calendarOf, inClosedTime, loadAsSystem, type LoadedOrder, toldBy, toOrd
 import { isLocale, type Locale } from '#shared/locale.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { addressOf, composeOrderMail, composeOrderText, type Reader } from './compose-order-mail.ts'
-import { isOrderTopic, isStillTrue, letters, saysWhetherClosed } from './letters.ts'
+import { isOrderTopic, isStillTrue, orderMails, saysWhetherClosed } from './order-mails.ts'
 import { findRecipient, type Recipient } from './recipient.ts'
 import { staffWhoSee } from './staff-who-see.ts'
 import { tell } from './tell.ts'
@@ -15,7 +15,7 @@ import { findHandovers, tellHandover } from './tell-handover.ts'
 /**
  * Tells everybody concerned about an order, once per message and in their language: the customer, and those of the company
  * who see its orders, unless the company did it; never whoever did it. Each is told as they wish: by mail, in the product, by
- * push, by text message. Whom a booking was taken from or given to is told besides. A letter that is no longer true is dropped.
+ * push, by text message. Whom a booking was taken from or given to is told besides. A mail that is no longer true is dropped.
  * A guest gets a mail. A guest who left only a phone gets a short text message of what they must know, where the phone is proved
  * or the desk wrote it down.
  */
@@ -23,7 +23,7 @@ export async function mailOrder(ctx: Context, messageId: string): Promise<void> 
   if (await isDone(ctx, messageId, 'mail-order')) return
   const { topic, subjectId, payload } = await readMessage(ctx, messageId)
   if (!isOrderTopic(topic)) return
-  const of = letters[topic]
+  const of = orderMails[topic]
   const loaded = await loadAsSystem(ctx, subjectId)
   const { order } = loaded
   const view = await toOrderView(ctx, loaded, 'customer')

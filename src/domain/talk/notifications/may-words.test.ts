@@ -8,7 +8,7 @@ import { mayWords } from './may-words.ts'
 
 const fair: PolicySnapshot = { preset: 'fair', latePercent: 10, noShowPercent: 30, noticeMinutes: 24 * 60 }
 
-/** What the letters of a booking say in each language at an instant. */
+/** What the mails of a booking say in each language at an instant. */
 async function told(when: number, set: Partial<typeof orders.$inferInsert> = {}, make = () => aPaidBooking()) {
   const { id, buyer } = await make()
   const ctx = await at(buyer, when)
@@ -20,7 +20,7 @@ async function told(when: number, set: Partial<typeof orders.$inferInsert> = {},
   return locales.map((locale) => mayWords({ ...ctx, locale }, view).join(' '))
 }
 
-test('until its notice begins, a letter says until when a booking is moved or cancelled free of charge', async () => {
+test('until its notice begins, a mail says until when a booking is moved or cancelled free of charge', async () => {
   for (const text of await told(start - 25 * HOUR))
     expect(text).toMatch(/free of charge until .*9 May|percuma sehingga .*9 Mei|5月9日.*免费改期或取消/)
 })
@@ -38,7 +38,7 @@ test('since the provider moved it cancelling may be free for longer than moving'
   expect(text).toMatch(/^You can cancel the booking free of charge until .*10 May.*9:00 am\.$/)
 })
 
-test('what is always free is free until it starts; where nothing can be done any more, a letter says that, or is silent', async () => {
+test('what is always free is free until it starts; where nothing can be done any more, a mail says that, or is silent', async () => {
   const flexible = { policy: { ...fair, latePercent: 0 } }
   expect((await told(start - 2 * HOUR, flexible))[0]).toBe('You can cancel the booking free of charge until it starts.')
   expect((await told(start - 25 * HOUR, flexible))[0]).toMatch(

@@ -11,7 +11,7 @@ import { formatMoney } from '#shared/money.ts'
 import { aPaidBooking, at, HOUR, slot, system } from '#test/paid-booking.ts'
 import { testNow } from '#test/world.ts'
 import { composeOrderMail } from './compose-order-mail.ts'
-import type { LetterSide, OrderTopic } from './letters.ts'
+import type { MailSide, OrderTopic } from './order-mails.ts'
 
 const zone = 'Asia/Kuala_Lumpur'
 const asked = testNow.getTime() + HOUR
@@ -19,7 +19,7 @@ const soon = '2030-05-02T01:00:00.000Z'
 const later = '2030-05-14T02:00:00.000Z'
 
 /** Everything that was said of a booking, as it is written in a language once all of it happened. */
-async function lettersOf(orderId: string, locale: (typeof locales)[number]) {
+async function mailsOf(orderId: string, locale: (typeof locales)[number]) {
   const ctx = { ...(await at(system)), locale }
   const loaded = await loadAsSystem(ctx, orderId)
   const view = await toOrderView(ctx, loaded, 'customer')
@@ -27,14 +27,14 @@ async function lettersOf(orderId: string, locale: (typeof locales)[number]) {
     .select({ topic: outboxMessages.topic, payload: outboxMessages.payload })
     .from(outboxMessages)
     .where(eq(outboxMessages.subjectId, orderId))
-  const write = (topic: OrderTopic, side: LetterSide) => {
+  const write = (topic: OrderTopic, side: MailSide) => {
     const { payload } = rows.find((row) => row.topic === topic) ?? { payload: {} }
     return composeOrderMail(ctx, { topic, side, payload }, loaded, view)
   }
   return { write, say: (instant: string) => formatInstant(instant, locale, zone) }
 }
 
-test.each(locales)('letters about moves name both times, and a refusal is no silence (%s)', async (locale) => {
+test.each(locales)('mails about moves name both times, and a refusal is no silence (%s)', async (locale) => {
   const booking = await aPaidBooking()
   const propose = () => booking.provider(asked, 'reschedule', { startsAt: soon })
   await propose()
@@ -45,12 +45,12 @@ test.each(locales)('letters about moves name both times, and a refusal is no sil
   await booking.timers(Date.parse(soon))
   await booking.provider(asked, 'reschedule', { startsAt: later })
 
-  const { write, say } = await lettersOf(booking.id, locale)
+  const { write, say } = await mailsOf(booking.id, locale)
   const declined = write('orders.move_declined', 'provider')
   const lapsed = write('orders.move_lapsed', 'provider')
   const withdrawn = write('orders.move_withdrawn', 'customer')
-  for (const letter of [declined, lapsed, withdrawn, write('orders.move_proposed', 'customer')])
-    expect(letter.text).toContain(say(soon))
+  for (const mail of [declined, lapsed, withdrawn, write('orders.move_proposed', 'customer')])
+    expect(mail.text).toContain(say(soon))
   expect(declined.subject).not.toBe(lapsed.subject)
   expect(declined.text).not.toBe(lapsed.text)
   for (const side of ['customer', 'provider'] as const) {
@@ -65,12 +65,12 @@ test.each(locales)('a yes to a proposed time is told as such, to both sides (%s)
   await booking.provider(asked, 'reschedule', { startsAt: soon })
   await booking.customer(asked, 'accept_move', { startsAt: soon })
   expect(await booking.topics()).not.toContain('orders.rescheduled')
-  const { write, say } = await lettersOf(booking.id, locale)
+  const { write, say } = await mailsOf(booking.id, locale)
   const staff = write('orders.move_accepted', 'provider').text
   const own = write('orders.move_accepted', 'customer').text
-  for (const letter of [staff, own]) {
-    expect(letter).toContain(say(slot))
-    expect(letter).toContain(say(soon))
+  for (const mail of [staff, own]) {
+    expect(mail).toContain(say(slot))
+    expect(mail).toContain(say(soon))
   }
   if (locale === 'en') {
     expect(staff).toContain('accepted your proposed time')
@@ -78,7 +78,7 @@ test.each(locales)('a yes to a proposed time is told as such, to both sides (%s)
   }
 })
 
-test.each(locales)('letters about another person name both, in the time that stays (%s)', async (locale) => {
+test.each(locales)('mails about another person name both, in the time that stays (%s)', async (locale) => {
   const booking = await aPaidBooking()
   const ctx = await at(system)
   const lines = eq(orderLines.orderId, booking.id)
@@ -110,22 +110,22 @@ test.each(locales)('letters about another person name both, in the time that sta
   await booking.provider(asked, 'withdraw_move', { startsAt: slot })
   await propose()
   await booking.customer(asked, 'accept_move', { startsAt: slot, staffid })
-  const { write, say } = await lettersOf(booking.id, locale)
-  for (const letter of [
+  const { write, say } = await mailsOf(booking.id, locale)
+  for (const mail of [
     write('orders.person_proposed', 'customer'),
     write('orders.person_accepted', 'customer'),
     write('orders.person_accepted', 'provider'),
     write('orders.person_declined', 'provider'),
   ]) {
-    expect(letter.text).toContain('Low Hui Min')
-    expect(letter.text).toContain(before?.name)
-    expect(letter.text).toContain(say(slot))
-    expect(letter.text).not.toContain('{{')
+    expect(mail.text).toContain('Low Hui Min')
+    expect(mail.text).toContain(before?.name)
+    expect(mail.text).toContain(say(slot))
+    expect(mail.text).not.toContain('{{')
   }
 })
 
 test.each(locales)(
-  'a letter about a change says from what to what, and to the customer what goes back (%s)',
+  'a mail about a change says from what to what, and to the customer what goes back (%s)',
   async (locale) => {
     const visit = { atProvider: false, atCustomer: true, travelFeePerKmAmount: 100, serviceRadiusKm: 60 }
     const far = { kind: 'customer' as const, line1: '1, Jalan SS 15', city: 'Subang Jaya' }
@@ -133,11 +133,11 @@ test.each(locales)(
     const booking = await aPaidBooking(visit, far)
     const changed = await booking.customer(asked, 'change', { place: near })
     const back = formatMoney(changed.changedBack.amount, 'MYR')
-    const { write } = await lettersOf(booking.id, locale)
+    const { write } = await mailsOf(booking.id, locale)
     const [own, theirs] = [write('orders.changed', 'customer').text, write('orders.changed', 'provider').text]
-    for (const letter of [own, theirs]) {
-      expect(letter).toMatch(/SS 15.* → .*Telawi/)
-      expect(letter).toContain(` → ${formatMoney(changed.total.amount, 'MYR')}`)
+    for (const mail of [own, theirs]) {
+      expect(mail).toMatch(/SS 15.* → .*Telawi/)
+      expect(mail).toContain(` → ${formatMoney(changed.total.amount, 'MYR')}`)
     }
     // Beside the row of the sums, which both are told.
     expect(own.split(back)).toHaveLength(theirs.split(back).length + 1)
@@ -145,7 +145,7 @@ test.each(locales)(
     const ctx = { ...(await at(system)), locale }
     const loaded = await loadAsSystem(ctx, booking.id)
     const payload = { amount: changed.changedBack.amount, reason: 'change' }
-    const letter = composeOrderMail(ctx, { ...refund, payload }, loaded, await toOrderView(ctx, loaded, 'customer'))
-    if (locale === 'en') expect(letter.text).toContain(`costs less since you changed it: ${back} comes back`)
+    const mail = composeOrderMail(ctx, { ...refund, payload }, loaded, await toOrderView(ctx, loaded, 'customer'))
+    if (locale === 'en') expect(mail.text).toContain(`costs less since you changed it: ${back} comes back`)
   },
 )

@@ -3,7 +3,7 @@ import { type Context } from '#domain/base/index.ts'
 import { serverTranslator, textKey, textKeyIfAny } from '#locales/index.ts'
 import { formatInstant } from '#shared/format.ts'
 import { type Localized, localized } from '#shared/locale.ts'
-import { handovers, isHandoverTopic, isOrderTopic, saysWhetherClosed, wordsOf } from './letters.ts'
+import { handovers, isHandoverTopic, isOrderTopic, saysWhetherClosed, wordsOf } from './order-mails.ts'
 import type { notices } from './notices.tables.ts'
 
 /** What a notice shows of its order. */
@@ -31,7 +31,7 @@ export function toNoticeView(
   if (order && isHandoverTopic(topic))
     return {
       ...shared,
-      title: t(textKey('order-mails.staff_', handovers[topic].letter, '.heading')),
+      title: t(textKey('order-mails.staff_', handovers[topic].mail, '.heading')),
       // Without the time: it may have changed with the person.
       text: [localized(order.what ?? {}, ctx.locale), order.docno, order.company].join(' · '),
       path: `/co/${order.slug}/admin/schedule`,

@@ -28,7 +28,7 @@ import { aPaidBooking, at, HOUR, system } from '#test/paid-booking.ts'
 import { aCompany, anOffer, aPerson, testNow } from '#test/world.ts'
 import { locales, type Locale } from '#shared/locale.ts'
 import { composeOrderText } from './compose-order-mail.ts'
-import { isOrderTopic, type OrderTopic } from './letters.ts'
+import { isOrderTopic, type OrderTopic } from './order-mails.ts'
 import { mailOrder } from './mail-order.ts'
 
 const slot = '2030-05-10T02:00:00.000Z'

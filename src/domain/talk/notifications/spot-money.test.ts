@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { composeOrderMail } from './compose-order-mail.ts'
-import type { LetterSide, OrderTopic } from './letters.ts'
+import type { MailSide, OrderTopic } from './order-mails.ts'
 import type { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { locales } from '#shared/locale.ts'
 import { DAY } from '#shared/time.ts'
@@ -27,11 +27,11 @@ async function onTheSpot(over: Partial<typeof offers.$inferInsert> = {}) {
   return { id, customer: act('customer'), provider: act('provider') }
 }
 
-/** The letter about an end, as it is written. */
-async function letterOf(
+/** The mail about an end, as it is written. */
+async function mailOf(
   id: string,
   topic: OrderTopic,
-  side: LetterSide = 'customer',
+  side: MailSide = 'customer',
   locale: (typeof locales)[number] = 'en',
 ) {
   const ctx = { ...(await at(system, start + 2 * HOUR)), locale }
@@ -49,11 +49,11 @@ test('what was paid on the spot is given back by a provider who cancels, and eve
     paid: money(8000),
     outcome: { paid: money(0), kept: money(0), back: money(0), spot: money(8000), spotBack: money(8000) },
   })
-  expect(await letterOf(booking.id, 'orders.cancelled')).toMatch(
+  expect(await mailOf(booking.id, 'orders.cancelled')).toMatch(
     /RM\s80\.00 was paid on the spot; Company \d+ gives it back/,
   )
   for (const locale of locales) {
-    const mail = await letterOf(booking.id, 'orders.cancelled', 'customer', locale)
+    const mail = await mailOf(booking.id, 'orders.cancelled', 'customer', locale)
     expect(mail).not.toMatch(/Nothing was paid|Tiada bayaran|未在线付款/)
     expect(mail.match(/RM\s80\.00/g)?.length).toBeGreaterThan(1)
   }
@@ -76,7 +76,7 @@ test('a customer who cancels late gets back what was paid on the spot, less the 
   await booking.provider(start - 2 * HOUR, 'mark_paid')
   const shown = await booking.customer(start - HOUR, 'cancel')
   expect(shown.outcome).toMatchObject({ spot: money(8000), spotBack: money(7200) })
-  expect(await letterOf(booking.id, 'orders.cancelled', 'provider')).toMatch(/gives RM\s72\.00 of it back/)
+  expect(await mailOf(booking.id, 'orders.cancelled', 'provider')).toMatch(/gives RM\s72\.00 of it back/)
 })
 
 test.each([
@@ -107,7 +107,7 @@ test('a request that is declined after it was paid on the spot says who gives th
   const paid = await onTheSpot({ kind: 'request' })
   await paid.provider(asked, 'mark_paid')
   expect((await paid.provider(asked + MINUTE, 'decline')).outcome).toMatchObject({ spotBack: money(8000) })
-  expect(await letterOf(paid.id, 'orders.declined')).toContain('gives it back')
+  expect(await mailOf(paid.id, 'orders.declined')).toContain('gives it back')
 })
 
 test('where a deposit was paid online and the rest on the spot, all of it is shown as paid', async () => {
@@ -121,7 +121,7 @@ test('where a deposit was paid online and the rest on the spot, all of it is sho
     spot: money(6400),
     spotBack: money(6400),
   })
-  expect(await letterOf(booking.id, 'orders.cancelled')).toMatch(/Paid: RM\s16\.00.*RM\s64\.00 was paid on the spot/s)
+  expect(await mailOf(booking.id, 'orders.cancelled')).toMatch(/Paid: RM\s16\.00.*RM\s64\.00 was paid on the spot/s)
 })
 
 test('nothing is marked as paid while one side’s claim stands or is decided', async () => {

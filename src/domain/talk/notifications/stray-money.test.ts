@@ -41,7 +41,7 @@ async function twoPages() {
   return { id: orders[0]?.id ?? '', pay, buyer, groupId }
 }
 
-/** The last letter about money that went back, or one about another thing, and what the order's page shows. */
+/** The last mail about money that went back, or one about another thing, and what the order's page shows. */
 async function refunded(
   id: string,
   locale: Locale = 'en',
@@ -75,9 +75,9 @@ test('who paid twice is told that the second payment goes back and the booking s
   expect(text).toMatch(/RM\s80\.00 goes back/)
   expect(text).toContain('stands')
   for (const locale of locales) {
-    const letter = await refunded(id, locale)
-    expect(letter.subject).toContain(view.docno)
-    expect(`${letter.subject} ${letter.text}`).not.toContain('order-mails.')
+    const mail = await refunded(id, locale)
+    expect(mail.subject).toContain(view.docno)
+    expect(`${mail.subject} ${mail.text}`).not.toContain('order-mails.')
   }
 })
 
@@ -121,8 +121,8 @@ test('a payment of a wrong sum is told as soon as it comes, in every language', 
   expect(subject).toMatch(/another amount: RM\s90\.00/)
   expect(text).toContain('goes back within 7 days')
   for (const locale of locales) {
-    const letter = await refunded(id, locale, 'payments.wrong_sum')
-    expect(`${letter.subject} ${letter.text}`).not.toContain('order-mails.')
-    expect(letter.subject).toContain('90.00')
+    const mail = await refunded(id, locale, 'payments.wrong_sum')
+    expect(`${mail.subject} ${mail.text}`).not.toContain('order-mails.')
+    expect(mail.subject).toContain('90.00')
   }
 })

@@ -4,10 +4,10 @@ import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { type LoadedOrder, scheduleUrl } from '#domain/trade/index.ts'
 import { serverTranslator, textKey } from '#locales/index.ts'
-import { writeLetter } from '#platform/mail/index.ts'
+import { writeMail } from '#platform/mail/index.ts'
 import { formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
-import { type HandoverTopic, handovers, isStillTrue, letters, type OrderTopic } from './letters.ts'
+import { type HandoverTopic, handovers, isStillTrue, orderMails, type OrderTopic } from './order-mails.ts'
 import { findRecipient, type Recipient } from './recipient.ts'
 import { tell } from './tell.ts'
 
@@ -21,7 +21,7 @@ export interface Handover {
  * Whom an event about an order took a booking from, and to whom it gave it: whoever works there and has an account. What is
  * no longer so is left out, and so is who knows already. Counts text messages against budgets: call it once per message and
  * before its transaction.
- * @param knowing the accounts that did it, or that another letter tells
+ * @param knowing the accounts that did it, or that another mail tells
  */
 export async function findHandovers(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function findHandovers(
   { order, lines }: LoadedOrder,
   knowing: readonly (string | null | undefined)[],
 ): Promise<Handover[]> {
-  if (!letters[topic].handsOver) return []
+  if (!orderMails[topic].handsOver) return []
   const serves = (staffId: string) => lines.some(({ line }) => line.staffId === staffId)
   // A booking that has ended meanwhile is given to nobody; who lost it is told of its end by nobody else.
   const holds = {
@@ -66,14 +66,14 @@ export async function tellHandover(
 }
 
 /**
- * The letter about it. It says what and when, and not who the customer is: it is out of the reach of who lost it, and who
+ * The mail about it. It says what and when, and not who the customer is: it is out of the reach of who lost it, and who
  * serves need not have the right to see customers. The schedule shows what each of them may see.
  */
 function composeHandover(ctx: Context, topic: HandoverTopic, loaded: LoadedOrder, payload: Record<string, unknown>) {
   const { locale } = ctx
   const { order, lines, people } = loaded
   const t = serverTranslator(locale)
-  const words = `order-mails.staff_${handovers[topic].letter}`
+  const words = `order-mails.staff_${handovers[topic].mail}`
   const what = lines.map(({ line }) => localized(line.name, locale)).join(', ')
   const nameOf = (id: unknown) => (typeof id === 'string' && people.get(id)) || ''
   const was = topic === 'orders.taken_over' && typeof payload.from === 'string' ? payload.from : order.startsAt
@@ -92,7 +92,7 @@ function composeHandover(ctx: Context, topic: HandoverTopic, loaded: LoadedOrder
   ]
   return {
     subject: t(textKey(words, '.subject'), params),
-    ...writeLetter({
+    ...writeMail({
       locale,
       heading: t(textKey(words, '.heading'), params),
       paragraphs: [t(textKey(words, '.text'), params)],

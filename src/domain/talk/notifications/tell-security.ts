@@ -5,8 +5,8 @@ import { findRecipient } from './recipient.ts'
 import { tell } from './tell.ts'
 
 /**
- * Tells the owner of an account about a security event, besides the letter that was sent with the change itself. It cannot
- * be muted. Where the letter was a text message already, no second one is sent.
+ * Tells the owner of an account about a security event, besides the mail that was sent with the change itself. It cannot
+ * be muted. Where the mail was a text message already, no second one is sent.
  */
 export async function tellSecurity(ctx: Context, messageId: string): Promise<void> {
   if (await isDone(ctx, messageId, 'tell-security')) return

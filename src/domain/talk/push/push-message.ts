@@ -5,7 +5,7 @@ import { messages, threads } from '../messages/messages.tables.ts'
 import { contactsAreOpen } from '#domain/trade/index.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { serverTranslator } from '#locales/index.ts'
-import { writeLetter } from '#platform/mail/index.ts'
+import { writeMail } from '#platform/mail/index.ts'
 import { localePrefix } from '#shared/locale.ts'
 import { findRecipient } from '../notifications/recipient.ts'
 import { staffWhoSee } from '../notifications/staff-who-see.ts'
@@ -53,12 +53,12 @@ export async function pushMessage(ctx: Context, messageId: string): Promise<void
       }
       if (isFirst && email) {
         const button = { label: t('messages.mailButton'), url: words.url }
-        const letter = writeLetter({ locale, heading: words.title, paragraphs: [words.text], button })
+        const mail = writeMail({ locale, heading: words.title, paragraphs: [words.text], button })
         await ctx.platform.mail.send(ctx.db, {
           to: email,
           subject: `${words.title} (${order.docno})`,
           locale,
-          ...letter,
+          ...mail,
         })
       }
       await tell(ctx, recipient, words)

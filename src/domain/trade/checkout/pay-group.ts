@@ -77,7 +77,7 @@ export async function payGroup(
     await requireFewCancelled(ctx, groupId, choice.provider, proof?.contact)
     const waiting = await waitingOrders(ctx, groupId, secret)
     const customer = await customerOf(ctx, choice, waiting)
-    // Letters come in the language in which it was paid, not in that in which it was once chosen.
+    // Mails come in the language in which it was paid, not in that in which it was once chosen.
     const details = { ...detailsOf(customer, choice), locale: ctx.locale }
     const nobodys = toProve(waiting, choice.provider, customer)
     if (nobodys.length > 0) requireProof(ctx, proof, nobodys, details)
@@ -143,7 +143,7 @@ export function placeUnpaid(ctx: Context, order: Order, details: Details, by?: s
 /**
  * Places an order that a company booked for somebody who called or came by. The company answers for the person, and it is
  * paid on the spot, whatever buyers may choose. The caller has checked the right. In the caller's transaction.
- * @param by whose account made it, who needs no letter about it
+ * @param by whose account made it, who needs no mail about it
  * @throws DomainError `orders.contact_missing`
  */
 export async function placeWalkIn(

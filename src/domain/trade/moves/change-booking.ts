@@ -100,14 +100,14 @@ async function writeLines(
   return takeNewTime(ctx, order, [service], { startsAt, atDesk: true })
 }
 
-/** Tells both sides what changed, from what to what: in the timeline and in letters, and without addresses in the audit log. */
+/** Tells both sides what changed, from what to what: in the timeline and in mails, and without addresses in the audit log. */
 async function tell(
   ctx: Context,
   { before, after }: { before: Order; after: Order },
   { before: { service, lines }, extras, changes, service: wanted }: WantedChange,
   { settled, servedBy }: { settled: Settled; servedBy: string | null },
 ): Promise<void> {
-  const inLetters = (some: readonly { name: Localized; quantity: number }[]) =>
+  const inMails = (some: readonly { name: Localized; quantity: number }[]) =>
     some.map(({ name, quantity }) => ({ name, quantity }))
   const isOther = servedBy !== null && servedBy !== service.staffId
   const person = {
@@ -124,8 +124,8 @@ async function tell(
     ...person,
     ...(changes.address && { address: addressLine(after.place), addressBefore: addressLine(before.place) }),
     ...(changes.addons && {
-      addons: inLetters(extras),
-      addonsBefore: inLetters(lines.filter(({ kind }) => kind === 'addon')),
+      addons: inMails(extras),
+      addonsBefore: inMails(lines.filter(({ kind }) => kind === 'addon')),
     }),
     ...sums,
   }

@@ -132,7 +132,7 @@ test('a colleague who does not serve the offer is refused as such, whether it we
   }
 })
 
-test('what would change nothing is refused: no move, no question and no letter comes of it', async () => {
+test('what would change nothing is refused: no move, no question and no mail comes of it', async () => {
   const booking = await aBookingOfTwo()
   for (const input of [{ startsAt: slot }, { startsAt: slot, staffid: booking.present }]) {
     expect(await refusal(booking.provider(asked, 'reschedule', input))).toBe('orders.nothing_changes')

@@ -84,7 +84,7 @@ export async function moveTo(
     subjectId: order.id,
     companyId: order.companyId,
     accountId: order.accountId,
-    // The old time, for the letter: when that is written, the order has only the new one.
+    // The old time, for the mail: when that is written, the order has only the new one.
     payload: { by: how.by, from: order.startsAt?.toISOString(), ...persons },
   })
 }

@@ -92,7 +92,7 @@ export function traceOf(
       companyId,
       data: { from: fromStatus, to, ...audit },
     },
-    // Points to this event for the letter, since more may have happened when that is written. The reason stays in the timeline.
+    // Points to this event for the mail, since more may have happened when that is written. The reason stays in the timeline.
     told: {
       subjectId: orderId,
       companyId,
@@ -117,7 +117,7 @@ export async function requireTransition(
   if (refusal) throw new DomainError(refusal)
 }
 
-/** Until when the other side may object, or a decision is due. For the letter: the order does not keep it afterwards. */
+/** Until when the other side may object, or a decision is due. For the mail: the order does not keep it afterwards. */
 function untilWhen(ctx: Context, { status, claimExpiresAt }: Order): { until?: string } {
   const { awaits } = traitsOf(status)
   if (awaits === 'decision') return { until: decisionDue(ctx.now()).toISOString() }

@@ -340,7 +340,7 @@ test('money that comes late takes the time again if it is free, else goes back',
   expect(await statusOf(loser.id)).toMatchObject({ status: 'payment_expired', refundStatus: 'pending' })
 })
 
-test('the provider notes money taken on the spot with the letter for it', async () => {
+test('the provider notes money taken on the spot with the mail for it', async () => {
   const owner = await aPerson()
   const { offer } = await anOffer({ company: await aCompany({ owner }) })
   const ctx = await at(await aPerson())

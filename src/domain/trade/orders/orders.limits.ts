@@ -3,7 +3,7 @@ import { DAY, HOUR } from '#shared/time.ts'
 
 /** How often a provider asks for another time. */
 export const maxProposals = 3
-/** How often a provider puts somebody else in at the same time: each is a letter to the customer. */
+/** How often a provider puts somebody else in at the same time: each is a mail to the customer. */
 export const maxPersonChanges = 5
 /** How often a provider takes back the start of one order. */
 export const maxUndoneStarts = 3

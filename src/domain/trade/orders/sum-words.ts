@@ -5,7 +5,7 @@ import { formatMoney } from '#shared/money.ts'
 import { sumRows, sumsOf } from '#shared/sums.ts'
 
 /**
- * What an order is made of and what it comes to as letters and receipts tell it, in the rows of the screens (`Sums`): its
+ * What an order is made of and what it comes to as mails and receipts tell it, in the rows of the screens (`Sums`): its
  * lines, where the total is not that of one line, then its sums.
  * @param to.collects the reader is to be paid, not to pay @param to.lines they stand in a table of their own
  */

@@ -237,7 +237,7 @@ function Files({ order }: { order: OrderView }) {
       {stands && (
         <p className={styles.small}>
           {t(tellsWhere(order) ? 'buying.share.what' : 'buying.share.whatNoPlace')}
-          {/* A guest's has the key of the booking, as the letters have. */}
+          {/* A guest's has the key of the booking, as the mails have. */}
           {order.guest && order.startsAt && ` ${t('buying.calendarOpens')}`}
         </p>
       )}

@@ -13,7 +13,7 @@ export interface PricedLine {
 
 /**
  * Sums line by line down to the total, and what is paid, due and given back of it: the one way in which an order's money is
- * told on screens. Letters and receipts tell the same rows.
+ * told on screens. Mails and receipts tell the same rows.
  * @param collects the reader is to be paid, not to pay
  * @param children further rows
  */

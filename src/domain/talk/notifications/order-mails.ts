@@ -4,10 +4,10 @@ import { type OrderStatus, statusesWhere } from '#shared/order-status.ts'
 
 /** What is written to people about an order. */
 export type OrderTopic = TopicOf<'mail-order'>
-export type LetterSide = 'customer' | 'provider'
+export type MailSide = 'customer' | 'provider'
 
 /**
- * The variants of a letter, and what differs between them: only the text (`<letter>.text.<variant>`), or subject and
+ * The variants of a mail, and what differs between them: only the text (`<mail>.text.<variant>`), or subject and
  * heading too. The variant '' has no suffix. `choosers` in compose-order-mail.ts choose.
  */
 export const variants = {
@@ -30,7 +30,7 @@ export const variants = {
 } as const satisfies Record<string, Record<string, 'text' | 'all'>>
 export type VariantKind = keyof typeof variants
 
-/** What a letter says to one side besides its own sentence. */
+/** What a mail says to one side besides its own sentence. */
 export interface Telling {
   /**
    * For a coming booking: what is left to pay on the spot; for a customer also what cancelling costs and whether they may
@@ -45,27 +45,27 @@ export interface Telling {
   change?: true
   variant?: VariantKind
   /**
-   * While the order is unpaid, a text message goes only to those who want texts of this kind, even if the letter's own kind
+   * While the order is unpaid, a text message goes only to those who want texts of this kind, even if the mail's own kind
    * cannot be muted: anybody can cause it without paying.
    */
   unpaidTexts?: NotificationKind
 }
 
-interface Letter {
-  /** Its name in `order-mails.json`; to the company it is `staff_<letter>`. */
-  letter: string
+interface OrderMail {
+  /** Its name in `order-mails.json`; to the company it is `staff_<mail>`. */
+  mail: string
   kind: NotificationKind
-  /** The statuses of the order in which the letter is still true; without it, all. */
+  /** The statuses of the order in which the mail is still true; without it, all. */
   while?: readonly OrderStatus[]
   customer?: Telling
   /** To those of the company who see its orders, unless the company did it. */
   provider?: Telling
-  /** Whoever serves may be another one now: both are told, in letters of their own (`handovers`). */
+  /** Whoever serves may be another one now: both are told, in mails of their own (`handovers`). */
   handsOver?: true
   /** Whoever did it is not written to. */
   notToActor?: true
   /**
-   * Whether a customer who can only be texted is told, in words of its own (`<letter>.sms`, for each
+   * Whether a customer who can only be texted is told, in words of its own (`<mail>.sms`, for each
    * variant that differs in all); with 'link', also what may
    * still be done with the booking, and the way to its page, which nobody mailed.
    */
@@ -84,10 +84,10 @@ const ahead = { ahead: true } as const
 const move = { move: true } as const
 const outcome = { outcome: true } as const
 
-/** The letter of each topic that `mail-order` subscribes to. */
-export const letters: Readonly<Record<OrderTopic, Letter>> = {
+/** The mail of each topic that `mail-order` subscribes to. */
+export const orderMails: Readonly<Record<OrderTopic, OrderMail>> = {
   'orders.requested': {
-    letter: 'requested',
+    mail: 'requested',
     kind: 'bookings',
     while: requested,
     customer: ahead,
@@ -95,25 +95,25 @@ export const letters: Readonly<Record<OrderTopic, Letter>> = {
     sms: 'link',
   },
   'orders.confirmed': {
-    letter: 'confirmed',
+    mail: 'confirmed',
     kind: 'bookings',
     while: coming,
     customer: { ...ahead, variant: 'place' },
     provider: { ...ahead, variant: 'time' },
     sms: 'link',
   },
-  'orders.accepted': { letter: 'accepted', kind: 'bookings', while: coming, customer: ahead, sms: true },
-  'orders.declined': { letter: 'declined', kind: 'cancellations', customer: outcome, sms: true },
-  'orders.expired': { letter: 'expired', kind: 'cancellations', customer: outcome, sms: true },
+  'orders.accepted': { mail: 'accepted', kind: 'bookings', while: coming, customer: ahead, sms: true },
+  'orders.declined': { mail: 'declined', kind: 'cancellations', customer: outcome, sms: true },
+  'orders.expired': { mail: 'expired', kind: 'cancellations', customer: outcome, sms: true },
   'orders.cancelled': {
-    letter: 'cancelled',
+    mail: 'cancelled',
     kind: 'cancellations',
     customer: outcome,
     provider: { ...outcome, unpaidTexts: 'bookings' },
     sms: true,
   },
   'orders.rescheduled': {
-    letter: 'rescheduled',
+    mail: 'rescheduled',
     kind: 'bookings',
     handsOver: true,
     while: coming,
@@ -122,7 +122,7 @@ export const letters: Readonly<Record<OrderTopic, Letter>> = {
     sms: true,
   },
   'orders.changed': {
-    letter: 'changed',
+    mail: 'changed',
     kind: 'bookings',
     handsOver: true,
     while: coming,
@@ -131,16 +131,16 @@ export const letters: Readonly<Record<OrderTopic, Letter>> = {
     sms: true,
   },
   'orders.person_changed': {
-    letter: 'person_changed',
+    mail: 'person_changed',
     kind: 'bookings',
     handsOver: true,
     while: coming,
     customer: ahead,
     sms: true,
   },
-  'orders.person_proposed': { letter: 'person_proposed', kind: 'bookings', while: coming, customer: ahead, sms: true },
+  'orders.person_proposed': { mail: 'person_proposed', kind: 'bookings', while: coming, customer: ahead, sms: true },
   'orders.person_accepted': {
-    letter: 'person_accepted',
+    mail: 'person_accepted',
     kind: 'bookings',
     handsOver: true,
     while: coming,
@@ -148,34 +148,34 @@ export const letters: Readonly<Record<OrderTopic, Letter>> = {
     provider: ahead,
   },
   'orders.person_withdrawn': {
-    letter: 'person_withdrawn',
+    mail: 'person_withdrawn',
     kind: 'bookings',
     while: coming,
     customer: ahead,
     sms: true,
   },
-  'orders.person_lapsed': { letter: 'person_lapsed', kind: 'bookings', while: coming, provider: {} },
-  'orders.person_declined': { letter: 'person_declined', kind: 'bookings', while: coming, provider: {} },
+  'orders.person_lapsed': { mail: 'person_lapsed', kind: 'bookings', while: coming, provider: {} },
+  'orders.person_declined': { mail: 'person_declined', kind: 'bookings', while: coming, provider: {} },
   'orders.move_proposed': {
-    letter: 'move_proposed',
+    mail: 'move_proposed',
     kind: 'bookings',
     while: coming,
     customer: { ...ahead, ...move },
     sms: true,
   },
   'orders.move_accepted': {
-    letter: 'move_accepted',
+    mail: 'move_accepted',
     kind: 'bookings',
     handsOver: true,
     while: coming,
     customer: { ...ahead, ...move },
     provider: { ...ahead, ...move },
   },
-  'orders.move_withdrawn': { letter: 'move_withdrawn', kind: 'bookings', while: coming, customer: ahead, sms: true },
-  'orders.move_lapsed': { letter: 'move_lapsed', kind: 'bookings', while: coming, provider: {} },
-  'orders.move_declined': { letter: 'move_declined', kind: 'bookings', while: coming, provider: {} },
+  'orders.move_withdrawn': { mail: 'move_withdrawn', kind: 'bookings', while: coming, customer: ahead, sms: true },
+  'orders.move_lapsed': { mail: 'move_lapsed', kind: 'bookings', while: coming, provider: {} },
+  'orders.move_declined': { mail: 'move_declined', kind: 'bookings', while: coming, provider: {} },
   'orders.no_show_claimed': {
-    letter: 'no_show_claimed',
+    mail: 'no_show_claimed',
     kind: 'cancellations',
     customer: { variant: 'share' },
     provider: { variant: 'whole' },
@@ -183,7 +183,7 @@ export const letters: Readonly<Record<OrderTopic, Letter>> = {
     sms: true,
   },
   'orders.claim_withdrawn': {
-    letter: 'claim_withdrawn',
+    mail: 'claim_withdrawn',
     kind: 'cancellations',
     customer: {},
     provider: {},
@@ -191,14 +191,14 @@ export const letters: Readonly<Record<OrderTopic, Letter>> = {
     sms: true,
   },
   'orders.no_show': {
-    letter: 'no_show',
+    mail: 'no_show',
     kind: 'cancellations',
     customer: { ...outcome, variant: 'absent' },
     provider: { ...outcome, variant: 'absent' },
   },
-  'orders.disputed': { letter: 'disputed', kind: 'cancellations', customer: {}, provider: {} },
+  'orders.disputed': { mail: 'disputed', kind: 'cancellations', customer: {}, provider: {} },
   'orders.answered': {
-    letter: 'answered',
+    mail: 'answered',
     kind: 'cancellations',
     while: disputed,
     customer: {},
@@ -206,46 +206,46 @@ export const letters: Readonly<Record<OrderTopic, Letter>> = {
     notToActor: true,
   },
   'orders.resolved': {
-    letter: 'resolved',
+    mail: 'resolved',
     kind: 'cancellations',
     customer: { ...outcome, variant: 'decider' },
     provider: { ...outcome, variant: 'decider' },
   },
   'orders.reminder': {
-    letter: 'reminder',
+    mail: 'reminder',
     kind: 'reminders',
     while: standing,
     customer: { ...ahead, variant: 'place' },
     sms: 'link',
   },
-  'payments.wrong_sum': { letter: 'wrong_sum', kind: 'payments', while: unpaid, customer: {}, sms: true },
-  'payments.refunded': { letter: 'refunded', kind: 'payments', customer: { variant: 'refund' }, sms: true },
+  'payments.wrong_sum': { mail: 'wrong_sum', kind: 'payments', while: unpaid, customer: {}, sms: true },
+  'payments.refunded': { mail: 'refunded', kind: 'payments', customer: { variant: 'refund' }, sms: true },
 }
 
 /**
- * What is written to the one of the staff whose booking became a colleague's, and to the colleague, where no other letter
- * tells them: `of` is the field of the payload that names them, `letter` their words in `order-mails.json` (`staff_<letter>`).
+ * What is written to the one of the staff whose booking became a colleague's, and to the colleague, where no other mail
+ * tells them: `of` is the field of the payload that names them, `mail` their words in `order-mails.json` (`staff_<mail>`).
  */
 export const handovers = {
-  'orders.taken_over': { letter: 'taken_over', of: 'staffBefore', kind: 'bookings' },
-  'orders.given': { letter: 'given', of: 'staff', kind: 'bookings' },
-} as const satisfies Record<string, { letter: string; of: 'staff' | 'staffBefore'; kind: NotificationKind }>
+  'orders.taken_over': { mail: 'taken_over', of: 'staffBefore', kind: 'bookings' },
+  'orders.given': { mail: 'given', of: 'staff', kind: 'bookings' },
+} as const satisfies Record<string, { mail: string; of: 'staff' | 'staffBefore'; kind: NotificationKind }>
 export type HandoverTopic = keyof typeof handovers
 
 /** Whether a notice is about a booking that was handed over. */
 export const isHandoverTopic = (topic: string): topic is HandoverTopic => Object.hasOwn(handovers, topic)
 
-/** Whether there is a letter for a topic. */
-export const isOrderTopic = (topic: string): topic is OrderTopic => Object.hasOwn(letters, topic)
+/** Whether there is a mail for a topic. */
+export const isOrderTopic = (topic: string): topic is OrderTopic => Object.hasOwn(orderMails, topic)
 
-/** The prefix of the text keys of a letter for one side. */
-export const wordsOf = (topic: OrderTopic, side: LetterSide): string =>
-  `order-mails.${side === 'provider' ? 'staff_' : ''}${letters[topic].letter}`
+/** The prefix of the text keys of a mail for one side. */
+export const wordsOf = (topic: OrderTopic, side: MailSide): string =>
+  `order-mails.${side === 'provider' ? 'staff_' : ''}${orderMails[topic].mail}`
 
 /** Whether what the provider is told of a topic says whether the time is closed by now. */
 export const saysWhetherClosed = (topic: string): boolean =>
-  isOrderTopic(topic) && letters[topic].provider?.variant === 'time'
+  isOrderTopic(topic) && orderMails[topic].provider?.variant === 'time'
 
-/** Whether a letter is still true: the order may have changed before the letter is written. */
+/** Whether a mail is still true: the order may have changed before the mail is written. */
 export const isStillTrue = (topic: OrderTopic, status: OrderStatus): boolean =>
-  letters[topic].while?.includes(status) ?? true
+  orderMails[topic].while?.includes(status) ?? true

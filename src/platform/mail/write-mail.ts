@@ -1,8 +1,8 @@
 import { brand } from '#shared/brand.ts'
 import { htmlLang, type Locale } from '#shared/locale.ts'
 
-/** The parts of a mail, in reading order. All are plain text; the letter escapes them. */
-export interface LetterParts {
+/** The parts of a mail, in reading order. All are plain text; the mail escapes them. */
+export interface MailParts {
   locale: Locale
   heading: string
   paragraphs: string[]
@@ -33,7 +33,7 @@ function unlink(text: string): string {
 }
 
 /** Writes a branded mail as HTML and as plain text. Every part is escaped; only the button may link. */
-export function writeLetter(parts: LetterParts): { html: string; text: string } {
+export function writeMail(parts: MailParts): { html: string; text: string } {
   const { locale, heading, paragraphs, code, facts = [], button, note } = parts
   const cell = 'padding:6px 16px 6px 0;vertical-align:top;font-size:15px;line-height:22px'
   const rows = facts

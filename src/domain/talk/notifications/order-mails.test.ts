@@ -3,10 +3,10 @@ import { loadAsSystem, toOrderView } from '#domain/trade/index.ts'
 import { locales } from '#shared/locale.ts'
 import { aPaidBooking, at, system } from '#test/paid-booking.ts'
 import { composeOrderMail, composeOrderText } from './compose-order-mail.ts'
-import { letters, type OrderTopic } from './letters.ts'
+import { orderMails, type OrderTopic } from './order-mails.ts'
 
 test.each(locales)(
-  'every letter is written whole to each side, by mail and by text: no name is left to fill in (%s)',
+  'every mail is written whole to each side, by mail and by text: no name is left to fill in (%s)',
   async (locale) => {
     const booking = await aPaidBooking()
     const ctx = { ...(await at(system)), locale }
@@ -19,13 +19,13 @@ test.each(locales)(
       until: loaded.order.startsAt,
       amount: 5000,
     }
-    const unfilled = (Object.keys(letters) as OrderTopic[]).flatMap((topic) =>
+    const unfilled = (Object.keys(orderMails) as OrderTopic[]).flatMap((topic) =>
       (['customer', 'provider'] as const)
-        .filter((side) => letters[topic][side])
+        .filter((side) => orderMails[topic][side])
         .flatMap((side) => {
           const reader = { topic, side, payload }
           const { subject, text } = composeOrderMail(ctx, reader, loaded, view)
-          const sms = side === 'customer' && letters[topic].sms ? composeOrderText(ctx, reader, loaded, view) : ''
+          const sms = side === 'customer' && orderMails[topic].sms ? composeOrderText(ctx, reader, loaded, view) : ''
           return [subject, text, sms]
             .filter((words) => words.includes('{{'))
             .map((words) => `${topic} to ${side}: ${words}`)
