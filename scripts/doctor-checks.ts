@@ -68,7 +68,7 @@ const checks: Readonly<Record<string, (examined: Examined) => Finding | Promise<
     if (!answer.ok) return ['wrong', `Stripe answers ${answer.status} to STRIPE_SECRET_KEY.`]
     return env.STRIPE_SECRET_KEY.startsWith('sk_test_')
       ? ['advice', 'Stripe answers, to a key for tests: no money moves.']
-      : ['ok', `Stripe answers; its notices go to ${env.PUBLIC_URL}/api/webhooks/stripe`]
+      : ['ok', `Stripe answers; its events go to ${env.PUBLIC_URL}/api/webhooks/stripe`]
   },
   push({ env }) {
     if (!env.VAPID_PUBLIC_KEY || !env.VAPID_PRIVATE_KEY)

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { signNotice } from '#platform/payments/index.ts'
+import { signPaymentEvent } from '#platform/payments/index.ts'
 import { aRegistered } from './api.ts'
 import { changedTables, printDatabase } from './database-print.ts'
 import { aForm, aPicture } from './valid/desk.ts'
@@ -54,10 +54,10 @@ describe('a day that is none, or out of reach, is refused', () => {
   })
 })
 
-test('a notice that is signed and yet cannot be kept is refused', async () => {
+test('a payment event that is signed and yet cannot be kept is refused', async () => {
   const { at } = world
   const body = JSON.stringify({ id: 'a\u0000b', kind: 'captured', ref: 'sb_none', amount: 1, currency: 'MYR' })
-  const headers = { 'sandbox-signature': signNotice(at.platform.env.SANDBOX_SECRET, body, new Date()) }
+  const headers = { 'sandbox-signature': signPaymentEvent(at.platform.env.SANDBOX_SECRET, body, new Date()) }
   await refused(400, () => at.call('POST', '/api/webhooks/sandbox', { body, headers }))
 })
 

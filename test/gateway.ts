@@ -11,7 +11,7 @@ export function aGateway(): PaymentProvider & { refunds: string[]; closed: strin
     refunds,
     closed,
     createCheckout: async ({ paymentId }) => ({ redirectUrl: `/pay/sandbox/${paymentId}`, ref: `ref-${paymentId}` }),
-    verifyNotice: async () => {
+    verifyEvent: async () => {
       throw new Error('not used')
     },
     fetchStatus: async () => {

@@ -110,7 +110,7 @@ test('the status of an order that stands is written by its transitions alone', (
 
 /** Who writes orders, in whatever spelling: besides the transitions what no status depends on. */
 const writers: Readonly<Record<string, string>> = {
-  'src/domain/trade/checkout/apply-notice.ts': 'what became of its payment',
+  'src/domain/trade/checkout/apply-payment-event.ts': 'what became of its payment',
   'src/domain/trade/checkout/attach-orders.ts': 'whose it is',
   'src/domain/trade/checkout/cart.ts': 'whether it is in the cart',
   'src/domain/trade/checkout/note-details.ts': 'what is noted, and who comes',

@@ -5,7 +5,7 @@ import { outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { payments } from '#domain/money/payments/payments.tables.ts'
 import { refundsOf } from '#domain/money/index.ts'
-import { applyNotice } from '#domain/trade/checkout/apply-notice.ts'
+import { applyPaymentEvent } from '#domain/trade/checkout/apply-payment-event.ts'
 import { actOnOrder, payGroup, placeOrder, runDueTimers, showOrder } from '#domain/trade/index.ts'
 import { offerResources, resources, weeklyHours } from '#domain/trade/booking/availability.tables.ts'
 import { type OrderPlace, orders } from '#domain/trade/orders/orders.tables.ts'
@@ -48,7 +48,7 @@ export async function aPaidBooking(
   await payGroup(ctx, groupId, { provider: 'sandbox', method: 'card' }, undefined)
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.groupId, groupId))
   const amount = payment?.amount ?? 0
-  await applyNotice(
+  await applyPaymentEvent(
     ctx,
     'sandbox',
     { eventId: newId(), kind: 'captured', ref: payment?.ref ?? '', amount, currency: 'MYR' },

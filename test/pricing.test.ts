@@ -88,7 +88,7 @@ describe('cancelling, and not coming', () => {
       totalAmount: sen(row.Total),
       policy: policyOf({
         policyPreset: oneOf(policyPresetNames, row.Preset),
-        cancelNoticeMinutes: Number(row['Notice (h)']) * 60,
+        cancelNoticeMinutes: Number(row['Lead time (h)']) * 60,
       }),
       startsAt: new Date(now.getTime() + Number(row['Hours before the start']) * HOUR),
       placedAt: new Date(now.getTime() - Number(row['Minutes since booking']) * MINUTE),

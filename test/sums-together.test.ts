@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { paymentParts, payments, refunds } from '#domain/money/payments/payments.tables.ts'
-import { applyNotice } from '#domain/trade/checkout/apply-notice.ts'
+import { applyPaymentEvent } from '#domain/trade/checkout/apply-payment-event.ts'
 import {
   actOnOrder,
   addToCart,
@@ -75,7 +75,7 @@ async function pay({ ctx, groupId }: Awaited<ReturnType<typeof aCheckout>>, pays
   for (const { ref, amount } of await ctx.db.select().from(payments).where(eq(payments.groupId, groupId))) {
     expect(amount).toBe(due.amount)
     const captured = { kind: 'captured' as const, ref: ref ?? '', amount, currency: 'MYR' }
-    await applyNotice(ctx, 'sandbox', { eventId: newId(), ...captured }, '{}')
+    await applyPaymentEvent(ctx, 'sandbox', { eventId: newId(), ...captured }, '{}')
   }
 }
 

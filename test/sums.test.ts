@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { offerAddons } from '#domain/catalogue/catalogue.tables.ts'
 import { payments } from '#domain/money/payments/payments.tables.ts'
-import { applyNotice } from '#domain/trade/checkout/apply-notice.ts'
+import { applyPaymentEvent } from '#domain/trade/checkout/apply-payment-event.ts'
 import {
   actOnOrder,
   loadAsSystem,
@@ -87,7 +87,7 @@ async function live({ price, addon, deposit, travel, kind, pays, changes, then }
       await refusal(payGroup(ctx, groupId, { provider: 'sandbox', method: i === 0 ? 'card' : 'fpx' }, undefined))
     }
     for (const payment of await ctx.db.select().from(payments).where(eq(payments.groupId, groupId)))
-      await applyNotice(
+      await applyPaymentEvent(
         ctx,
         'sandbox',
         {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { TaskRow } from '#contracts/tasks.ts'
-import { applyNotice } from '#domain/trade/checkout/apply-notice.ts'
+import { applyPaymentEvent } from '#domain/trade/checkout/apply-payment-event.ts'
 import { payGroup, placeOrder } from '#domain/trade/index.ts'
 import { payments } from '#domain/money/payments/payments.tables.ts'
 import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
@@ -48,8 +48,8 @@ export async function aPaidOrder(amount = 8000) {
     const all = await ctx.db.select().from(payments).where(eq(payments.groupId, groupId))
     const payment = all.find(({ id }) => !known.has(id))
     const tell = (kind: 'captured' | 'failed', amount: number | null = null, now = ctx.now, currency = 'MYR') => {
-      const notice = { eventId: newId(), kind, ref: payment?.ref ?? '', amount, currency }
-      return applyNotice({ ...ctx, now }, 'sandbox', notice, '{}')
+      const event = { eventId: newId(), kind, ref: payment?.ref ?? '', amount, currency }
+      return applyPaymentEvent({ ...ctx, now }, 'sandbox', event, '{}')
     }
     if (amount !== undefined) await tell('captured', amount)
     return { id: payment?.id ?? '', tell }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte, notLike, sql } from 'drizzle-orm'
 import {
   actOnOrder,
   addToCart,
-  applyNotice,
+  applyPaymentEvent,
   listSlots,
   noteRefund,
   payGroup,
@@ -83,7 +83,7 @@ function pastSandbox(ctx: () => Context): PaymentProvider {
       await decideSandboxPayment(ctx(), opened.ref, 'success')
       return opened
     },
-    verifyNotice: () => Promise.reject(new Error('seeded payments get no notices')),
+    verifyEvent: () => Promise.reject(new Error('seeded payments get no events')),
     closeCheckout: async () => {},
     fetchStatus: () => Promise.reject(new Error('seeded payments have no status')),
     refund: ({ ref, refundId, amount }) => refundSandboxPayment(ctx(), ref, { refundId, amount }),
@@ -197,14 +197,14 @@ async function play(at: At, scene: Scene, owners: Map<string, Account>, now: Dat
   if (walkIn && customer) await atomically(ctx, (ctx) => placeWalkIn(ctx, order.id, customer, undefined))
   else await payGroup(ctx, groupId, { ...way, customer }, secret)
   for (const payment of await paymentsOfGroup(ctx, groupId)) {
-    const notice = {
+    const event = {
       eventId: newId(),
       kind: 'captured' as const,
       ref: payment.ref ?? '',
       amount: payment.amount,
       currency: payment.currency,
     }
-    await applyNotice(at(placed, { kind: 'system' }), 'sandbox', notice, '{}')
+    await applyPaymentEvent(at(placed, { kind: 'system' }), 'sandbox', event, '{}')
   }
   if (scene.message) await postMessage(ctx, order.id, { text: scene.message, secret, as: 'customer' })
   const owner = owners.get(order.companyId)

@@ -132,7 +132,7 @@ export const deskCalls = operations({
     area,
     who: ['orders.place'],
     query: DeskSlotsQuery,
-    answers: 'Free times, without the notice and the steps that bind the public',
+    answers: 'Free times, without the lead time and the steps that bind the public',
     answer: data(SlotsView),
     refusals: ['catalogue.offer_not_found', 'companies.forbidden'],
   },

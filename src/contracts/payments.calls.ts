@@ -16,12 +16,12 @@ const headers = z.object({ 'sandbox-key': z.string().max(200).optional() })
 export const paymentsCalls = operations({
   'POST /api/webhooks/{provider}': {
     id: 'receivePaymentNotice',
-    says: 'A notice of a payment service, verified by its signature over the raw body',
+    says: 'An event of a payment service, verified by its signature over the raw body',
     area: 'Payments',
     who: 'anyone',
     params: z.object({ provider: z.string().regex(/^[a-z]{2,20}$/) }),
     raw: { 'application/json': { schema: { type: 'object', description: 'As the payment service signs it' } } },
-    answers: 'Stored; a repeated notice counts once',
+    answers: 'Stored; a repeated payment event counts once',
     answer: data(z.object({ outcome: z.string() })),
     refusals: ['payments.notice_invalid', 'request.not_found'],
   },

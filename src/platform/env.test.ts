@@ -11,7 +11,7 @@ const least = {
   SANDBOX_SECRET: 's'.repeat(16),
 }
 
-test('a key of the payment service without the secret of its notices does not start', () => {
+test('a key of the payment service without the secret of its events does not start', () => {
   expect(() => readEnv({ ...least, STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow('STRIPE_WEBHOOK_SECRET')
   const both = readEnv({ ...least, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' })
   expect(both.STRIPE_WEBHOOK_SECRET).toBe('whsec_1')

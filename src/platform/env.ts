@@ -106,7 +106,7 @@ const schema = z.object({
     .string()
     .min(16)
     .optional()
-    .describe('Key that signs notices of the payment sandbox; generated into DATA_DIR on the embedded default.'),
+    .describe('Key that signs events of the payment sandbox; generated into DATA_DIR on the embedded default.'),
   METRICS_TOKEN: z.string().default('').describe('Bearer token for /metrics; empty switches it off.'),
   APP_STORE_URL: z.string().default('').describe("The app's page in Apple's App Store; empty leaves that store out."),
   PLAY_STORE_URL: z.string().default('').describe("The app's page on Google Play; empty leaves that store out."),
@@ -190,7 +190,7 @@ export function readEnv(source: Record<string, string | undefined>, options: { e
   const env = parsed.data
   if (env.STORAGE_DRIVER === 's3' && !env.S3_BUCKET)
     throw new StartError('The configuration is wrong:\n  S3_BUCKET: required when STORAGE_DRIVER is s3')
-  // With the key alone every notice of a payment would be refused.
+  // With the key alone every payment event would be refused.
   if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET)
     throw new StartError(
       'The configuration is wrong:\n  STRIPE_WEBHOOK_SECRET: required together with STRIPE_SECRET_KEY',

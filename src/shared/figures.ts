@@ -11,8 +11,8 @@ export const figures = {
   /** How long a provider may take to answer a request. */
   requestHours: 24,
   slotStepMinutes: 15,
-  /** The default notice and horizon of an offer: how long before its start a time may still be booked, and how far ahead. */
-  noticeMinutes: 120,
+  /** The default lead time and horizon of an offer: how long before its start a time may still be booked, and how far ahead. */
+  leadMinutes: 120,
   horizonDays: 90,
   /** How often each side may move an order without asking. */
   mostReschedules: 3,

@@ -12,7 +12,7 @@ export const policyPresets: Readonly<Record<PolicyPreset, { latePercent: number;
 }
 
 /** Until when before its start a booking may be cancelled free of charge and moved by its customer, in epoch milliseconds. */
-export const noticeEndsAt = (startsAt: Date | string, { noticeMinutes }: { noticeMinutes: number }): number =>
+export const leadTimeBeginsAt = (startsAt: Date | string, { noticeMinutes }: { noticeMinutes: number }): number =>
   new Date(startsAt).getTime() - noticeMinutes * MINUTE
 
 /** The lowest online payment, in sen: RM 1.01, which every payment service accepts. A price is zero or at least this. */

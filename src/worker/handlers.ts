@@ -10,14 +10,14 @@ import {
   tellSecurity,
 } from '#domain/talk/index.ts'
 import { closePayment, noteRefund } from '#domain/trade/index.ts'
-import { payRefund, type SandboxNotice, sandboxQueue, sendSandboxNotice } from '#domain/money/index.ts'
+import { payRefund, type SandboxEvent, sandboxQueue, sendSandboxEvent } from '#domain/money/index.ts'
 import { makeExport } from '#domain/privacy/index.ts'
 import { reindexCompany, reindexOffers } from '#domain/search/index.ts'
 import { mailQueue } from '#platform/mail/index.ts'
 import { smsQueue } from '#platform/sms/index.ts'
 
 /** The data of a queue entry: the outbox message's id, or what the sender of another entry put into it. */
-export type QueueEntry = { messageId: string } & SandboxNotice & PushEntry
+export type QueueEntry = { messageId: string } & SandboxEvent & PushEntry
 
 /** Queue name → handler. Handlers of outbox messages get `{messageId}`; others get the data that was sent. */
 export const handlers: Readonly<
@@ -30,7 +30,7 @@ export const handlers: Readonly<
   'reindex-company': async (ctx, { messageId }) => reindexCompany(ctx, (await readMessage(ctx, messageId)).subjectId),
   [mailQueue]: (ctx, { id }) => counted(ctx, 'mail', id, ctx.platform.mail.deliver(ctx.db, id)),
   [smsQueue]: (ctx, { id }) => counted(ctx, 'sms', id, ctx.platform.sms.deliver(ctx.db, id)),
-  [sandboxQueue]: sendSandboxNotice,
+  [sandboxQueue]: sendSandboxEvent,
   [pushQueue]: (ctx, entry) => counted(ctx, 'push', undefined, deliverPush(ctx, entry)),
   'push-message': (ctx, { messageId }) => pushMessage(ctx, messageId),
   'mail-order': (ctx, { messageId }) => mailOrder(ctx, messageId),

@@ -10,7 +10,7 @@ class Client extends Api<unknown> {
 
 /**
  * Searches, books, pays and cancels.
- * @param untilSeen called where a notice of the payment service has to arrive first.
+ * @param untilSeen called where an event of the payment service has to arrive first.
  * @returns the order's states on the way.
  */
 export async function journey(baseUrl: string, jwt: string, words: string, untilSeen: () => Promise<void>) {

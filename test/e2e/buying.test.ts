@@ -146,7 +146,7 @@ test.each([
   ['', phone, 'light'],
   ['/ms', desktop, 'dark'],
   ['/zh', phone, 'light'],
-] as const)('a guest books, pays and is confirmed by the notice (%s/)', async (prefix, viewport, theme) => {
+] as const)('a guest books, pays and is confirmed by the payment event (%s/)', async (prefix, viewport, theme) => {
   const visitor = await aVisitor({ viewport, theme })
   const offer = await anInstantOffer()
   await chooseTime(visitor, offer, prefix)

@@ -116,7 +116,7 @@ test('a line of the cart is changed where it was chosen, and begins there as it 
     .getByRole('button', { name: /^Change/ })
     .last()
     .click()
-  // Not the earliest: its notice may pass while this is walked.
+  // Not the earliest: its lead time may pass while this is walked.
   const times = page.locator('#block-time [aria-live] button')
   await times.first().waitFor()
   await times.nth(Math.min(2, (await times.count()) - 2)).click()

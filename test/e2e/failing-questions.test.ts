@@ -88,7 +88,7 @@ test('a checkout whose questions fail stays, with all that was typed, and goes o
   await page.getByText(stale).waitFor({ state: 'detached', timeout: 20_000 })
   await page.locator('form button[type=submit]').click()
   await page.waitForURL(/\/pay\/sandbox\//)
-  // Whoever waits for the money's notice keeps seeing what was bought.
+  // Whoever waits for the payment event keeps seeing what was bought.
   await page.locator('main button').nth(2).click()
   await page.getByRole('heading', { name: 'Waiting for the payment' }).waitFor()
   const worksAgain = await failing(visitor)

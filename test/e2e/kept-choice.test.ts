@@ -111,7 +111,7 @@ test('a chosen time stays while it is free for what is chosen since, and is let 
   const { page } = visitor
   await visitor.open(`/book/${offer?.slug}/${offer?.offerid}?from=kept`)
   await chooseFreeDay(page.locator('#block-time'))
-  // Not the earliest: its notice may pass while this is walked.
+  // Not the earliest: its lead time may pass while this is walked.
   const times = page.locator('#block-time [aria-live] button')
   await times.first().waitFor()
   await times.nth(Math.min(2, (await times.count()) - 1)).click()

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { crc32, deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signNotice } from '../../src/platform/payments/index.ts'
+import { signPaymentEvent } from '../../src/platform/payments/index.ts'
 import { isAlive, type RunningServer, startServer } from '../e2e/running-server.ts'
 import { anOfferWithTime, type Wish } from './visitors.ts'
 
@@ -37,7 +37,7 @@ async function post<T>(at: string, body: unknown, headers: Record<string, string
 const middle = (took: number[], share: number) =>
   Math.round(took.sort((a, b) => a - b)[Math.floor(took.length * share)] ?? 0)
 
-test('500 copies of a notice over 20 connections are all answered and pay once', async () => {
+test('500 copies of a payment event over 20 connections are all answered and pay once', async () => {
   const { groupid, orderid, secret } = await post<{ groupid: string; orderid: string; secret: string }>(
     '/api/h/orders',
     { ...wish, quantity: 1 },
@@ -65,7 +65,7 @@ test('500 copies of a notice over 20 connections are all answered and pay once',
     amount: sandbox.data.price.amount,
     currency: 'MYR',
   })
-  const headers = { ...json, 'sandbox-signature': signNotice(key, body, new Date()) }
+  const headers = { ...json, 'sandbox-signature': signPaymentEvent(key, body, new Date()) }
   const outcomes: Record<string, number> = {}
   const took: number[] = []
   let left = 500
@@ -80,7 +80,7 @@ test('500 copies of a notice over 20 connections are all answered and pay once',
       }
     }),
   )
-  console.log(`notices: p99 ${middle(took, 0.99)} ms`)
+  console.log(`events: p99 ${middle(took, 0.99)} ms`)
   expect(outcomes).toEqual({ '200 applied': 1, '200 ignored': 499 })
   const order = (await (await fetch(`${url}/api/h/orders/${orderid}?secret=${secret}`)).json()) as {
     data: { status: string; paymentStatus: string }

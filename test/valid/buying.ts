@@ -1,4 +1,4 @@
-import { signNotice } from '#platform/payments/index.ts'
+import { signPaymentEvent } from '#platform/payments/index.ts'
 import type { Recipes, ValidWorld } from './world.ts'
 
 const wish = ({ offer, aStart }: ValidWorld) => ({ offerid: offer.id, startsAt: aStart(), quantity: 1 })
@@ -154,7 +154,7 @@ export const buying: Recipes = {
     return {
       path: { provider: 'sandbox' },
       raw: { body, type: 'application/json' },
-      headers: { 'sandbox-signature': signNotice(at.platform.env.SANDBOX_SECRET, body, new Date()) },
+      headers: { 'sandbox-signature': signPaymentEvent(at.platform.env.SANDBOX_SECRET, body, new Date()) },
     }
   },
   openSandboxPayment: (world) => ({ headers: key(world), body: aPayment() }),

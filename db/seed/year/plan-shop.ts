@@ -141,11 +141,11 @@ export class ShopPlanner {
   }
 
   /** When a visit was booked: the same day, some days or weeks before, at an hour when people are awake. */
-  #placedAt(startsAt: number, published: number, noticeMinutes: number): number | undefined {
-    const latest = Math.min(startsAt - noticeMinutes * MINUTE, this.#now - FRESH)
+  #placedAt(startsAt: number, published: number, leadMinutes: number): number | undefined {
+    const latest = Math.min(startsAt - leadMinutes * MINUTE, this.#now - FRESH)
     const ahead = this.#random.next() ** 2.5 * 16 * DAY
     const soon = latest - this.#random.next() ** 2 * 3 * DAY
-    let wanted = Math.floor(Math.min(startsAt - noticeMinutes * MINUTE - ahead, soon) / 1000) * 1000
+    let wanted = Math.floor(Math.min(startsAt - leadMinutes * MINUTE - ahead, soon) / 1000) * 1000
     const night = startOf(dayOf(wanted, market.zone)) + 8 * HOUR
     if (wanted < night) wanted = night - 9 * HOUR - this.#random.int(0, 150) * MINUTE
     return wanted < published || wanted > latest ? undefined : wanted

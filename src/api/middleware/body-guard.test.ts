@@ -77,7 +77,7 @@ test('a body that comes in pieces is as good as one that says its length', async
 
 test.each([
   ['a call', '/api/h/quote', 'application/json'],
-  ['a notice', '/api/webhooks/sandbox', 'application/json'],
+  ['an event', '/api/webhooks/sandbox', 'application/json'],
   ['an upload', '/api/f', 'multipart/form-data; boundary=x'],
   ['a sign-in', '/api/auth/csrf', 'application/x-www-form-urlencoded'],
 ])('a client that hangs up in the middle of %s is no outage and no failure', async (_what, path, type) => {

@@ -4,13 +4,13 @@ import { addressKey } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { ApiEnv } from '../openapi.ts'
 
-const NOTICES = '/api/webhooks/'
+const WEBHOOKS = '/api/webhooks/'
 const SANDBOX = '/api/sandbox/'
 const SANDBOX_KEY = 'sandbox-key'
 
 /**
  * Counts every call: signed-in ones per account, others per address. Files are not counted, since a page shows dozens. Payment
- * services send all their notices from a few addresses, so only refused notices count. Calls with the sandbox's key do not count.
+ * services send all their events from a few addresses, so only refused ones count. Calls with the sandbox's key do not count.
  */
 export function rateLimit(): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
@@ -20,7 +20,7 @@ export function rateLimit(): MiddlewareHandler<ApiEnv> {
         ? ctx.platform.limits.consume('account', ctx.actor.accountId)
         : ctx.platform.limits.consume('anonymous', addressKey(ctx.ip))
     const { path } = c.req
-    if (path.startsWith(NOTICES)) {
+    if (path.startsWith(WEBHOOKS)) {
       await next()
       if (c.error instanceof DomainError && c.error.status < 500) await count()
       return

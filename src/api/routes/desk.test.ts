@@ -273,7 +273,7 @@ test('a member whose walk-ins are refused again and again waits for a minute, an
   expect(await walkIn(owner.jwt, 6)).toBe(200)
 })
 
-test('the provider moves a booking within the notice that binds customers, but not onto another', async () => {
+test('the provider moves a booking within the lead time that binds customers, but not onto another', async () => {
   const at = await openTestApi()
   const desk = await aDesk(at)
   const walkIn = (startsAt: string) =>
@@ -289,7 +289,7 @@ test('the provider moves a booking within the notice that binds customers, but n
       body: { as: 'provider', startsAt, staffid: desk.staff.id },
     })
   expect((await move('2030-05-01T06:30:00.000Z')).status).toBe(409)
-  // The clock says 10:00 there; the offer wants two hours of notice.
+  // The clock says 10:00 there; the offer wants two hours of lead time.
   const moved = await move('2030-05-01T03:00:00.000Z')
   expect(moved.body.data).toMatchObject({ startsAt: '2030-05-01T03:00:00.000Z' })
 })

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { sandboxPayments } from '#domain/money/sandbox/sandbox.tables.ts'
-import { signNotice } from '#platform/payments/index.ts'
+import { signPaymentEvent } from '#platform/payments/index.ts'
 import { handlers, type QueueEntry } from '#worker/handlers.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { brokenInvariants } from '#test/invariants.ts'
@@ -60,7 +60,7 @@ test('shows free times by day, by range and the next one', async () => {
   expect((await find({ offerid: '018f0000-0000-7000-8000-000000000000' })).status).toBe(404)
 })
 
-test('books, pays at the sandbox by HTTP and is confirmed by its signed notice alone', async () => {
+test('books, pays at the sandbox by HTTP and is confirmed by its signed payment event alone', async () => {
   const at = await openListening()
   const { offer } = await anOffer()
   const { jwt, email } = await aRegistered(at)
@@ -112,7 +112,7 @@ test('books, pays at the sandbox by HTTP and is confirmed by its signed notice a
   )
 })
 
-test('refuses notices that are unsigned, altered, old or signed by another', async () => {
+test('refuses payment events that are unsigned, altered, old or signed by another', async () => {
   const at = await openTestApi()
   const body = JSON.stringify({ id: 'evt_1', kind: 'captured', ref: 'sb_none', amount: 1, currency: 'MYR' })
   const secret = at.platform.env.SANDBOX_SECRET
@@ -121,17 +121,17 @@ test('refuses notices that are unsigned, altered, old or signed by another', asy
       body: text,
       ...(signature ? { headers: { 'sandbox-signature': signature } } : {}),
     })
-  const good = signNotice(secret, body, new Date())
+  const good = signPaymentEvent(secret, body, new Date())
   for (const answer of [
     await send(undefined),
     await send(good, `${body} `),
-    await send(signNotice(secret, body, new Date(Date.now() - 301_000))),
-    await send(signNotice('another secret altogether', body, new Date())),
+    await send(signPaymentEvent(secret, body, new Date(Date.now() - 301_000))),
+    await send(signPaymentEvent('another secret altogether', body, new Date())),
   ]) {
     expect(answer).toMatchObject({ status: 400, body: { code: 'payments.notice_invalid' } })
   }
   const tooMuch = body.replace('"amount":1', '"amount":3000000000')
-  expect(await send(signNotice(secret, tooMuch, new Date()), tooMuch), 'more than can be stored').toMatchObject({
+  expect(await send(signPaymentEvent(secret, tooMuch, new Date()), tooMuch), 'more than can be stored').toMatchObject({
     status: 400,
     body: { code: 'payments.notice_invalid' },
   })

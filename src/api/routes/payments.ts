@@ -1,6 +1,6 @@
 import { paymentsCalls } from '#contracts/payments.calls.ts'
 import { type Context } from '#domain/base/index.ts'
-import { receivePaymentNotice } from '#domain/trade/index.ts'
+import { receivePaymentEvent } from '#domain/trade/index.ts'
 import {
   closeSandboxPayment,
   decideSandboxPayment,
@@ -14,7 +14,7 @@ import {
 import { DomainError } from '#shared/errors.ts'
 import { serve } from '../serve.ts'
 
-const MAX_NOTICE_BYTES = 256 * 1024
+const MAX_EVENT_BYTES = 256 * 1024
 const toPage = ({ ref, method, description, amount, currency, state, returnUrl }: SandboxPayment) => ({
   ref,
   method,
@@ -29,8 +29,8 @@ const requireMerchant = (ctx: Context, c: { req: { header: (name: string) => str
 export const paymentRoutes = serve(paymentsCalls, {
   'POST /api/webhooks/{provider}': async (ctx, { provider }, c) => {
     const raw = await c.req.text()
-    if (raw.length > MAX_NOTICE_BYTES) throw new DomainError('request.too_large')
-    return { ok: true, data: { outcome: await receivePaymentNotice(ctx, provider, raw, c.req.raw.headers) } }
+    if (raw.length > MAX_EVENT_BYTES) throw new DomainError('request.too_large')
+    return { ok: true, data: { outcome: await receivePaymentEvent(ctx, provider, raw, c.req.raw.headers) } }
   },
   'POST /api/sandbox/payments': async (ctx, { body }, c) => {
     requireMerchant(ctx, c)

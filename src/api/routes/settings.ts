@@ -9,5 +9,8 @@ export const settingsRoutes = serve(settingsCalls, {
   'GET /api/h/settings/features': async (ctx) => ({ ok: true, data: await getFeatures(ctx) }),
   'GET /api/h/settings/letterhead': async (ctx) => ({ ok: true, data: await getLetterhead(ctx) }),
   'GET /api/h/settings/policies': async (ctx) => ({ ok: true, data: await listPolicies(ctx) }),
-  'GET /api/h/settings/booking': async () => ({ ok: true, data: BookingSettingsView.parse(figures) }),
+  'GET /api/h/settings/booking': async () => ({
+    ok: true,
+    data: BookingSettingsView.parse({ ...figures, noticeMinutes: figures.leadMinutes }),
+  }),
 })

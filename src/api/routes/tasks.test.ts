@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { TaskRow } from '#contracts/tasks.ts'
 import { atomically, raiseTask } from '#domain/base/index.ts'
 import { postMessage } from '#domain/talk/index.ts'
-import { actOnOrder, applyNotice, noteRefund, payGroup, placeOrder } from '#domain/trade/index.ts'
+import { actOnOrder, applyPaymentEvent, noteRefund, payGroup, placeOrder } from '#domain/trade/index.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
 import { payDueRefunds, refundsOf } from '#domain/money/index.ts'
@@ -107,8 +107,8 @@ test('a contested claim stands on the list with what both sides said, and ends w
   await payGroup(paying, groupId, { provider: 'sandbox', method: 'card' }, undefined)
   const [payment] = await paying.db.select().from(payments).where(eq(payments.groupId, groupId))
   const ref = payment?.ref ?? ''
-  const notice = { eventId: newId(), kind: 'captured' as const, ref, amount: 8000, currency: 'MYR' }
-  await applyNotice(paying, 'sandbox', notice, '{}')
+  const event = { eventId: newId(), kind: 'captured' as const, ref, amount: 8000, currency: 'MYR' }
+  await applyPaymentEvent(paying, 'sandbox', event, '{}')
   const orderId = placed[0]?.id ?? ''
   const ownerActor = await aContext({
     actor: owner,

@@ -115,7 +115,7 @@ test('the desk books who stands at the counter now, which the public cannot, and
   const at = await openTestApi()
   const desk = await aDesk(at)
   const { jwt } = desk.owner
-  // Seven past ten there; the offer wants two hours of notice and begins at half hours.
+  // Seven past ten there; the offer wants two hours of lead time and begins at half hours.
   at.passTime(7 * 60)
   const now = '2030-05-01T02:10:00.000Z'
   const choice = { offerid: desk.offer.id }

@@ -345,7 +345,7 @@ test('money of a wrong sum in another currency is said and goes back in that', a
   expect(await refundsOf(ctx, [orderId])).toMatchObject([{ paymentId: id, amount: 8000, currency: 'SGD' }])
 })
 
-test('a notice of no money is a payment that failed: nobody is asked or told, and the right sum may still come', async () => {
+test('a payment event of no money is a payment that failed: nobody is asked or told, and the right sum may still come', async () => {
   const { ctx, orderId, groupId, pay } = await aPaidOrder(0)
   const { id, tell } = await pay()
   for (const amount of [0, -500, null]) {

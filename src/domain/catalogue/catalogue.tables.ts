@@ -130,7 +130,7 @@ export const offers = pgTable(
     policyPreset: text().$type<PolicyPreset>().notNull().default('fair'),
     cancelNoticeMinutes: integer().notNull().default(DAY_MINUTES),
     slotStepMinutes: integer().notNull().default(figures.slotStepMinutes),
-    noticeMinutes: integer().notNull().default(figures.noticeMinutes),
+    noticeMinutes: integer().notNull().default(figures.leadMinutes),
     horizonDays: integer().notNull().default(figures.horizonDays),
     bufferBeforeMinutes: integer().notNull().default(0),
     bufferAfterMinutes: integer().notNull().default(0),

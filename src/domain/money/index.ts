@@ -27,7 +27,13 @@ export {
   reusablePayment,
   takeOverduePayments,
 } from './payments/payments.queries.ts'
-export { isKnownNotice, lockPayment, markAccepted, markCaptured, recordNotice } from './payments/record-notice.ts'
+export {
+  isKnownPaymentEvent,
+  lockPayment,
+  markAccepted,
+  markCaptured,
+  recordPaymentEvent,
+} from './payments/record-payment-event.ts'
 export { refundMismatch, refundRest, requestRefund } from './payments/request-refund.ts'
 export {
   closeSandboxPayment,
@@ -37,9 +43,9 @@ export {
   openSandboxPayment,
   refundSandboxPayment,
   requireSandboxKey,
-  type SandboxNotice,
+  type SandboxEvent,
   type SandboxPayment,
   sandboxQueue,
   sandboxStatus,
-  sendSandboxNotice,
+  sendSandboxEvent,
 } from './sandbox/sandbox.ts'

@@ -8,7 +8,7 @@ import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { orderEvents, orders } from '#domain/trade/orders/orders.tables.ts'
-import { paymentNotices, payments } from '#domain/money/payments/payments.tables.ts'
+import { paymentEvents, payments } from '#domain/money/payments/payments.tables.ts'
 import { messages, threads } from '#domain/talk/messages/messages.tables.ts'
 import { reviews } from '#domain/catalogue/reviews/reviews.tables.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
@@ -303,9 +303,9 @@ test('what was booked as a guest with the proved address goes, too, once it is o
       message: (await db.select().from(messages).where(eq(messages.threadId, threadId)))[0],
       raw: (
         await db
-          .select({ raw: paymentNotices.raw })
-          .from(paymentNotices)
-          .innerJoin(payments, eq(payments.ref, paymentNotices.ref))
+          .select({ raw: paymentEvents.raw })
+          .from(paymentEvents)
+          .innerJoin(payments, eq(payments.ref, paymentEvents.ref))
           .where(eq(payments.groupId, groupId ?? ''))
       )[0]?.raw,
     })

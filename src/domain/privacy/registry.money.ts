@@ -165,7 +165,7 @@ export const moneyErasures: readonly TableErasure[] = [
     keeps: { [provider]: ['provider', 'event_id', 'kind', 'ref', 'currency', 'outcome', 'data'] },
     rules: [
       {
-        // The raw notice may name the payer; amount, reference and event have columns of their own.
+        // The raw event may name the payer; amount, reference and event have columns of their own.
         rows: (person) => sql`raw <> '' and exists (select 1 from payments p
           where p.group_id in ${ownGroups(person)} and p.provider = payment_notices.provider and p.ref = payment_notices.ref)`,
         set: { raw: emptied },

@@ -13,7 +13,7 @@ export {
 } from './booking/refresh-free-days.ts'
 export { acceptPayment } from './checkout/accept-payment.ts'
 export { giveBackWrongSum } from './checkout/wrong-sum.ts'
-export { applyNotice, receivePaymentNotice } from './checkout/apply-notice.ts'
+export { applyPaymentEvent, receivePaymentEvent } from './checkout/apply-payment-event.ts'
 export { attachOrders } from './checkout/attach-orders.ts'
 export { bookedAlready } from './checkout/booked-already.ts'
 export { addToCart, discardDraft, listCart } from './checkout/cart.ts'

@@ -4,12 +4,12 @@ import { sandboxProvider } from './sandbox.ts'
 import { stripeProvider } from './stripe.ts'
 
 export {
-  NoticeRefused,
+  PaymentEventRefused,
   type PaymentProvider,
   ProviderFailed,
-  type ProviderNotice,
+  type PaymentEvent,
 } from './provider.ts'
-export { signNotice } from './sandbox.ts'
+export { signPaymentEvent } from './sandbox.ts'
 
 /** The payment services of this installation, by name. Paying on the spot needs none and is always there. */
 export type Payments = ReadonlyMap<string, PaymentProvider>

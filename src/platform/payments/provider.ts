@@ -8,8 +8,8 @@ export interface PaymentMethod {
 }
 
 /** What a provider says about a payment, with a verified signature. `amount` is in sen. */
-export interface ProviderNotice {
-  /** The provider's id of this notice; a repeated one carries the same. */
+export interface PaymentEvent {
+  /** The service's id of this event; a repeated one carries the same. */
   eventId: string
   kind: 'captured' | 'failed' | 'other'
   ref: string
@@ -35,20 +35,20 @@ export interface PaymentProvider {
   readonly currency: string
   readonly methods: readonly PaymentMethod[]
   createCheckout(request: CheckoutRequest): Promise<{ redirectUrl: string; ref: string }>
-  /** Verifies the signature over the raw bytes. @throws NoticeRefused */
-  verifyNotice(raw: string, headers: Headers): Promise<ProviderNotice>
-  fetchStatus(ref: string): Promise<ProviderNotice>
+  /** Verifies the signature over the raw bytes. @throws PaymentEventRefused */
+  verifyEvent(raw: string, headers: Headers): Promise<PaymentEvent>
+  fetchStatus(ref: string): Promise<PaymentEvent>
   /** Closes an unpaid page, so that nobody can pay there any more; one that has ended stays as it is. */
   closeCheckout(ref: string): Promise<void>
   /** Requests a refund; `refundId` is the idempotency key. */
   refund(request: { ref: string; refundId: string; amount: number; currency: string }): Promise<{ ref: string }>
 }
 
-/** A notice whose signature is invalid, or that comes too late to be trusted. */
-export class NoticeRefused extends Error {}
+/** An event whose signature is invalid, or that comes too late to be trusted. */
+export class PaymentEventRefused extends Error {}
 
 /** The provider did not answer, or answered with an error. */
 export class ProviderFailed extends Error {}
 
-/** Notices older than this are refused, against replays. */
-export const noticeToleranceSeconds = 300
+/** Payment events older than this are refused, against replays. */
+export const eventToleranceSeconds = 300

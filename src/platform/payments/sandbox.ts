@@ -4,8 +4,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import {
   type CheckoutRequest,
-  NoticeRefused,
-  noticeToleranceSeconds,
+  PaymentEventRefused,
+  eventToleranceSeconds,
   type PaymentProvider,
   ProviderFailed,
 } from './provider.ts'
@@ -18,7 +18,7 @@ const Status = z.object({
   currency: z.string(),
 })
 const RefundAnswer = z.object({ ref: z.string() })
-const Notice = z.object({
+const Event = z.object({
   id: z.string().min(1).max(100),
   kind: z.enum(['captured', 'failed', 'other']),
   ref: z.string().min(1).max(100),
@@ -27,23 +27,24 @@ const Notice = z.object({
 })
 
 /** `t=<seconds>,v1=<hex hmac over "t.body">`, as many payment services sign. */
-export function signNotice(secret: string, body: string, at: Date): string {
+export function signPaymentEvent(secret: string, body: string, at: Date): string {
   const t = Math.floor(at.getTime() / 1000)
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`
 }
 
-/** @throws NoticeRefused when the signature is missing, wrong, or older than the tolerance. */
+/** @throws PaymentEventRefused when the signature is missing, wrong, or older than the tolerance. */
 export function checkSignature(secret: string, body: string, header: string | null, now: Date): void {
   const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? '')
-  if (!match) throw new NoticeRefused('no signature')
+  if (!match) throw new PaymentEventRefused('no signature')
   const expected = createHmac('sha256', secret).update(`${match[1]}.${body}`).digest()
-  if (!timingSafeEqual(expected, Buffer.from(match[2] ?? '', 'hex'))) throw new NoticeRefused('wrong signature')
-  if (Math.abs(now.getTime() / 1000 - Number(match[1])) > noticeToleranceSeconds) throw new NoticeRefused('too old')
+  if (!timingSafeEqual(expected, Buffer.from(match[2] ?? '', 'hex'))) throw new PaymentEventRefused('wrong signature')
+  if (Math.abs(now.getTime() / 1000 - Number(match[1])) > eventToleranceSeconds)
+    throw new PaymentEventRefused('too old')
 }
 
 /**
  * The payment service of the demo and of development. The adapter uses it only over HTTP, as it would a real one: the
- * service behind `/api/sandbox` has its own records and page and sends signed notices.
+ * service behind `/api/sandbox` has its own records and page and sends signed payment events.
  */
 export function sandboxProvider(options: { baseUrl: () => string; secret: string; now: () => Date }): PaymentProvider {
   const call = async <T>(method: 'GET' | 'POST', path: string, schema: z.ZodType<T>, body?: object): Promise<T> => {
@@ -61,7 +62,7 @@ export function sandboxProvider(options: { baseUrl: () => string; secret: string
       throw error instanceof ProviderFailed ? error : new ProviderFailed('sandbox did not answer', { cause: error })
     }
   }
-  const toNotice = (status: z.infer<typeof Status>) => ({
+  const toEvent = (status: z.infer<typeof Status>) => ({
     eventId: `status:${status.ref}:${status.state}`,
     kind: status.state === 'pending' ? ('other' as const) : status.state,
     ref: status.ref,
@@ -77,14 +78,14 @@ export function sandboxProvider(options: { baseUrl: () => string; secret: string
       { key: 'grabpay', minAmount: leastPayment, maxAmount: 150_000 },
     ],
     createCheckout: (request: CheckoutRequest) => call('POST', '/payments', Answer, { ...request }),
-    async verifyNotice(raw, headers) {
+    async verifyEvent(raw, headers) {
       checkSignature(options.secret, raw, headers.get('sandbox-signature'), options.now())
-      const parsed = Notice.safeParse(JSON.parse(raw))
-      if (!parsed.success) throw new NoticeRefused('not a notice')
+      const parsed = Event.safeParse(JSON.parse(raw))
+      if (!parsed.success) throw new PaymentEventRefused('not an event')
       const { id, ...rest } = parsed.data
       return { eventId: id, ...rest }
     },
-    fetchStatus: async (ref) => toNotice(await call('GET', `/payments/${encodeURIComponent(ref)}/status`, Status)),
+    fetchStatus: async (ref) => toEvent(await call('GET', `/payments/${encodeURIComponent(ref)}/status`, Status)),
     closeCheckout: async (ref) => {
       await call('POST', `/payments/${encodeURIComponent(ref)}/close`, Status, {})
     },

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import Stripe from 'stripe'
 import { afterEach, expect, test } from 'vitest'
-import { NoticeRefused, ProviderFailed } from './provider.ts'
+import { PaymentEventRefused, ProviderFailed } from './provider.ts'
 import { stripeProvider } from './stripe.ts'
 
 let server: Server | undefined
@@ -75,7 +75,7 @@ test('offers FPX from RM 1 to RM 30,000 and GrabPay from RM 1.01 to RM 1,500', a
   expect(bounds).toMatchObject({ fpx: [100, 3_000_000], grabpay: [101, 150_000] })
 })
 
-test('reads signed notices and refuses others, old ones and altered ones', async () => {
+test('reads signed payment events and refuses others, old ones and altered ones', async () => {
   const { provider } = await aStripe({})
   const session = {
     id: 'cs_1',
@@ -91,7 +91,7 @@ test('reads signed notices and refuses others, old ones and altered ones', async
       'stripe-signature': new Stripe('sk_test_x').webhooks.generateTestHeaderString({ payload, secret, timestamp }),
     })
   const paid = event('checkout.session.completed')
-  expect(await provider.verifyNotice(paid, sign(paid))).toEqual({
+  expect(await provider.verifyEvent(paid, sign(paid))).toEqual({
     eventId: 'evt_1',
     kind: 'captured',
     ref: 'cs_1',
@@ -99,13 +99,13 @@ test('reads signed notices and refuses others, old ones and altered ones', async
     currency: 'MYR',
   })
   const failed = event('checkout.session.async_payment_failed')
-  expect(await provider.verifyNotice(failed, sign(failed))).toMatchObject({ kind: 'failed' })
+  expect(await provider.verifyEvent(failed, sign(failed))).toMatchObject({ kind: 'failed' })
   const other = event('customer.created')
-  expect(await provider.verifyNotice(other, sign(other))).toMatchObject({ kind: 'other' })
-  await expect(provider.verifyNotice(`${paid} `, sign(paid))).rejects.toThrow(NoticeRefused)
-  await expect(provider.verifyNotice(paid, sign(paid, 'whsec_y'))).rejects.toThrow(NoticeRefused)
-  await expect(provider.verifyNotice(paid, sign(paid, 'whsec_x', Math.floor(Date.now() / 1000) - 301))).rejects.toThrow(
-    NoticeRefused,
+  expect(await provider.verifyEvent(other, sign(other))).toMatchObject({ kind: 'other' })
+  await expect(provider.verifyEvent(`${paid} `, sign(paid))).rejects.toThrow(PaymentEventRefused)
+  await expect(provider.verifyEvent(paid, sign(paid, 'whsec_y'))).rejects.toThrow(PaymentEventRefused)
+  await expect(provider.verifyEvent(paid, sign(paid, 'whsec_x', Math.floor(Date.now() / 1000) - 301))).rejects.toThrow(
+    PaymentEventRefused,
   )
 })
 

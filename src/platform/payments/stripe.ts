@@ -3,11 +3,11 @@ import { leastPayment } from '#shared/policy.ts'
 import type Stripe from 'stripe'
 import {
   type CheckoutRequest,
-  NoticeRefused,
-  noticeToleranceSeconds,
+  PaymentEventRefused,
+  eventToleranceSeconds,
   type PaymentProvider,
   ProviderFailed,
-  type ProviderNotice,
+  type PaymentEvent,
 } from './provider.ts'
 
 /** The shortest life that Stripe allows is half an hour; a minute more for clocks that differ. */
@@ -41,17 +41,17 @@ export function stripeProvider(options: {
       if (!session.url) throw new ProviderFailed('stripe gave no address')
       return { redirectUrl: session.url, ref: session.id }
     },
-    async verifyNotice(raw, headers) {
+    async verifyEvent(raw, headers) {
       let event: Stripe.Event
       try {
         event = await (await open()).webhooks.constructEventAsync(
           raw,
           headers.get('stripe-signature') ?? '',
           options.webhookSecret,
-          noticeToleranceSeconds,
+          eventToleranceSeconds,
         )
       } catch (error) {
-        throw new NoticeRefused('wrong signature', { cause: error })
+        throw new PaymentEventRefused('wrong signature', { cause: error })
       }
       return ofEvent(event)
     },
@@ -62,7 +62,7 @@ export function stripeProvider(options: {
     async closeCheckout(ref) {
       const sessions = (await open()).checkout.sessions
       const session = await sessions.retrieve(ref).catch(failed)
-      // Only an open session can be expired; a paid one is settled by its notice.
+      // Only an open session can be expired; a paid one is settled by its event.
       if (session.status === 'open') await sessions.expire(ref).catch(failed)
     },
     async refund({ ref, refundId, amount }) {
@@ -128,7 +128,7 @@ function sessionFor(request: CheckoutRequest): Stripe.Checkout.SessionCreatePara
 }
 
 /** What an event says about a payment; `other` where it is about something else. */
-function ofEvent(event: Stripe.Event): ProviderNotice {
+function ofEvent(event: Stripe.Event): PaymentEvent {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -142,7 +142,7 @@ function ofEvent(event: Stripe.Event): ProviderNotice {
 }
 
 /** The state of a session's payment. */
-function ofSession(session: Stripe.Checkout.Session, eventId: string): ProviderNotice {
+function ofSession(session: Stripe.Checkout.Session, eventId: string): PaymentEvent {
   return {
     eventId,
     kind: session.payment_status === 'paid' ? 'captured' : session.status === 'expired' ? 'failed' : 'other',

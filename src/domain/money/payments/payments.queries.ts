@@ -228,14 +228,14 @@ export async function reusablePayment(
   return undefined
 }
 
-/** How long a payment may be without a notice before it is polled, in seconds; doubles with each poll up to `LONGEST_WAIT`. */
+/** How long a payment may be without an event before it is polled, in seconds; doubles with each poll up to `LONGEST_WAIT`. */
 const FIRST_WAIT = 2 * MINUTE_SECONDS
 const LONGEST_WAIT = 6 * HOUR_SECONDS
 /** After three days an old payment page is not used any more. */
 const ASKED_DAYS = 3
 
 /**
- * Takes payments whose notice is overdue, the longest overdue first. Each is put off when taken, with exponential backoff,
+ * Takes payments whose event is overdue, the longest overdue first. Each is put off when taken, with exponential backoff,
  * so that abandoned pages never block others.
  */
 export async function takeOverduePayments(ctx: Context, limit: number) {

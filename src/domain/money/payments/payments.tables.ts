@@ -88,8 +88,8 @@ export const refunds = pgTable(
   ],
 )
 
-/** One row is one verified notice of a provider, stored unchanged. Its event id makes it count once. */
-export const paymentNotices = pgTable(
+/** One row is one verified event of a payment service, stored unchanged. Its event id makes it count once. */
+export const paymentEvents = pgTable(
   'payment_notices',
   {
     id: id(),

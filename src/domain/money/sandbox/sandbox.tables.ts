@@ -17,7 +17,7 @@ export const sandboxPayments = pgTable(
     description: text().notNull(),
     returnUrl: text().notNull(),
     state: text().$type<'pending' | 'captured' | 'failed'>().notNull().default('pending'),
-    /** When the merchant gets the notice; until then the status call says pending, too. */
+    /** When the merchant gets the payment event; until then the status call says pending, too. */
     toldAt: instant(),
     createdAt: instant().notNull(),
   },

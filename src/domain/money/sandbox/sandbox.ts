@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { atomically, type Context } from '#domain/base/index.ts'
-import { signNotice } from '#platform/payments/index.ts'
+import { signPaymentEvent } from '#platform/payments/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { localePrefix, splitLocale } from '#shared/locale.ts'
@@ -14,8 +14,8 @@ export type SandboxPayment = typeof sandboxPayments.$inferSelect
 export const sandboxOutcomes = ['success', 'failure', 'delay', 'duplicate', 'late'] as const
 export type SandboxOutcome = (typeof sandboxOutcomes)[number]
 
-/** A notice on its way to the merchant. */
-export interface SandboxNotice {
+/** An event on its way to the merchant. */
+export interface SandboxEvent {
   id: string
   kind: 'captured' | 'failed'
   ref: string
@@ -79,14 +79,14 @@ export async function getSandboxPayment(ctx: Context, ref: string): Promise<Sand
   return row
 }
 
-/** The answer of the merchant's status call: pending until the notice has been sent. */
+/** The answer of the merchant's status call: pending until the payment event has been sent. */
 export async function sandboxStatus(ctx: Context, ref: string) {
   const { state, toldAt, amount, currency } = await getSandboxPayment(ctx, ref)
   return { ref, state: toldAt !== null && toldAt > ctx.now() ? ('pending' as const) : state, amount, currency }
 }
 
 /**
- * Ends the payment with the chosen outcome and sends its notices: at once, after 15 seconds, twice, or a minute after the
+ * Ends the payment with the chosen outcome and sends its events: at once, after 15 seconds, twice, or a minute after the
  * hold ran out. A payment that has ended stays as it is.
  */
 export async function decideSandboxPayment(
@@ -104,7 +104,7 @@ export async function decideSandboxPayment(
       .where(and(eq(sandboxPayments.ref, ref), eq(sandboxPayments.state, 'pending')))
       .returning()
     if (!row) return getSandboxPayment(ctx, ref)
-    const notice: SandboxNotice = {
+    const event: SandboxEvent = {
       id: `evt_${newId()}`,
       kind: outcome === 'failure' ? 'failed' : 'captured',
       ref,
@@ -112,12 +112,12 @@ export async function decideSandboxPayment(
       currency: row.currency,
     }
     for (let i = 0; i < (outcome === 'duplicate' ? 2 : 1); i++)
-      await ctx.platform.queue.send(ctx.db, sandboxQueue, notice, startAfter > 0 ? { startAfter } : {})
+      await ctx.platform.queue.send(ctx.db, sandboxQueue, event, startAfter > 0 ? { startAfter } : {})
     return row
   })
 }
 
-/** The merchant closes a page with no outcome yet: the payment counts as failed, and no notice is sent. */
+/** The merchant closes a page with no outcome yet: the payment counts as failed, and no payment event is sent. */
 export async function closeSandboxPayment(ctx: Context, ref: string) {
   await ctx.db
     .update(sandboxPayments)
@@ -157,15 +157,15 @@ export async function refundSandboxPayment(
   })
 }
 
-/** Sends one signed notice to the merchant's webhook; anything but a 2xx throws, for the queue to try again. */
-export async function sendSandboxNotice(ctx: Context, notice: SandboxNotice): Promise<void> {
+/** Sends one signed payment event to the merchant's webhook; anything but a 2xx throws, for the queue to try again. */
+export async function sendSandboxEvent(ctx: Context, event: SandboxEvent): Promise<void> {
   const { env } = ctx.platform
-  const body = JSON.stringify(notice)
+  const body = JSON.stringify(event)
   const response = await fetch(`http://127.0.0.1:${env.PORT}/api/webhooks/sandbox`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'sandbox-signature': signNotice(env.SANDBOX_SECRET, body, new Date()),
+      'sandbox-signature': signPaymentEvent(env.SANDBOX_SECRET, body, new Date()),
     },
     body,
     signal: AbortSignal.timeout(8_000),

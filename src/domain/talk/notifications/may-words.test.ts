@@ -20,12 +20,12 @@ async function told(when: number, set: Partial<typeof orders.$inferInsert> = {},
   return locales.map((locale) => mayWords({ ...ctx, locale }, view).join(' '))
 }
 
-test('until its notice begins, a mail says until when a booking is moved or cancelled free of charge', async () => {
+test('until its lead time begins, a mail says until when a booking is moved or cancelled free of charge', async () => {
   for (const text of await told(start - 25 * HOUR))
     expect(text).toMatch(/free of charge until .*9 May|percuma sehingga .*9 Mei|5月9日.*免费改期或取消/)
 })
 
-test('inside the notice it promises nothing, and says what cancelling costs', async () => {
+test('inside the lead time it promises nothing, and says what cancelling costs', async () => {
   expect(await told(start - 2 * HOUR)).toEqual([
     'The booking cannot be moved; cancelling it now costs 10 % of the total.',
     'Masa tempahan tidak boleh ditukar; membatalkannya sekarang dikenakan 10 % daripada jumlah.',
@@ -47,7 +47,7 @@ test('what is always free is free until it starts; where nothing can be done any
   expect((await told(start + MINUTE))[0]).toBe('')
 })
 
-test('a request is cancelled free of charge as long as nobody accepted it, inside the notice and before it', async () => {
+test('a request is cancelled free of charge as long as nobody accepted it, inside the lead time and before it', async () => {
   const free = 'You can cancel the booking free of charge as long as it is not accepted.'
   expect((await told(start - 2 * HOUR, { status: 'requested' }))[0]).toBe(free)
   const [early = ''] = await told(start - 25 * HOUR, { status: 'requested' })

@@ -4,7 +4,7 @@ import { serverTranslator } from '#locales/index.ts'
 import { isUnpaid } from '#shared/cancelling-words.ts'
 import { formatInstant } from '#shared/format.ts'
 import { traitsOf } from '#shared/order-status.ts'
-import { noticeEndsAt } from '#shared/policy.ts'
+import { leadTimeBeginsAt } from '#shared/policy.ts'
 
 /**
  * What a customer may still do with a booking that is ahead, until when, and what it costs: sentences that promise nothing that
@@ -14,7 +14,7 @@ export function mayWords({ locale, now }: Context, view: OrderView): string[] {
   const t = serverTranslator(locale)
   const { actions, cancellation, policy, startsAt, status, total, zone } = view
   const isMovable = actions.includes('reschedule')
-  const moveUntil = isMovable && startsAt ? noticeEndsAt(startsAt, policy) : undefined
+  const moveUntil = isMovable && startsAt ? leadTimeBeginsAt(startsAt, policy) : undefined
   const time = (instant: number) => formatInstant(new Date(instant), locale, zone)
   const move = moveUntil === undefined ? [] : [t('order-mails.may.moveUntil', { when: time(moveUntil) })]
   if (!actions.includes('cancel') || !cancellation) {

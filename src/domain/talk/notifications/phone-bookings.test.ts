@@ -16,7 +16,7 @@ import {
   showOrder,
   toOrderView,
 } from '#domain/trade/index.ts'
-import { applyNotice } from '#domain/trade/checkout/apply-notice.ts'
+import { applyPaymentEvent } from '#domain/trade/checkout/apply-payment-event.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
@@ -160,7 +160,7 @@ async function aVisitorsBooking(how: { proved: boolean }) {
     const [payment] = await db.select().from(payments).where(eq(payments.groupId, groupId))
     const { ref, amount = 0 } = payment ?? {}
     const captured = { eventId: newId(), kind: 'captured' as const, ref: ref ?? '', amount, currency: 'MYR' }
-    await applyNotice(visitor, 'sandbox', captured, '{}')
+    await applyPaymentEvent(visitor, 'sandbox', captured, '{}')
   }
   const toldBy = async () => (await showOrder(await at(owner), orderid, undefined, 'provider')).toldBy
   const told = async () => {
@@ -208,7 +208,7 @@ test('a number that was proved for what is free is told of what is paid beside i
   const [payment] = await db.select().from(payments).where(eq(payments.groupId, groupId))
   const { ref, amount = 0 } = payment ?? {}
   const captured = { eventId: newId(), kind: 'captured' as const, ref: ref ?? '', amount, currency: 'MYR' }
-  await applyNotice(visitor, 'sandbox', captured, '{}')
+  await applyPaymentEvent(visitor, 'sandbox', captured, '{}')
   for (const { orderid } of keys) {
     expect((await showOrder(await at(owner), orderid, undefined, 'provider')).toldBy).toBe('sms')
     await actOnOrder(visitor, orderid, 'cancel', { secret })
@@ -238,7 +238,7 @@ test('a visitor with a phone alone proves it before paying, too, and is texted t
   const [payment] = await db.select().from(payments).where(eq(payments.groupId, groupId))
   const { ref, amount = 0 } = payment ?? {}
   const captured = { eventId: newId(), kind: 'captured' as const, ref: ref ?? '', amount, currency: 'MYR' }
-  await applyNotice(visitor, 'sandbox', captured, '{}')
+  await applyPaymentEvent(visitor, 'sandbox', captured, '{}')
   const messages = await db.select().from(outboxMessages).where(eq(outboxMessages.subjectId, orderid))
   for (const { id, topic } of messages) if (topic === 'orders.confirmed') await mailOrder(await at(system), id)
   const [told] = await listMailbox(db, phone)

@@ -4,7 +4,7 @@ import { atomically, type Context } from '#domain/base/index.ts'
 import { outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
 import { payDueRefunds, refundMismatch } from '#domain/money/index.ts'
 import { payments } from '#domain/money/payments/payments.tables.ts'
-import { applyNotice } from '#domain/trade/checkout/apply-notice.ts'
+import { applyPaymentEvent } from '#domain/trade/checkout/apply-payment-event.ts'
 import { loadAsSystem, payGroup, placeOrder, runDueTimers, toOrderView } from '#domain/trade/index.ts'
 import { newId } from '#shared/ids.ts'
 import { type Locale, locales } from '#shared/locale.ts'
@@ -34,8 +34,8 @@ async function twoPages() {
   const pages = await ctx.db.select().from(payments).where(eq(payments.groupId, groupId))
   const pay = async (method: string, { amount = 8000, hours = 0 } = {}) => {
     const page = pages.find((one) => one.method === method)
-    const notice = { eventId: newId(), kind: 'captured' as const, ref: page?.ref ?? '', amount, currency: 'MYR' }
-    await applyNotice(await at(system, hours), 'sandbox', notice, '{}')
+    const event = { eventId: newId(), kind: 'captured' as const, ref: page?.ref ?? '', amount, currency: 'MYR' }
+    await applyPaymentEvent(await at(system, hours), 'sandbox', event, '{}')
     return page?.id ?? ''
   }
   return { id: orders[0]?.id ?? '', pay, buyer, groupId }

@@ -12,11 +12,11 @@ const GRACE = 15 * MINUTE
 
 /**
  * The plan as it binds the company's own desk, for what it books, moves and hands over, and any time that it agreed to: without
- * the notice and the steps that are for the public. Hours, closed time,
+ * the lead time and the steps that are for the public. Hours, closed time,
  * horizon, caps and what is booked already hold for it as for everybody.
  */
 export function deskPlan<P extends Plan>(plan: P): P {
-  return { ...plan, noticeMinutes: 0, stepMinutes: commonStep(plan.stepMinutes, STEP) }
+  return { ...plan, leadMinutes: 0, stepMinutes: commonStep(plan.stepMinutes, STEP) }
 }
 
 /** From when on the desk can book: from when its form was opened, if that is not long ago. */

@@ -110,7 +110,7 @@ export const quotaClaims = pgTable(
 /**
  * One row is an offer's summary of free days, so that a search can ask 'free on a date' without working out slots.
  * Element n of `last_starts` (from 1) is the last bookable start of day `from_day` + n − 1, in minutes since 1970, 0 for
- * none: a day is free while that start is still further away than the offer's notice. Ask through `offers_free_on()`.
+ * none: a day is free while that start is still further away than the offer's lead time. Ask through `offers_free_on()`.
  */
 export const offerFreeDays = pgTable(
   'offer_free_days',

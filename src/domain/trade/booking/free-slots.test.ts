@@ -33,7 +33,7 @@ function aPlan(over: Partial<Plan> = {}): Plan {
     zone,
     durationMinutes: 60,
     stepMinutes: 30,
-    noticeMinutes: 0,
+    leadMinutes: 0,
     horizonDays: 90,
     bufferBeforeMinutes: 0,
     bufferAfterMinutes: 0,
@@ -99,8 +99,8 @@ describe('free slots', () => {
     expect(times(plan, '2030-05-04')).toEqual([])
   })
 
-  test('respect notice, horizon, validity and the holidays of the company', () => {
-    expect(times(aPlan({ noticeMinutes: 60 }), '2030-05-01')).toEqual(['11:00'])
+  test('respect lead time, horizon, validity and the holidays of the company', () => {
+    expect(times(aPlan({ leadMinutes: 60 }), '2030-05-01')).toEqual(['11:00'])
     expect(times(aPlan({ horizonDays: 3 }), '2030-05-05')).toEqual([])
     expect(times(aPlan({ horizonDays: 4 }), '2030-05-05')).not.toEqual([])
     expect(times(aPlan({ validFrom: at('2030-05-02T10:00'), validTo: at('2030-05-02T11:30') }), '2030-05-02')).toEqual([

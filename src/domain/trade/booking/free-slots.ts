@@ -97,7 +97,7 @@ export class SlotFinder {
     return this.#slotAt(start)
   }
 
-  /** Whether a booking may begin at this instant at all, whatever is booked already: by steps, hours, notice and horizon. */
+  /** Whether a booking may begin at this instant at all, whatever is booked already: by steps, hours, lead time and horizon. */
   offers(start: number): boolean {
     const day = dayOf(start, this.#plan.zone)
     if (day < this.#firstDay || day > this.#lastDay) return false
@@ -147,17 +147,17 @@ export class SlotFinder {
     return [...starts].sort((a, b) => a - b)
   }
 
-  /** Whether the hours of the resources allow it, without regard to bookings and notice. */
+  /** Whether the hours of the resources allow it, without regard to bookings and lead time. */
   #opens(start: number): boolean {
     const end = start + this.#wish.minutes * MINUTE
     const open = (lane: Lane) => seatsOver(lane.profile, start, end) >= this.#wish.seats
     return (this.#any.length === 0 ? this.#all.length > 0 : this.#any.some(open)) && this.#all.every(open)
   }
 
-  /** Whether it keeps the notice and lies in the time that the offer is valid. */
+  /** Whether it keeps the lead time and lies in the time that the offer is valid. */
   #inTime(start: number): boolean {
-    const { noticeMinutes, validFrom, validTo } = this.#plan
-    if (start < this.#now + noticeMinutes * MINUTE) return false
+    const { leadMinutes, validFrom, validTo } = this.#plan
+    if (start < this.#now + leadMinutes * MINUTE) return false
     const end = start + this.#wish.minutes * MINUTE
     return (validFrom === null || start >= validFrom) && (validTo === null || end <= validTo)
   }

@@ -70,7 +70,7 @@ function toPlan(row: PlanRow): LoadedPlan {
     zone: row.zone,
     durationMinutes: row.duration_minutes,
     stepMinutes: row.slot_step_minutes,
-    noticeMinutes: row.notice_minutes,
+    leadMinutes: row.notice_minutes,
     horizonDays: row.horizon_days,
     bufferBeforeMinutes: row.buffer_before_minutes,
     bufferAfterMinutes: row.buffer_after_minutes,

@@ -23,7 +23,7 @@ export interface Plan {
   zone: string
   durationMinutes: number
   stepMinutes: number
-  noticeMinutes: number
+  leadMinutes: number
   horizonDays: number
   bufferBeforeMinutes: number
   bufferAfterMinutes: number

@@ -26,7 +26,7 @@ interface Changed {
 
 /**
  * Recomputes the free-day summaries of offers with the same code that lists their slots. Where a change is known to lie
- * between two instants, only the days around it are computed. The stored starts leave the notice out, since it moves with
+ * between two instants, only the days around it are computed. The stored starts leave the lead time out, since it moves with
  * the clock: `offers_free_on()` adds it.
  */
 export async function refreshFreeDays(
@@ -168,7 +168,7 @@ function patched(plan: LoadedPlan, now: Date, old: Summary, changed: Changed): S
 /** The last bookable start of each of so many days, in minutes since 1970; 0 for none. */
 function lastStartsOf(plan: LoadedPlan, now: Date, from: string, days: number): number[] {
   // The horizon moves on with every midnight until the next refresh: look two days further than it reaches now.
-  const generous = { ...plan, noticeMinutes: 0, horizonDays: plan.horizonDays + 2 }
+  const generous = { ...plan, leadMinutes: 0, horizonDays: plan.horizonDays + 2 }
   const finder = new SlotFinder(generous, plainWish(plan), now.getTime(), { from, to: addDays(from, days - 1) })
   return Array.from({ length: days }, (_, i) => {
     const last = plan.bookable ? finder.last(addDays(from, i)) : undefined

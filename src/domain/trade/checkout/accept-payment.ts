@@ -12,7 +12,7 @@ import type { Context } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { covers } from '#shared/money.ts'
 import { lockOrders, type Order } from '../orders/orders.queries.ts'
-import { companyOf, payOrder } from './apply-notice.ts'
+import { companyOf, payOrder } from './apply-payment-event.ts'
 import { giveBackBesides, giveBackWrongSum } from './wrong-sum.ts'
 
 /**

@@ -5,7 +5,7 @@ import { quotas } from '#domain/trade/booking/bookings.tables.ts'
 import { type Context } from '#domain/base/index.ts'
 import { idempotencyKeys } from '#domain/base/idempotency/idempotency.tables.ts'
 import { ledgerEntries, ledgerTransactions } from '#domain/money/ledger/ledger.tables.ts'
-import { paymentNotices, payments } from '#domain/money/payments/payments.tables.ts'
+import { paymentEvents, payments } from '#domain/money/payments/payments.tables.ts'
 import { newId } from '#shared/ids.ts'
 import { aGateway } from '#test/gateway.ts'
 import { brokenInvariants } from '#test/invariants.ts'
@@ -195,13 +195,13 @@ describe('without its mechanism', () => {
     await ctx.db.execute(sql`delete from pgboss.job where data->>'control' = 'yes'`)
   })
 
-  test('copies of a notice are all applied (I17)', async () => {
+  test('copies of a payment event are all applied (I17)', async () => {
     const { ctx, payment } = await aPaidFor()
     await ctx.db.execute(sql`drop index payment_notices_once`)
     const applied = await together(ctx, async (tx) => {
-      const found = await tx.select().from(paymentNotices).where(eq(paymentNotices.eventId, 'evt'))
+      const found = await tx.select().from(paymentEvents).where(eq(paymentEvents.eventId, 'evt'))
       if (found.length > 0) return false
-      await tx.insert(paymentNotices).values({
+      await tx.insert(paymentEvents).values({
         provider: 'sandbox',
         eventId: 'evt',
         kind: 'captured',

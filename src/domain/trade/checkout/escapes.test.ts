@@ -8,7 +8,7 @@ import { newId } from '#shared/ids.ts'
 import { aGateway } from '#test/gateway.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aContext, anOffer, aPerson, testNow, testPlatform } from '#test/world.ts'
-import { applyNotice } from './apply-notice.ts'
+import { applyPaymentEvent } from './apply-payment-event.ts'
 import { attachOrders } from './attach-orders.ts'
 import { addToCart } from './cart.ts'
 import { openCheckout, type OpenedCheckout, placeOrder } from './open-checkout.ts'
@@ -66,8 +66,8 @@ const codeIn = async (email: string) => {
 async function moneyFor(ctx: Context, groupId: string) {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.groupId, groupId))
   const { ref, amount = 0 } = payment ?? {}
-  const notice = { eventId: newId(), kind: 'captured' as const, ref: ref ?? '', amount, currency: 'MYR' }
-  return applyNotice({ ...ctx, actor: { kind: 'system' } }, 'sandbox', notice, '{}')
+  const event = { eventId: newId(), kind: 'captured' as const, ref: ref ?? '', amount, currency: 'MYR' }
+  return applyPaymentEvent({ ...ctx, actor: { kind: 'system' } }, 'sandbox', event, '{}')
 }
 
 const statusOf = async (id: string) => {

@@ -7,7 +7,7 @@ import { at, HOUR, MINUTE, slot, system } from '#test/paid-booking.ts'
 import { anOffer, aContext, aPerson, testNow } from '#test/world.ts'
 import { orderEvents, orders } from '../orders/orders.tables.ts'
 import { runDueTimers } from '../orders/run-timers.ts'
-import { applyNotice } from './apply-notice.ts'
+import { applyPaymentEvent } from './apply-payment-event.ts'
 import { addToCart } from './cart.ts'
 import { forgetExpiredOrders } from './forget-expired.ts'
 import { openCheckout } from './open-checkout.ts'
@@ -53,7 +53,7 @@ test('one for which money came after all stays, and so do the orders that it was
   const { ctx, groupId, ids } = await anExpiredCheckout()
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.groupId, groupId))
   const captured = { eventId: newId(), kind: 'captured' as const, ref: payment?.ref ?? '', currency: 'MYR' }
-  await applyNotice(ctx, 'sandbox', { ...captured, amount: (payment?.amount ?? 0) - 1 }, '{}')
+  await applyPaymentEvent(ctx, 'sandbox', { ...captured, amount: (payment?.amount ?? 0) - 1 }, '{}')
   await forgetExpiredOrders(await at(system, late))
   expect(await ctx.db.$count(orders, eq(orders.groupId, groupId))).toBe(ids.length)
 })

@@ -5,7 +5,7 @@ import { payments } from '#domain/money/payments/payments.tables.ts'
 import {
   actOnOrder,
   addToCart,
-  applyNotice,
+  applyPaymentEvent,
   backToCart,
   openCheckout,
   payGroup,
@@ -127,14 +127,14 @@ async function aVisitorsEndedCheckout(customer: { name: string; email: string; p
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.groupId, groupId))
   await runDueTimers({ ...ctx, actor: { kind: 'system' }, now: () => later })
   const arrives = () => {
-    const notice = {
+    const event = {
       eventId: newId(),
       kind: 'captured' as const,
       ref: payment?.ref ?? '',
       amount: 8000,
       currency: 'MYR',
     }
-    return applyNotice({ ...ctx, now: () => later }, 'sandbox', notice, '{}')
+    return applyPaymentEvent({ ...ctx, now: () => later }, 'sandbox', event, '{}')
   }
   const status = async () => (await showOrder({ ...ctx, now: () => later }, orders[0]?.id ?? '', secret)).status
   return { offerid: offer.id, startsAt, device: (id: string) => device(id, later), arrives, status }

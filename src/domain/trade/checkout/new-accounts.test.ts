@@ -10,7 +10,7 @@ import { brokenInvariants } from '#test/invariants.ts'
 import { aContext, anOffer, aPerson, testNow, testPlatform } from '#test/world.ts'
 import { aGateway } from '#test/gateway.ts'
 import { payments } from '#domain/money/payments/payments.tables.ts'
-import { applyNotice } from './apply-notice.ts'
+import { applyPaymentEvent } from './apply-payment-event.ts'
 import { attachOrders } from './attach-orders.ts'
 import { type OpenedCheckout, placeOrder } from './open-checkout.ts'
 import { payGroup } from './pay-group.ts'
@@ -65,8 +65,8 @@ async function payByCard(ctx: Context) {
   await payGroup(ctx, groupId, { provider: 'sandbox', method: 'card' }, undefined)
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.groupId, groupId))
   const { ref, amount } = payment ?? {}
-  const notice = { eventId: newId(), kind: 'captured' as const, ref: ref ?? '', amount: amount ?? 0, currency: 'MYR' }
-  await applyNotice(ctx, 'sandbox', notice, '{}')
+  const event = { eventId: newId(), kind: 'captured' as const, ref: ref ?? '', amount: amount ?? 0, currency: 'MYR' }
+  await applyPaymentEvent(ctx, 'sandbox', event, '{}')
 }
 
 /** A visitor's booking that stands for an address that a code proved. */

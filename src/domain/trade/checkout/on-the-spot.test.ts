@@ -9,7 +9,7 @@ import { aRegistered, openTestApi } from '#test/api.ts'
 import { aGateway } from '#test/gateway.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aCompany, aContext, anOffer } from '#test/world.ts'
-import { applyNotice } from './apply-notice.ts'
+import { applyPaymentEvent } from './apply-payment-event.ts'
 import { noteRefund } from '../orders/note-refund.ts'
 import { orders } from '../orders/orders.tables.ts'
 
@@ -246,7 +246,7 @@ test('placing on the spot ends the card pages that stand open, and money that co
     amount: 8000,
     currency: 'MYR',
   }
-  expect(await applyNotice(ctx, 'sandbox', captured, '{}')).toBe('late_refunded')
+  expect(await applyPaymentEvent(ctx, 'sandbox', captured, '{}')).toBe('late_refunded')
   await noteRefund(ctx, checkout.orderid)
   const shown = data<Record<string, unknown>>(await at.call('GET', `/api/h/orders/${checkout.orderid}`, { jwt }))
   expect(shown).toMatchObject({

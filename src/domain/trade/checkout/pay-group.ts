@@ -37,7 +37,7 @@ import { giveBackBesides } from './wrong-sum.ts'
 
 /** The ways to place a checkout with nothing due. */
 const nothingDue: ReadonlySet<string> = new Set(['offline', 'free'])
-/** Most attempts to pay one checkout. Each opens a page of the payment service, and is polled when no notice comes. */
+/** Most attempts to pay one checkout. Each opens a page of the payment service, and is polled when no payment event comes. */
 const MOST_PAYMENTS = 20
 
 /** The outcome of placing a checkout: a page to pay on, or it stands, or a code is needed first. */

@@ -1,7 +1,7 @@
 import { locales } from '#shared/locale.ts'
 import { figures } from '#shared/figures.ts'
 import { type OrderStatus, traitsOf } from '#shared/order-status.ts'
-import { leastPayment, noticeEndsAt, policyPresets } from '#shared/policy.ts'
+import { leastPayment, leadTimeBeginsAt, policyPresets } from '#shared/policy.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { type Selection } from '../booking/selection.ts'
@@ -165,12 +165,12 @@ export function feeFor(
   if (what === 'no_show')
     return { feeAmount: percentOf(order.totalAmount, order.policy.noShowPercent), freeUntil: null }
   const start = order.startsAt?.getTime()
-  const notice = order.startsAt ? noticeEndsAt(order.startsAt, order.policy) : Number.MAX_SAFE_INTEGER
+  const leadTime = order.startsAt ? leadTimeBeginsAt(order.startsAt, order.policy) : Number.MAX_SAFE_INTEGER
   const grace = order.placedAt ? order.placedAt.getTime() + figures.graceMinutes * MINUTE : 0
   // Never later than the start: after it nobody can cancel.
   const freeUntil = Math.min(
     start ?? Number.MAX_SAFE_INTEGER,
-    Math.max(notice, grace, order.freeCancelUntil?.getTime() ?? 0),
+    Math.max(leadTime, grace, order.freeCancelUntil?.getTime() ?? 0),
   )
   const free =
     traitsOf(order.status).awaits === 'answer' || now.getTime() <= freeUntil || order.policy.latePercent === 0

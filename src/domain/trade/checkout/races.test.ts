@@ -12,7 +12,7 @@ import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aCompany, aContext, anOffer, aPerson, testNow } from '#test/world.ts'
-import { applyNotice } from './apply-notice.ts'
+import { applyPaymentEvent } from './apply-payment-event.ts'
 import { addToCart } from './cart.ts'
 import { backToCart, openCheckout, placeOrder } from './open-checkout.ts'
 import { payGroup } from './pay-group.ts'
@@ -49,14 +49,14 @@ async function aPaidOrder(kind: 'instant' | 'request' = 'instant') {
   await payGroup(ctx, groupId, { provider: 'sandbox', method: 'card' }, undefined)
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.groupId, groupId))
   if (!payment?.ref || !placed[0]) throw new Error('not placed')
-  const notice = {
+  const event = {
     eventId: newId(),
     kind: 'captured' as const,
     ref: payment.ref,
     amount: payment.amount,
     currency: 'MYR',
   }
-  return { ctx, owner, buyer, offer, groupId, order: placed[0], payment, notice }
+  return { ctx, owner, buyer, offer, groupId, order: placed[0], payment, event }
 }
 
 async function anEvent(capacities: number[], shared = false) {
@@ -322,11 +322,13 @@ describe('places of an event', () => {
 })
 
 describe('money', () => {
-  test('500 copies of a notice over 20 connections have one effect', async () => {
-    const { ctx, notice, payment, order } = await aPaidOrder()
+  test('500 copies of a payment event over 20 connections have one effect', async () => {
+    const { ctx, event, payment, order } = await aPaidOrder()
     const results: string[] = []
     for (let i = 0; i < 25; i++)
-      results.push(...(await Promise.all(Array.from({ length: 20 }, () => applyNotice(ctx, 'sandbox', notice, '{}')))))
+      results.push(
+        ...(await Promise.all(Array.from({ length: 20 }, () => applyPaymentEvent(ctx, 'sandbox', event, '{}')))),
+      )
     expect(tally(results)).toEqual({ applied: 1, ignored: 499 })
     expect(await ctx.db.$count(ledgerTransactions, eq(ledgerTransactions.paymentId, payment.id))).toBe(1)
     expect((await ctx.db.select().from(orders).where(eq(orders.id, order.id)))[0]).toMatchObject({
@@ -335,7 +337,7 @@ describe('money', () => {
     })
   })
 
-  test('different notices of one payment, in any order, end the same', async () => {
+  test('different payment events of one payment, in any order, end the same', async () => {
     for (const order of [
       [0, 1, 2],
       [0, 2, 1],
@@ -344,13 +346,13 @@ describe('money', () => {
       [2, 0, 1],
       [2, 1, 0],
     ]) {
-      const { ctx, notice, order: placed } = await aPaidOrder()
-      const notices = [
-        notice,
-        { ...notice, eventId: newId(), kind: 'other' as const },
-        { ...notice, eventId: newId(), kind: 'captured' as const },
+      const { ctx, event, order: placed } = await aPaidOrder()
+      const events = [
+        event,
+        { ...event, eventId: newId(), kind: 'other' as const },
+        { ...event, eventId: newId(), kind: 'captured' as const },
       ]
-      for (const i of order) await applyNotice(ctx, 'sandbox', notices[i] ?? notice, '{}')
+      for (const i of order) await applyPaymentEvent(ctx, 'sandbox', events[i] ?? event, '{}')
       expect((await ctx.db.select().from(orders).where(eq(orders.id, placed.id)))[0]).toMatchObject({
         status: 'confirmed',
         paymentStatus: 'paid',
@@ -360,17 +362,17 @@ describe('money', () => {
 
   test('a hold that ends while its money arrives is paid for or refunded, never both and never neither', async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const { ctx, notice, order } = await aPaidOrder()
+      const { ctx, event, order } = await aPaidOrder()
       const late = await at({ actor: { kind: 'system' } }, new Date(testNow.getTime() + 15 * 60_000))
-      await Promise.all([applyNotice(late, 'sandbox', notice, '{}'), runDueTimers(late)])
+      await Promise.all([applyPaymentEvent(late, 'sandbox', event, '{}'), runDueTimers(late)])
       const [after] = await ctx.db.select().from(orders).where(eq(orders.id, order.id))
       expect([`confirmed none`, 'payment_expired pending']).toContain(`${after?.status} ${after?.refundStatus}`)
     }
   })
 
   test('of twenty refunds of sixty percent one is granted', async () => {
-    const { ctx, notice, order } = await aPaidOrder()
-    await applyNotice(ctx, 'sandbox', notice, '{}')
+    const { ctx, event, order } = await aPaidOrder()
+    await applyPaymentEvent(ctx, 'sandbox', event, '{}')
     const results = await Promise.all(
       Array.from({ length: 20 }, () =>
         outcome(atomically(ctx, (ctx) => requestRefund(ctx, order, { amount: 4800 }, 'test'))),
@@ -381,8 +383,8 @@ describe('money', () => {
 
   test('of accept, decline, cancel and expiry at once one happens', async () => {
     for (let round = 0; round < ROUNDS; round++) {
-      const { ctx, owner, notice, order } = await aPaidOrder('request')
-      await applyNotice(ctx, 'sandbox', notice, '{}')
+      const { ctx, owner, event, order } = await aPaidOrder('request')
+      await applyPaymentEvent(ctx, 'sandbox', event, '{}')
       const provider = await at({ actor: owner })
       const system = await at({ actor: { kind: 'system' } }, new Date(testNow.getTime() + 24 * 3_600_000))
       const results = await Promise.all([

@@ -10,7 +10,7 @@ import { newId } from '#shared/ids.ts'
 import { aGateway } from '#test/gateway.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aContext, anOffer, aPerson, testNow } from '#test/world.ts'
-import { applyNotice } from './apply-notice.ts'
+import { applyPaymentEvent } from './apply-payment-event.ts'
 import { addToCart, listCart } from './cart.ts'
 import { backToCart, openCheckout } from './open-checkout.ts'
 import { closePayment } from './poll-payments.ts'
@@ -53,32 +53,34 @@ test('money that comes through a page of an earlier checkout goes back, and the 
   const dayAfter = await at(buyer, new Date(testNow.getTime() + 25 * HOUR))
   await listCart(dayAfter, [])
   const second = await openCheckout(dayAfter, keys)
-  expect(await applyNotice(dayAfter, 'sandbox', captured(stale), '{}')).toBe('late_refunded')
+  expect(await applyPaymentEvent(dayAfter, 'sandbox', captured(stale), '{}')).toBe('late_refunded')
   expect(await orderOf(ctx, order.id)).toMatchObject({ status: 'pending_payment', totalAmount: 50_000, paidAt: null })
   expect((await refundsOf(ctx, [order.id])).map(({ amount, reason }) => [amount, reason])).toEqual([
     [stale?.amount, 'superseded'],
   ])
 
   await payGroup(dayAfter, second.groupId, card, undefined)
-  expect(await applyNotice(dayAfter, 'sandbox', captured(await paymentOf(ctx, second.groupId)), '{}')).toBe('applied')
+  expect(await applyPaymentEvent(dayAfter, 'sandbox', captured(await paymentOf(ctx, second.groupId)), '{}')).toBe(
+    'applied',
+  )
   expect(await orderOf(ctx, order.id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
 })
 
-test('a notice that comes before its payment is known counts when it is sent again, and then once', async () => {
+test('a payment event that comes before its payment is known counts when it is sent again, and then once', async () => {
   const { offer } = await anOffer()
   const ctx = await at(await aPerson())
   const { order } = await addToCart(ctx, { offerid: offer.id, startsAt: slot })
   const { groupId } = await openCheckout(ctx, [{ orderid: order.id }])
   await payGroup(ctx, groupId, card, undefined)
   const payment = await paymentOf(ctx, groupId)
-  const notice = captured(payment)
+  const event = captured(payment)
   const refIs = (ref: string | null) => ctx.db.update(payments).set({ ref }).where(eq(payments.groupId, groupId))
   await refIs(null)
-  expect(await applyNotice(ctx, 'sandbox', notice, '{}')).toBe('unknown_ref')
-  await refIs(notice.ref)
-  expect(await applyNotice(ctx, 'sandbox', notice, '{}')).toBe('applied')
+  expect(await applyPaymentEvent(ctx, 'sandbox', event, '{}')).toBe('unknown_ref')
+  await refIs(event.ref)
+  expect(await applyPaymentEvent(ctx, 'sandbox', event, '{}')).toBe('applied')
   expect(await orderOf(ctx, order.id)).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' })
-  expect(await applyNotice(ctx, 'sandbox', notice, '{}')).toBe('ignored')
+  expect(await applyPaymentEvent(ctx, 'sandbox', event, '{}')).toBe('ignored')
 })
 
 test('money that comes for somebody who is gone for good goes back, and no seat is taken', async () => {
@@ -93,7 +95,7 @@ test('money that comes for somebody who is gone for good goes back, and no seat 
     await runDueTimers(late)
     const deletedAt = gone ? late.now() : null
     await ctx.db.update(accounts).set({ deletedAt }).where(eq(accounts.id, buyer.accountId))
-    const outcome = await applyNotice(late, 'sandbox', captured(await paymentOf(ctx, groupId)), '{}')
+    const outcome = await applyPaymentEvent(late, 'sandbox', captured(await paymentOf(ctx, groupId)), '{}')
     expect(outcome).toBe(gone ? 'late_refunded' : 'applied')
     expect((await orderOf(ctx, order.id))?.status).toBe(gone ? 'payment_expired' : 'confirmed')
     expect(await refundsOf(ctx, [order.id])).toHaveLength(gone ? 1 : 0)
@@ -104,12 +106,12 @@ test('a failure or a wrong sum told through an old page says nothing about the c
   const { offer } = await anOffer()
   const ctx = await at(await aPerson())
   const { order } = await addToCart(ctx, { offerid: offer.id, startsAt: slot })
-  for (const notice of [{ kind: 'failed' as const }, { amount: 1 }]) {
+  for (const event of [{ kind: 'failed' as const }, { amount: 1 }]) {
     const { groupId } = await openCheckout(ctx, [{ orderid: order.id }])
     await payGroup(ctx, groupId, card, undefined)
     await backToCart(ctx, groupId, undefined)
     const again = await openCheckout(ctx, [{ orderid: order.id }])
-    await applyNotice(ctx, 'sandbox', { ...captured(await paymentOf(ctx, groupId)), ...notice }, '{}')
+    await applyPaymentEvent(ctx, 'sandbox', { ...captured(await paymentOf(ctx, groupId)), ...event }, '{}')
     expect(await orderOf(ctx, order.id)).toMatchObject({ status: 'pending_payment', paymentStatus: 'none' })
     await backToCart(ctx, again.groupId, undefined)
   }

@@ -9,7 +9,7 @@ import { newId } from '#shared/ids.ts'
 import { aGateway } from '#test/gateway.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aContext, anOffer, aPerson, testNow } from '#test/world.ts'
-import { applyNotice } from './apply-notice.ts'
+import { applyPaymentEvent } from './apply-payment-event.ts'
 import { actOnOrder } from '../orders/act-on-order.ts'
 import { noteRefund } from '../orders/note-refund.ts'
 import { payGroup } from './pay-group.ts'
@@ -42,14 +42,14 @@ async function aCheckout(service = aGateway()) {
   const { groupId, orders: placed } = await placeOrder(ctx, { offerid: offer.id, startsAt })
   const paid = await payGroup(ctx, groupId, card, undefined)
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.groupId, groupId))
-  const notice = { eventId: newId(), kind: 'captured' as const, ref: payment?.ref ?? '', amount: payment?.amount ?? 0 }
-  return { ctx, groupId, orderId: placed[0]?.id ?? '', payment, notice: { ...notice, currency: 'MYR' }, paid }
+  const event = { eventId: newId(), kind: 'captured' as const, ref: payment?.ref ?? '', amount: payment?.amount ?? 0 }
+  return { ctx, groupId, orderId: placed[0]?.id ?? '', payment, event: { ...event, currency: 'MYR' }, paid }
 }
 
 /** An order that was paid and cancelled, whose money is owed. */
 async function anOwedRefund() {
-  const { ctx, orderId, notice } = await aCheckout()
-  await applyNotice(ctx, 'sandbox', notice, '{}')
+  const { ctx, orderId, event } = await aCheckout()
+  await applyPaymentEvent(ctx, 'sandbox', event, '{}')
   await actOnOrder(ctx, orderId, 'cancel', { as: 'customer' })
   const axis = async (when: number) => {
     await noteRefund(await at(when), orderId)
@@ -99,7 +99,7 @@ test('a refund that no try of three days gets through becomes an operator’s, w
   expect(await settleRefund(later, owed?.id ?? '')).toBe(false)
 })
 
-test('a lost notice is found although sixty abandoned pages stand in front', async () => {
+test('a lost payment event is found although sixty abandoned pages stand in front', async () => {
   const abandoned = await aCheckout()
   const { ctx, payment } = abandoned
   const rows = Array.from({ length: 60 }, (_, i) => ({
@@ -121,7 +121,7 @@ test('a lost notice is found although sixty abandoned pages stand in front', asy
     ...aGateway(),
     async fetchStatus(ref) {
       asked.push(ref)
-      return ref === lost.notice.ref ? lost.notice : { ...lost.notice, ref, kind: 'other' as const }
+      return ref === lost.event.ref ? lost.event : { ...lost.event, ref, kind: 'other' as const }
     },
   }
   for (let minute = 3; minute < 6; minute++) await pollPayments(await at(start + minute * MINUTE, service), 50)

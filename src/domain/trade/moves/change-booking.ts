@@ -96,7 +96,7 @@ async function writeLines(
   const isOther = wantedStaffId !== null && wantedStaffId !== before.service.staffId
   if (!startsAt || (durationMinutes === before.service.durationMinutes && !isOther))
     return { endsAt, servedBy: servingNow(before.lines) }
-  // The time itself was agreed long ago, maybe by the desk: it needs no notice, and none of the usual steps.
+  // The time itself was agreed long ago, maybe by the desk: it needs no lead time, and none of the usual steps.
   return takeNewTime(ctx, order, [service], { startsAt, atDesk: true })
 }
 

@@ -276,7 +276,7 @@ test('on the spot no more is added than the company takes there', async () => {
   expect(await booking.change({ addons: [booking.mask] })).toMatchObject({ dueLater: { amount: 9500 } })
 })
 
-test('it is changed within the notice and three times, like a move; a proposal is answered first', async () => {
+test('it is changed within the lead time and three times, like a move; a proposal is answered first', async () => {
   const booking = await changeable(await aPaidBooking())
   expect(await refusal(booking.change({ staffid: booking.other }, start - 23 * HOUR))).toBe('orders.notice_passed')
   expect(await refusal(booking.provider(asked, 'change', { staffid: booking.other }))).toBe('orders.not_allowed_now')

@@ -9,7 +9,7 @@ import { orders } from '../orders/orders.tables.ts'
 import { listMoveSlots } from './list-move-slots.ts'
 import { quoteChange } from './quote-change.ts'
 
-// An offer that begins every hour, for the public with a day of notice.
+// An offer that begins every hour, for the public with a day of lead time.
 const terms = { slotStepMinutes: 60, noticeMinutes: 24 * 60 }
 const asked = testNow.getTime() + HOUR
 const day = slot.slice(0, 10)

@@ -78,7 +78,7 @@ test('of an offer with a limit a day its own booking does not count', async () =
   expect((await booking.customer(asked, 'reschedule', { startsAt: atHalf })).startsAt).toBe(atHalf)
 })
 
-test('the notice that customers keep does not bind the provider', async () => {
+test('the lead time that customers keep does not bind the provider', async () => {
   const booking = await aPaidBooking({ slotStepMinutes: 30, noticeMinutes: 48 * 60 })
   const soon = start - 30 * HOUR
   expect([...(await shown(booking, 'customer', soon)).keys()]).not.toContain(atHalf)

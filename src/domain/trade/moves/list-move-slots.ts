@@ -12,7 +12,7 @@ import { orders } from '../orders/orders.tables.ts'
 
 /**
  * When an order could be instead of at its time, for who may move it, as `rescheduleOrder` takes it: as long as it was
- * booked, in its own time too, and for the provider without the notice and the steps that bind customers. Of a day, or for each
+ * booked, in its own time too, and for the provider without the lead time and the steps that bind customers. Of a day, or for each
  * day of a range whether anything is free; with whom `find.staffid` says, else with who was wanted by name.
  * @throws DomainError `orders.order_not_found`, `companies.forbidden`, and why it cannot be moved: `orders.not_allowed_now`,
  * `orders.reschedule_limit`, `orders.notice_passed`, `orders.too_late_to_propose`, `orders.proposal_limit`

@@ -77,7 +77,7 @@ test('the desk knows from which time on a move is a move, and where it is a ques
   const now = Date.parse('2030-05-02T02:00:00.000Z')
   const from = await shown(now)
   expect(from).toBe('2030-05-03T02:00:00.000Z')
-  // Within the notice of the old time every move needs the customer's consent.
+  // Within the lead time of the old time every move needs the customer's consent.
   expect(await shown(start - 24 * HOUR + MINUTE)).toBeNull()
   expect((await showOrder(await at(booking.buyer, now), booking.id, undefined)).imposableFrom).toBeNull()
   // Half an hour before that instant it is a proposal, at that instant a move.

@@ -16,8 +16,8 @@ import { requireFree, type NewTime, takeNewTime } from './take-new-time.ts'
 import { writeOrder } from './write-order.ts'
 
 /**
- * Gives an order another time or person; each side may move it three times. The customer has to keep the notice of the
- * order's policy. The provider moves it while both the old and the new time leave the customer that notice, or where it is
+ * Gives an order another time or person; each side may move it three times. The customer has to keep the lead time of the
+ * order's policy. The provider moves it while both the old and the new time leave the customer that lead time, or where it is
  * a walk-in; otherwise this is a proposal that the customer accepts or not, and the old time stands meanwhile. After a
  * provider's move cancelling is free for a day. The old time is released and the new one taken in one transaction. Another
  * person is a proposal too, where the customer wanted somebody by name; else the customer is told. Another person at the

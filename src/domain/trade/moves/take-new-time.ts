@@ -11,7 +11,7 @@ export interface NewTime {
   staffId?: string | undefined
   /** Whether it is the customer who asks for that person. */
   wished?: boolean
-  /** Whether the provider decides, or agreed to this time: the notice and the steps of the public do not bind it. */
+  /** Whether the provider decides, or agreed to this time: the lead time and the steps of the public do not bind it. */
   atDesk: boolean
 }
 

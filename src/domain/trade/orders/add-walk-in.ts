@@ -8,7 +8,7 @@ import { placeWalkIn } from '../checkout/pay-group.ts'
 
 /**
  * Books for somebody who called or came by, to be paid on the spot, for staff with `orders.place`: at any time that is free,
- * from now on, without the notice and the steps that bind the public. It stands at once, also where the public has to ask: the
+ * from now on, without the lead time and the steps that bind the public. It stands at once, also where the public has to ask: the
  * provider made it.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `catalogue.offer_not_found`, `booking.slot_taken`, `booking.time_not_offered`,
  * `booking.person_not_offered`, `booking.offer_unavailable`, `orders.outside_service_area`, `orders.position_far`,

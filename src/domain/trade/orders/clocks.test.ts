@@ -155,7 +155,7 @@ test('a dispute that nobody decides ends after sixty days with everything back',
   expect(await booking.refunded()).toEqual([8000])
 })
 
-test('a provider moves a booking at once while both times leave the notice; cancelling is free for a day then', async () => {
+test('a provider moves a booking at once while both times leave the lead time; cancelling is free for a day then', async () => {
   const booking = await aPaidBooking()
   const moved = testNow.getTime() + HOUR
   const later = '2030-05-14T02:00:00.000Z'

@@ -5,7 +5,7 @@ import { payments } from '#domain/money/payments/payments.tables.ts'
 import { newId } from '#shared/ids.ts'
 import { aGateway } from '#test/gateway.ts'
 import { aContext, anOffer, aPerson } from '#test/world.ts'
-import { applyNotice } from '../checkout/apply-notice.ts'
+import { applyPaymentEvent } from '../checkout/apply-payment-event.ts'
 import { payGroup } from '../checkout/pay-group.ts'
 import { placeOrder } from '../checkout/open-checkout.ts'
 import { showCheckout } from './show-orders.ts'
@@ -63,8 +63,8 @@ test('a checkout that is looked at while its payment arrives is unpaid and pendi
     const { ref, amount } = payment ?? { ref: null, amount: 0 }
     let arrived = false
     const between = interrupted(ctx, nth, async () => {
-      const notice = { eventId: newId(), kind: 'captured' as const, ref: ref ?? '', amount, currency: 'MYR' }
-      await applyNotice(worker, 'sandbox', notice, '{}')
+      const event = { eventId: newId(), kind: 'captured' as const, ref: ref ?? '', amount, currency: 'MYR' }
+      await applyPaymentEvent(worker, 'sandbox', event, '{}')
       arrived = true
     })
     const shown = await showCheckout(between, groupId, undefined)

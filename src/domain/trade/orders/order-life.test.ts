@@ -5,13 +5,13 @@ import { type Actor, atomically, type Context } from '#domain/base/index.ts'
 import { heldFor, payRefund, refundsOf } from '#domain/money/index.ts'
 import { ledgerEntries } from '#domain/money/ledger/ledger.tables.ts'
 import { payments } from '#domain/money/payments/payments.tables.ts'
-import type { ProviderNotice } from '#platform/payments/index.ts'
+import type { PaymentEvent } from '#platform/payments/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { aGateway } from '#test/gateway.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aCompany, aContext, anOffer, aPerson, testNow } from '#test/world.ts'
-import { applyNotice } from '../checkout/apply-notice.ts'
+import { applyPaymentEvent } from '../checkout/apply-payment-event.ts'
 import { addToCart } from '../checkout/cart.ts'
 import { backToCart, openCheckout, placeOrder } from '../checkout/open-checkout.ts'
 import { noteRefund } from './note-refund.ts'
@@ -36,9 +36,9 @@ const refusal = (promise: Promise<unknown>) =>
   )
 const statusOf = async (id: string) => (await (await aContext()).db.select().from(orders).where(eq(orders.id, id)))[0]
 
-async function captureOf(ctx: Context, groupId: string, over: Partial<ProviderNotice> = {}) {
+async function captureOf(ctx: Context, groupId: string, over: Partial<PaymentEvent> = {}) {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.groupId, groupId))
-  return applyNotice(
+  return applyPaymentEvent(
     ctx,
     'sandbox',
     {
@@ -373,7 +373,7 @@ test('a movement of money that does not sum to zero cannot commit', async () => 
   await expect(unbalanced).rejects.toThrow()
 })
 
-test('a payment whose notice was lost is asked for, once', async () => {
+test('a payment whose event was lost is asked for, once', async () => {
   const { offer } = await anOffer()
   const ctx = await at(await aPerson())
   const {

@@ -1,5 +1,5 @@
 import { figures } from '#shared/figures.ts'
-import { noticeEndsAt } from '#shared/policy.ts'
+import { leadTimeBeginsAt } from '#shared/policy.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { HOUR, MINUTE } from '#shared/time.ts'
 import type { ErrorCode } from '#shared/errors.ts'
@@ -52,8 +52,8 @@ export function hadBegun(order: OrderFacts): boolean {
 }
 
 /** Whether an instant is still so far away that the customer could cancel free of charge. */
-const inNotice = ({ policy }: Pick<OrderFacts, 'policy'>, instant: Date | null, now: Date) =>
-  instant !== null && now.getTime() <= noticeEndsAt(instant, policy)
+const keepsLeadTime = ({ policy }: Pick<OrderFacts, 'policy'>, instant: Date | null, now: Date) =>
+  instant !== null && now.getTime() <= leadTimeBeginsAt(instant, policy)
 
 /**
  * From which new time on a provider may move a booking without asking, so that no customer loses the right to cancel. Null
@@ -66,7 +66,9 @@ export function imposableFrom(
 ): Date | null {
   if (imposed >= figures.mostReschedules) return null
   if (order.walkIn) return now
-  return inNotice(order, order.startsAt, now) ? new Date(now.getTime() + order.policy.noticeMinutes * MINUTE) : null
+  return keepsLeadTime(order, order.startsAt, now)
+    ? new Date(now.getTime() + order.policy.noticeMinutes * MINUTE)
+    : null
 }
 
 /** Whether it is a booked service whose time is still ahead; from its start on the refusal says so. */
@@ -82,7 +84,7 @@ export function moves(order: OrderFacts, now: Date, side: Side): boolean | Refus
   if (ahead !== true || order.startsAt === null) return ahead
   if (side === 'customer') {
     if (order.rescheduleCount >= figures.mostReschedules) return 'orders.reschedule_limit'
-    return inNotice(order, order.startsAt, now) || 'orders.notice_passed'
+    return keepsLeadTime(order, order.startsAt, now) || 'orders.notice_passed'
   }
   if (imposableFrom(order, timesDone(order, 'provider', 'reschedule'), now)) return true
   // A walk-in has nobody who could answer a proposal.

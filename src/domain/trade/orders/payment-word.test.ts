@@ -6,7 +6,7 @@ import { listDeskOrders } from '#read/index.ts'
 import { aPaidBooking, at, HOUR, system } from '#test/paid-booking.ts'
 import { aCompany, aContext, anOffer, aPerson, testNow } from '#test/world.ts'
 import { actOnOrder } from './act-on-order.ts'
-import { applyNotice } from '../checkout/apply-notice.ts'
+import { applyPaymentEvent } from '../checkout/apply-payment-event.ts'
 import { backToCart, placeOrder } from '../checkout/open-checkout.ts'
 import { payGroup } from '../checkout/pay-group.ts'
 import { runDueTimers } from './run-timers.ts'
@@ -99,8 +99,8 @@ test('a wrong sum is the word of the money until it goes back, whatever was trie
   const { ctx, id, groupId, words } = await aCheckout()
   await payGroup(ctx, groupId, { provider: 'sandbox', method: 'card' }, undefined)
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.groupId, groupId))
-  const notice = { eventId: newId(), kind: 'captured' as const, ref: payment?.ref ?? '', amount: 9000, currency: 'MYR' }
-  await applyNotice(await at(system), 'sandbox', notice, '{}')
+  const event = { eventId: newId(), kind: 'captured' as const, ref: payment?.ref ?? '', amount: 9000, currency: 'MYR' }
+  await applyPaymentEvent(await at(system), 'sandbox', event, '{}')
   const wrong = ['mismatch', 'mismatch', 'mismatch']
   expect(await words()).toEqual(wrong)
   await payGroup(ctx, groupId, { provider: 'sandbox', method: 'fpx' }, undefined)

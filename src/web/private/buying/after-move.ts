@@ -3,7 +3,7 @@ import { costOf, isUnpaid } from '#shared/cancelling-words.ts'
 import { formatInstant } from '#shared/format.ts'
 import type { Translate } from '#shared/i18n.ts'
 import type { Locale } from '#shared/locale.ts'
-import { noticeEndsAt } from '#shared/policy.ts'
+import { leadTimeBeginsAt } from '#shared/policy.ts'
 
 type Moved = Pick<OrderView, 'policy' | 'total' | 'due' | 'paid' | 'placedAt' | 'zone'>
 
@@ -18,7 +18,7 @@ export function afterMove(
 ): { isLast: boolean; words: string } {
   const { policy, total, due, zone } = order
   const isFree = policy.latePercent === 0 || isUnpaid(order)
-  const ends = noticeEndsAt(startsAt, policy)
+  const ends = leadTimeBeginsAt(startsAt, policy)
   if (ends > now) {
     const when = formatInstant(new Date(ends), locale, zone)
     return { isLast: false, words: t(isFree ? 'buying.moveAgainUntil' : 'buying.moveUntil', { when }) }

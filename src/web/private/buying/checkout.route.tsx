@@ -32,13 +32,13 @@ export default function CheckoutPage() {
 
 /**
  * Contact, payment and policy beside the summary and the countdown of the hold. After the return from paying it waits for
- * the notice.
+ * the payment event.
  */
 function Checkout() {
   const { groupid = '' } = useParams()
   const [query, setAddress] = useAddress()
   const cameBack = query.get('paid') === '1'
-  // Polls for the payment's notice, also when the user came back in another way. An expired hold is released within a minute.
+  // Polls for the payment's event, also when the user came back in another way. An expired hold is released within a minute.
   const asked = useCheckout(groupid, (group) =>
     isWaiting(group) ? (cameBack ? 1500 : 3000) : hasRunOut(group) ? 5000 : false,
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { OrderView } from '#contracts/orders.ts'
 import { type Cancelling, cancellingWords, isUnpaid, noShowWords } from '#shared/cancelling-words.ts'
 import { traitsOf } from '#shared/order-status.ts'
-import { noticeEndsAt } from '#shared/policy.ts'
+import { leadTimeBeginsAt } from '#shared/policy.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import styles from './buying.module.css'
 
@@ -15,7 +15,9 @@ export function PolicyLine({ order, onTheSpot = false }: { order: OrderView; onT
   const locale = useLocale()
   const [now] = useState(() => Date.now())
   const isPlaced = order.placedAt !== null
-  const ends = isPlaced ? order.cancellation?.freeUntil : order.startsAt && noticeEndsAt(order.startsAt, order.policy)
+  const ends = isPlaced
+    ? order.cancellation?.freeUntil
+    : order.startsAt && leadTimeBeginsAt(order.startsAt, order.policy)
   const of: Cancelling = {
     policy: order.policy,
     price: { total: order.total.amount, due: order.due.amount, currency: order.total.currency },

@@ -3,7 +3,7 @@ import type { MoneyView, PriceView } from '#contracts/orders.ts'
 import { type Cancelling, cancellingWords, noShowWords } from '#shared/cancelling-words.ts'
 import { localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
-import { noticeEndsAt } from '#shared/policy.ts'
+import { leadTimeBeginsAt } from '#shared/policy.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { type SumRow, sumRows } from '#shared/sums.ts'
 import { Icon } from '#web/ui/pieces/icon.tsx'
@@ -112,7 +112,7 @@ function PolicyLine({
     policy,
     price: travelFrom ? null : { total: total.amount, due: due.amount, currency: total.currency },
     isDeposit: due.amount < total.amount,
-    until: at ? new Date(noticeEndsAt(at, policy)) : null,
+    until: at ? new Date(leadTimeBeginsAt(at, policy)) : null,
     isRequest: kind === 'request',
     now,
     locale,

@@ -43,7 +43,7 @@ function GatewayDialog() {
   const location = useLocation()
   const { hash, pathname, search } = location
   const navigate = useNavigate()
-  const { flow, dispatch, notice, setNotice } = useLoginFlow(location)
+  const { flow, dispatch, banner, setBanner } = useLoginFlow(location)
   const { onlyInvites, google, endVouching } = useWaysIn(hash)
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
@@ -127,8 +127,8 @@ function GatewayDialog() {
             step={{ flow, dispatch, finish }}
             google={google === 'off' ? null : <GoogleButton loading={google === 'loading'} />}
             onlyInvites={onlyInvites}
-            notice={notice}
-            onNotice={setNotice}
+            banner={banner}
+            onBanner={setBanner}
             close={close}
           />
         </div>

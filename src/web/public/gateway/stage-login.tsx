@@ -14,8 +14,8 @@ import { onSubmit, useSubmit } from './use-submit.ts'
  * Password login; a new device is sent on to the code. The address comes first, then the password, which is there from the
  * start for whatever fills in both.
  */
-export function StageLogin(props: StageProps & { notice?: string | undefined; google: ReactNode }) {
-  const { flow, dispatch, finish, notice, google } = props
+export function StageLogin(props: StageProps & { banner?: string | undefined; google: ReactNode }) {
+  const { flow, dispatch, finish, banner, google } = props
   const t = useT()
   const [password, setPassword] = useState('')
   const [isNamed, setNamed] = useState(flow.email !== '')
@@ -37,7 +37,7 @@ export function StageLogin(props: StageProps & { notice?: string | undefined; go
   const refusal = login.refusal ?? reset.refusal
   return (
     <form ref={form} onSubmit={onSubmit(login.run)}>
-      {notice && !refusal && <Alert role="status">{notice}</Alert>}
+      {banner && !refusal && <Alert role="status">{banner}</Alert>}
       {refusal && <Refused refusal={refusal} finish={finish} />}
       {google}
       <AddressField {...props} passkeys />

@@ -11,28 +11,28 @@ import { StageRegister } from './stage-register.tsx'
 
 /**
  * The current step of the flow.
- * @param step the props of every step. @param notice the text above the login form.
+ * @param step the props of every step. @param banner the text above the login form.
  */
 export function Stages({
   step,
   google,
   onlyInvites,
-  notice,
-  onNotice,
+  banner,
+  onBanner,
   close,
 }: {
   step: StageProps
   google: ReactNode
   onlyInvites: boolean
-  notice: string | undefined
-  onNotice: (message: string) => void
+  banner: string | undefined
+  onBanner: (message: string) => void
   close: () => void
 }) {
   const t = useT()
   const { flow, dispatch } = step
   switch (flow.stage) {
     case 'login':
-      return <StageLogin {...step} notice={notice} google={google} />
+      return <StageLogin {...step} banner={banner} google={google} />
     case 'qlogin':
       return <StageQuickLogin {...step} />
     case 'register':
@@ -42,7 +42,7 @@ export function Stages({
           google={google}
           onlyInvites={onlyInvites}
           onTaken={(message) => {
-            onNotice(message)
+            onBanner(message)
             dispatch({ type: 'goto', stage: 'login' })
           }}
         />

@@ -7,7 +7,7 @@ import { loginFlowReducer, loginFlowStart, readHash } from './login-flow.ts'
 /** The state of the dialog, from the location's hash and from the stored state. */
 export function useLoginFlow({ hash, key }: { hash: string; key: string }) {
   const [flow, dispatch] = useReducer(loginFlowReducer, loginFlowStart)
-  const [notice, setNotice] = useState<string>()
+  const [banner, setBanner] = useState<string>()
   const shown = useRef('')
   // The hash may change and change back before the next drawing. The location is the same then, so the changes are counted.
   const [steps, step] = useReducer((count: number) => count + 1, 0)
@@ -35,7 +35,7 @@ export function useLoginFlow({ hash, key }: { hash: string; key: string }) {
     const before = asked.stage === 'login' ? readKeptFlow(Date.now(), Object.keys(intent).length > 0) : null
     const isSame = (!asked.email || before?.email === asked.email) && (!asked.phone || before?.phone === asked.phone)
     const kept = isSame ? before : null
-    setNotice(undefined)
+    setBanner(undefined)
     dispatch({
       type: 'goto',
       stage: asked.stage === 'session_out' ? 'session_out' : stage,
@@ -52,5 +52,5 @@ export function useLoginFlow({ hash, key }: { hash: string; key: string }) {
 
   useEffect(() => keepFlow(flow), [flow])
 
-  return { flow, dispatch, notice, setNotice }
+  return { flow, dispatch, banner, setBanner }
 }

@@ -7,7 +7,7 @@ export type DayState = SlotsView['days'][number]
 
 /** What the length of a slot and who serves it depend on. */
 export type OfferQuestion = Pick<FindSlots, 'offerid' | 'variantid' | 'addons' | 'quantity' | 'staffid'> & {
-  /** Set where the company's own desk asks, since when: the notice that binds the public does not bind it. */
+  /** Set where the company's own desk asks, since when: the lead time that binds the public does not bind it. */
   desk?: { companyid: string; since: string }
 }
 

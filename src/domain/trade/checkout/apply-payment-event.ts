@@ -4,18 +4,18 @@ import {
   abandonPayments,
   captured,
   findPaymentByRef,
-  isKnownNotice,
+  isKnownPaymentEvent,
   lockPayment,
   markCaptured,
   markPaymentFailed,
   partsOf,
   type Payment,
   post,
-  recordNotice,
+  recordPaymentEvent,
   requestRefund,
 } from '#domain/money/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
-import { NoticeRefused, type ProviderNotice } from '#platform/payments/index.ts'
+import { PaymentEventRefused, type PaymentEvent } from '#platform/payments/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { moveOrder } from '../orders/move-order.ts'
@@ -36,7 +36,7 @@ type Outcome = 'applied' | 'ignored' | 'mismatch' | 'late_refunded' | 'unknown_r
  * @param raw the body's bytes as they came; a re-serialised body would not match its signature.
  * @throws DomainError `payments.notice_invalid`; then nothing was stored.
  */
-export async function receivePaymentNotice(
+export async function receivePaymentEvent(
   ctx: Context,
   providerName: string,
   raw: string,
@@ -44,41 +44,38 @@ export async function receivePaymentNotice(
 ): Promise<Outcome> {
   const provider = ctx.platform.payments.get(providerName)
   if (!provider) throw new DomainError('request.not_found')
-  let notice: ProviderNotice
+  let event: PaymentEvent
   try {
-    notice = await provider.verifyNotice(raw, headers)
+    event = await provider.verifyEvent(raw, headers)
     // No payment service sends NUL, nor more than twenty million: the database cannot store them.
-    if (`${notice.eventId}${notice.ref}`.includes('\u0000')) throw new NoticeRefused('unreadable')
-    if (notice.currency !== null && !/^[A-Z]{3}$/.test(notice.currency)) throw new NoticeRefused('no currency')
-    if (Math.abs(notice.amount ?? 0) > mostStored) throw new NoticeRefused('too large an amount')
+    if (`${event.eventId}${event.ref}`.includes('\u0000')) throw new PaymentEventRefused('unreadable')
+    if (event.currency !== null && !/^[A-Z]{3}$/.test(event.currency)) throw new PaymentEventRefused('no currency')
+    if (Math.abs(event.amount ?? 0) > mostStored) throw new PaymentEventRefused('too large an amount')
   } catch (error) {
-    if (!(error instanceof NoticeRefused || error instanceof SyntaxError)) throw error
-    ctx.platform.log.warn({ provider: providerName, reason: error.message }, 'payment notice refused')
+    if (!(error instanceof PaymentEventRefused || error instanceof SyntaxError)) throw error
+    ctx.platform.log.warn({ provider: providerName, reason: error.message }, 'payment event refused')
     throw new DomainError('payments.notice_invalid')
   }
-  const outcome = await applyNotice({ ...ctx, actor: { kind: 'system' } }, providerName, notice, raw)
-  ctx.platform.metrics.noticed(providerName, outcome)
-  ctx.platform.log.info(
-    { provider: providerName, notice: notice.eventId, kind: notice.kind, outcome },
-    'payment notice',
-  )
+  const outcome = await applyPaymentEvent({ ...ctx, actor: { kind: 'system' } }, providerName, event, raw)
+  ctx.platform.metrics.paymentEvent(providerName, outcome)
+  ctx.platform.log.info({ provider: providerName, event: event.eventId, kind: event.kind, outcome }, 'payment event')
   return outcome
 }
 
 /**
- * Applies one verified notice once; notices may arrive in any order. Orders are locked before the payment, and their status
+ * Applies one verified payment event once; payment events may arrive in any order. Orders are locked before the payment, and their status
  * under the lock decides. Money that fits no waiting order any more is refunded.
  */
-export async function applyNotice(
+export async function applyPaymentEvent(
   ctx: Context,
   provider: string,
-  notice: ProviderNotice,
+  event: PaymentEvent,
   raw: string,
 ): Promise<Outcome> {
   return atomically(ctx, async (ctx) => {
-    const found = await findPaymentByRef(ctx, provider, notice.ref)
+    const found = await findPaymentByRef(ctx, provider, event.ref)
     if (!found) {
-      await recordNotice(ctx, provider, notice, raw, 'unknown_ref')
+      await recordPaymentEvent(ctx, provider, event, raw, 'unknown_ref')
       return 'unknown_ref'
     }
     const parts = await partsOf(ctx, found.id)
@@ -87,10 +84,10 @@ export async function applyNotice(
       parts.map((part) => part.orderId),
     )
     const payment = await lockPayment(ctx, found.id)
-    // Asked under the lock: of the same notice sent twice at once, the second waits for the first.
-    if (await isKnownNotice(ctx, provider, notice.eventId)) return 'ignored'
-    const outcome = await settle(ctx, payment, parts, group, notice)
-    await recordNotice(ctx, provider, notice, raw, outcome)
+    // Asked under the lock: of the same event sent twice at once, the second waits for the first.
+    if (await isKnownPaymentEvent(ctx, provider, event.eventId)) return 'ignored'
+    const outcome = await settle(ctx, payment, parts, group, event)
+    await recordPaymentEvent(ctx, provider, event, raw, outcome)
     return outcome
   })
 }
@@ -102,22 +99,22 @@ async function settle(
   payment: Payment,
   parts: readonly Part[],
   group: readonly Order[],
-  notice: ProviderNotice,
+  event: PaymentEvent,
 ): Promise<Outcome> {
   const isSettled = payment.status === 'captured' || payment.status === 'mismatch'
-  if (notice.kind === 'other' || isSettled) return 'ignored'
+  if (event.kind === 'other' || isSettled) return 'ignored'
   const waiting = group.filter(
     (order) => traitsOf(order.status).awaits === 'payment' && order.groupId === payment.groupId,
   )
-  const came = notice.amount ?? 0
-  // A notice of no money is no payment.
-  if (notice.kind === 'failed' || came <= 0) {
+  const came = event.amount ?? 0
+  // An event of no money is no payment.
+  if (event.kind === 'failed' || came <= 0) {
     await markPaymentFailed(ctx, payment.id)
     await setPaymentStatus(ctx, waiting, 'failed')
     return 'applied'
   }
-  if (notice.amount !== payment.amount || notice.currency !== payment.currency) {
-    await keepWrongSum(ctx, payment, parts, group, { amount: came, currency: notice.currency ?? payment.currency })
+  if (event.amount !== payment.amount || event.currency !== payment.currency) {
+    await keepWrongSum(ctx, payment, parts, group, { amount: came, currency: event.currency ?? payment.currency })
     return 'mismatch'
   }
   await markCaptured(ctx, payment.id, 'captured', payment.amount)

@@ -1,36 +1,36 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
-import { type ProviderNotice } from '#platform/payments/index.ts'
+import { type PaymentEvent } from '#platform/payments/index.ts'
 import { newId } from '#shared/ids.ts'
-import { paymentNotices, payments } from './payments.tables.ts'
+import { paymentEvents, payments } from './payments.tables.ts'
 import type { Payment } from './payments.queries.ts'
 
-/** Whether a provider's notice was answered before. One whose payment was not known then is asked again. */
-export async function isKnownNotice(ctx: Context, provider: string, eventId: string): Promise<boolean> {
+/** Whether a payment event was answered before. One whose payment was not known then is asked again. */
+export async function isKnownPaymentEvent(ctx: Context, provider: string, eventId: string): Promise<boolean> {
   const [known] = await ctx.db
-    .select({ id: paymentNotices.id })
-    .from(paymentNotices)
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
     .where(
       and(
-        eq(paymentNotices.provider, provider),
-        eq(paymentNotices.eventId, eventId),
-        ne(paymentNotices.outcome, 'unknown_ref'),
+        eq(paymentEvents.provider, provider),
+        eq(paymentEvents.eventId, eventId),
+        ne(paymentEvents.outcome, 'unknown_ref'),
       ),
     )
   return known !== undefined
 }
 
-/** Stores a notice unchanged, with its outcome. Of the same one the first stays: nothing changes what was recorded. */
-export async function recordNotice(
+/** Stores a payment event unchanged, with its outcome. Of the same one the first stays: nothing changes what was recorded. */
+export async function recordPaymentEvent(
   ctx: Context,
   provider: string,
-  notice: ProviderNotice,
+  event: PaymentEvent,
   raw: string,
-  outcome: typeof paymentNotices.$inferInsert.outcome,
+  outcome: typeof paymentEvents.$inferInsert.outcome,
 ): Promise<void> {
-  const { eventId, kind, ref, amount, currency } = notice
+  const { eventId, kind, ref, amount, currency } = event
   await ctx.db
-    .insert(paymentNotices)
+    .insert(paymentEvents)
     .values({ id: newId(), provider, eventId, kind, ref, amount, currency, raw, outcome, receivedAt: ctx.now() })
     .onConflictDoNothing()
 }
