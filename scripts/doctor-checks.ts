@@ -72,7 +72,7 @@ const checks: Readonly<Record<string, (examined: Examined) => Finding | Promise<
   },
   push({ env }) {
     if (!env.VAPID_PUBLIC_KEY || !env.VAPID_PRIVATE_KEY)
-      return ['advice', 'VAPID keys are missing: no push messages. Make them: npx web-push generate-vapid-keys']
+      return ['advice', 'VAPID keys are missing: no pushes. Make them: npx web-push generate-vapid-keys']
     webpush.setVapidDetails(env.VAPID_SUBJECT, env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY)
     return ['ok', env.VAPID_SUBJECT]
   },

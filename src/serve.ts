@@ -6,7 +6,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedde
 import { loadSettings } from './platform/load-settings.ts'
 import { listenError, saidOf } from './platform/start-error.ts'
 import { MINUTE, SECOND } from './shared/time.ts'
-import type { SupervisorMessage } from './supervisor-message.ts'
+import type { SupervisorReport } from './supervisor-report.ts'
 
 type App = Awaited<ReturnType<typeof AppModule.createApp>>
 
@@ -19,7 +19,7 @@ const ARRIVAL_MS = 15 * SECOND
 const UPLOAD_MS = 5 * MINUTE
 
 const say = (line: string) => console.log(line)
-const tell = (message: SupervisorMessage) => process.connected && process.send?.(message)
+const tell = (report: SupervisorReport) => process.connected && process.send?.(report)
 
 try {
   loadSettings()

@@ -2,7 +2,7 @@
 // of ours until it must, so that it stays small and what kills the serving process cannot kill it.
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
-import type { SupervisorMessage } from './supervisor-message.ts'
+import type { SupervisorReport } from './supervisor-report.ts'
 
 /** Only deaths within this time count for the backoff. */
 const WITHIN_MS = 5 * 60_000
@@ -40,10 +40,10 @@ async function supervise(): Promise<void> {
     // What serves is built as well: run from its sources, it would hold the compiler that strips their types for good (18 MB).
     const serving = fork('build/server/serve.js', process.argv.slice(2))
     child = serving
-    serving.on('message', (message: SupervisorMessage) => {
-      dataDir = message.dataDir ?? dataDir
-      everReady ||= message.ready === true
-      told ||= message.stopping === true
+    serving.on('message', (report: SupervisorReport) => {
+      dataDir = report.dataDir ?? dataDir
+      everReady ||= report.ready === true
+      told ||= report.stopping === true
     })
     serving.once('exit', (code, signal) => {
       child = undefined

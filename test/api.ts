@@ -78,11 +78,11 @@ export async function openTestApi(
       now = new Date(now.getTime() + seconds * 1000)
     },
     now: () => now,
-    /** How many messages an address got, and the newest one's code. */
+    /** How many mails or texts an address got, and the newest one's code. */
     async mailbox(to: string) {
-      const messages = await listMailbox(platform.database.db, to)
-      const code = /\b(\d{6})\b/.exec(`${messages[0]?.subject} ${messages[0]?.text}`)?.[1] ?? ''
-      return { count: messages.length, newest: messages[0], code }
+      const entries = await listMailbox(platform.database.db, to)
+      const code = /\b(\d{6})\b/.exec(`${entries[0]?.subject} ${entries[0]?.text}`)?.[1] ?? ''
+      return { count: entries.length, newest: entries[0], code }
     },
   }
 }

@@ -154,7 +154,7 @@ test('every setting of the environment is read by somebody', () => {
   expect(envVariables.map(({ name }) => name).filter((name) => !read.has(name))).toEqual(asked)
 })
 
-/** The kinds under which something is told: of a mail, of a push message, and what `findRecipient` is asked for. */
+/** The kinds under which something is told: of a mail, of a push, and what `findRecipient` is asked for. */
 const sentKinds = () =>
   new Set(
     codeIn('src/domain/talk/{notifications,push}/*.ts')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
-import { atomically, recordAudit, recordMessage } from '#domain/base/index.ts'
+import { atomically, recordAudit, recordEvent } from '#domain/base/index.ts'
 import { aContext, anOffer } from './world.ts'
 
 test('builders make a bookable offer with its parents', async () => {
@@ -9,18 +9,18 @@ test('builders make a bookable offer with its parents', async () => {
   expect(offer.companyId).toBe(company.id)
 })
 
-test('a message and its queue entry exist only when the transaction commits', async () => {
+test('an event and its queue entry exist only when the transaction commits', async () => {
   const ctx = await aContext()
   const { company } = await anOffer()
   const count = async () =>
     Number((await ctx.db.execute(sql`select count(*) as n from pgboss.job where name = 'reindex-offer'`)).rows[0]?.n)
   const before = await count()
   await atomically(ctx, async (ctx) => {
-    await recordMessage(ctx, 'catalogue.offer_changed', { subjectId: company.id })
+    await recordEvent(ctx, 'catalogue.offer_changed', { subjectId: company.id })
     throw new Error('nothing happened')
   }).catch(() => undefined)
   expect(await count()).toBe(before)
-  await atomically(ctx, (ctx) => recordMessage(ctx, 'catalogue.offer_changed', { subjectId: company.id }))
+  await atomically(ctx, (ctx) => recordEvent(ctx, 'catalogue.offer_changed', { subjectId: company.id }))
   expect(await count()).toBe(before + 1)
 })
 

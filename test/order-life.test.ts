@@ -125,7 +125,7 @@ const writers: Readonly<Record<string, string>> = {
   'src/domain/trade/moves/write-order.ts': 'when, who, where, and the price',
   'src/domain/trade/orders/mark-paid.ts': 'what was paid on the spot',
   'src/domain/trade/orders/move-order.ts': 'its status',
-  'src/domain/trade/orders/note-refund.ts': 'what became of a refund',
+  'src/domain/trade/orders/update-refund-status.ts': 'what became of a refund',
 }
 
 test('who writes orders is named here, and keeps their status to the transitions', () => {

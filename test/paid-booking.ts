@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Actor, type Context } from '#domain/base/index.ts'
 import type { offers } from '#domain/catalogue/catalogue.tables.ts'
-import { outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
+import { outboxEvents } from '#domain/base/outbox/outbox.tables.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { payments } from '#domain/money/payments/payments.tables.ts'
 import { refundsOf } from '#domain/money/index.ts'
@@ -95,7 +95,7 @@ function aBooking(ctx: Context, id: string, { owner, buyer, offer }: Cast) {
     row: async () => (await ctx.db.select().from(orders).where(eq(orders.id, id)))[0],
     refunded: async () => (await refundsOf(ctx, [id])).map((refund) => refund.amount),
     topics: async () =>
-      (await ctx.db.select().from(outboxMessages).where(eq(outboxMessages.subjectId, id))).map(({ topic }) => topic),
+      (await ctx.db.select().from(outboxEvents).where(eq(outboxEvents.subjectId, id))).map(({ topic }) => topic),
   }
 }
 

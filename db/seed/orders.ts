@@ -4,7 +4,7 @@ import {
   addToCart,
   applyPaymentEvent,
   listSlots,
-  noteRefund,
+  updateRefundStatus,
   payGroup,
   placeOrder,
   placeWalkIn,
@@ -140,7 +140,7 @@ export async function seedDemoOrders(platform: Platform, now: Date, signal?: Abo
   const owed = await db.select().from(refunds).where(eq(refunds.status, 'pending'))
   for (const refund of owed) {
     await payRefund(system, refund.id)
-    await noteRefund(system, refund.orderId)
+    await updateRefundStatus(system, refund.orderId)
   }
   const upTo = Number((await demoSetting(db)).upTo ?? 0)
   if (upTo > 0) await numberByTime(db, upTo)
@@ -231,7 +231,7 @@ async function play(at: At, scene: Scene, owners: Map<string, Account>, now: Dat
   if (scene.ending === 'cancelled_by_provider' && provider)
     await actOnOrder(provider, order.id, 'cancel', { as: 'provider', reason: 'Our stylist is ill.' })
   for (const refund of await refundsOf(ctx, [order.id])) await payRefund(at(soon, { kind: 'system' }), refund.id)
-  await noteRefund(at(soon, { kind: 'system' }), order.id)
+  await updateRefundStatus(at(soon, { kind: 'system' }), order.id)
 }
 
 /** Runs every timer up to now at its own time, in order. */

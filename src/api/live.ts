@@ -66,12 +66,12 @@ export interface LiveHub {
   count(): number
 }
 
-/** Starts listening for messages of other processes. */
+/** Starts listening for words of other processes. */
 export async function openLive(platform: Platform): Promise<LiveHub> {
   const byAccount = new Map<string, Set<Listener>>()
   let ended = false
   const arriving = new Set<Arriving>()
-  await forwardMessages(platform.bus, byAccount, arriving)
+  await forwardWords(platform.bus, byAccount, arriving)
   return {
     async open(ctx, actor, gone, stillIn) {
       const { accountId, contactId } = actor
@@ -205,8 +205,8 @@ function wordOf({ orderid, companyid, changed, schedule }: LiveUpdate): LiveWord
   return orderid && companyid ? { orderid, companyid, ...(changed && { changed }) } : { notices: true }
 }
 
-/** Forwards messages between the processes to the open streams. */
-async function forwardMessages(
+/** Forwards words between the processes to the open streams. */
+async function forwardWords(
   bus: Platform['bus'],
   byAccount: ReadonlyMap<string, ReadonlySet<Listener>>,
   arriving: ReadonlySet<Arriving>,
@@ -232,7 +232,7 @@ async function forwardMessages(
     for (const listeners of byAccount.values())
       for (const listener of listeners) if (listener.contactId === contactId) listener.doubt()
   })
-  // Messages may be lost with the connection, so all browsers fetch everything again.
+  // Words may be lost with the connection, so all browsers fetch everything again.
   bus.onLost(() => {
     for (const listeners of byAccount.values()) for (const listener of listeners) listener.say(ANYTHING)
   })

@@ -3,12 +3,12 @@ import pg from 'pg'
 import type { Db } from './db/index.ts'
 import type { Log } from './log.ts'
 
-/** Short messages between the processes on one database (PostgreSQL LISTEN/NOTIFY). A process that is not connected misses them. */
+/** Short words between the processes on one database (PostgreSQL LISTEN/NOTIFY). A process that is not connected misses them. */
 export interface Bus {
   /** Notifies every process when the caller's transaction commits. Payloads stay below 8000 bytes. */
   notify(db: Db, channel: string, payload: string): Promise<void>
   listen(channel: string, onPayload: (payload: string) => void): Promise<void>
-  /** Called when messages may have been missed: the connection was lost. */
+  /** Called when words may have been missed: the connection was lost. */
   onLost(callback: () => void): void
   stop(): Promise<void>
 }

@@ -98,7 +98,7 @@ const schema = z.object({
   PUSH_HOSTS: z
     .string()
     .default('fcm.googleapis.com,updates.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com')
-    .describe('Push services that messages are posted to, comma list; *. takes all hosts below.'),
+    .describe('Push services that pushes are posted to, comma list; *. takes all hosts below.'),
   STRIPE_SECRET_KEY: z.string().default('').describe('Secret key of Stripe; empty leaves Stripe out.'),
   STRIPE_WEBHOOK_SECRET: z.string().default('').describe('Signing secret of the Stripe webhook.'),
   STRIPE_API_BASE: z.string().default('').describe('Other origin for the Stripe API; for tests.'),

@@ -146,7 +146,7 @@ function cachedKeys(knownRoutes: ReadonlySet<string>) {
   }
 }
 
-/** Purges what other processes purge, and everything when their messages may have been missed. */
+/** Purges what other processes purge, and everything when their words may have been missed. */
 async function listenForPurges(platform: Platform, cache: TaggedCache<CachedPage> | undefined): Promise<void> {
   // The content cache is purged before the pages, so that no page is rendered again from stale content.
   await platform.bus.listen(PAGES_CHANNEL, (payload) => {

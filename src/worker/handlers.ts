@@ -1,46 +1,49 @@
-import { type Context, type Handler, readMessage } from '#domain/base/index.ts'
+import { type Context, type Handler, readEvent } from '#domain/base/index.ts'
 import {
   deliverPush,
-  mailOrder,
+  notifyOfOrder,
   type PushEntry,
-  pushMessage,
+  notifyOfMessage,
   pushQueue,
   tellOrder,
   tellSchedule,
   tellSecurity,
 } from '#domain/talk/index.ts'
-import { closePayment, noteRefund } from '#domain/trade/index.ts'
+import { closePayment, updateRefundStatus } from '#domain/trade/index.ts'
 import { payRefund, type SandboxEvent, sandboxQueue, sendSandboxEvent } from '#domain/money/index.ts'
 import { makeExport } from '#domain/privacy/index.ts'
 import { reindexCompany, reindexOffers } from '#domain/search/index.ts'
 import { mailQueue } from '#platform/mail/index.ts'
 import { smsQueue } from '#platform/sms/index.ts'
 
-/** The data of a queue entry: the outbox message's id, or what the sender of another entry put into it. */
+/**
+ * The data of a queue entry: the id of the outbox event, under the name that standing entries have, or what the sender of
+ * another entry put into it.
+ */
 export type QueueEntry = { messageId: string } & SandboxEvent & PushEntry
 
-/** Queue name → handler. Handlers of outbox messages get `{messageId}`; others get the data that was sent. */
+/** Queue name → handler. Handlers of outbox events get `{messageId}`; others get the data that was sent. */
 export const handlers: Readonly<
   Record<
     Handler | typeof mailQueue | typeof smsQueue | typeof sandboxQueue | typeof pushQueue,
     (ctx: Context, entry: QueueEntry) => Promise<void>
   >
 > = {
-  'reindex-offer': async (ctx, { messageId }) => reindexOffers(ctx, [(await readMessage(ctx, messageId)).subjectId]),
-  'reindex-company': async (ctx, { messageId }) => reindexCompany(ctx, (await readMessage(ctx, messageId)).subjectId),
+  'reindex-offer': async (ctx, { messageId }) => reindexOffers(ctx, [(await readEvent(ctx, messageId)).subjectId]),
+  'reindex-company': async (ctx, { messageId }) => reindexCompany(ctx, (await readEvent(ctx, messageId)).subjectId),
   [mailQueue]: (ctx, { id }) => counted(ctx, 'mail', id, ctx.platform.mail.deliver(ctx.db, id)),
   [smsQueue]: (ctx, { id }) => counted(ctx, 'sms', id, ctx.platform.sms.deliver(ctx.db, id)),
   [sandboxQueue]: sendSandboxEvent,
   [pushQueue]: (ctx, entry) => counted(ctx, 'push', undefined, deliverPush(ctx, entry)),
-  'push-message': (ctx, { messageId }) => pushMessage(ctx, messageId),
-  'mail-order': (ctx, { messageId }) => mailOrder(ctx, messageId),
+  'push-message': (ctx, { messageId }) => notifyOfMessage(ctx, messageId),
+  'mail-order': (ctx, { messageId }) => notifyOfOrder(ctx, messageId),
   'tell-order': (ctx, { messageId }) => tellOrder(ctx, messageId),
   'tell-schedule': (ctx, { messageId }) => tellSchedule(ctx, messageId),
   'tell-security': (ctx, { messageId }) => tellSecurity(ctx, messageId),
-  'close-payment': async (ctx, { messageId }) => closePayment(ctx, (await readMessage(ctx, messageId)).subjectId),
-  'pay-refund': async (ctx, { messageId }) => payRefund(ctx, (await readMessage(ctx, messageId)).subjectId),
-  'make-export': async (ctx, { messageId }) => makeExport(ctx, (await readMessage(ctx, messageId)).subjectId),
-  'note-refund': async (ctx, { messageId }) => noteRefund(ctx, (await readMessage(ctx, messageId)).subjectId),
+  'close-payment': async (ctx, { messageId }) => closePayment(ctx, (await readEvent(ctx, messageId)).subjectId),
+  'pay-refund': async (ctx, { messageId }) => payRefund(ctx, (await readEvent(ctx, messageId)).subjectId),
+  'make-export': async (ctx, { messageId }) => makeExport(ctx, (await readEvent(ctx, messageId)).subjectId),
+  'note-refund': async (ctx, { messageId }) => updateRefundStatus(ctx, (await readEvent(ctx, messageId)).subjectId),
 }
 
 /** Counts and logs how a delivery ended; a failed one is tried again by its queue. */

@@ -7,7 +7,7 @@ import { smsQueue } from '#platform/sms/index.ts'
 /** The kind of task for a failed entry, by queue; entries of other queues are `work`. */
 export const taskKindOf = { [mailQueue]: 'mail', [smsQueue]: 'sms', [pushQueue]: 'push' } as const
 
-/** Queues besides those of the handlers of outbox messages. */
+/** Queues besides those of the handlers of outbox events. */
 const named: readonly string[] = [mailQueue, smsQueue, pushQueue, sandboxQueue]
 
 /** Every queue of the product; they are made at start and in the tests' template. */

@@ -78,7 +78,7 @@ test('work that is given to another while it still runs has its effect once', as
   const before = mails.handed
   const id = await aMail()
   await expect.poll(() => mails.handed, { timeout: 20_000 }).toBe(before + 1)
-  // Simulates the end of the lease: a free worker takes the message.
+  // Simulates the end of the lease: a free worker takes the mail.
   const { rowCount } = await direct.query(
     `update pgboss.job set state = 'retry', start_after = now() where name = 'deliver-mail' and state = 'active' and data->>'id' = $1`,
     [id],

@@ -54,7 +54,7 @@ const asList = (path: string, filter: (say: Say, world: ValidWorld, operator: Op
 
 const inEveryLanguage = (say: Say, most: number) => ({ en: say.text(most), ms: say.text(most), zh: say.text(most) })
 
-/** A message of the day that is over, on or coming. */
+/** An announcement that is over, on or coming. */
 function anAnnouncement({ at }: ValidWorld, say: Say) {
   const day = 86_400_000
   const from = at.now().getTime() + say.int(-3, 3) * day

@@ -12,7 +12,7 @@ const fresh = () => `${crypto.randomUUID().slice(0, 12)}@example.test`
 type Api = Awaited<ReturnType<typeof openTestApi>>
 const DAY = 86_400
 
-/** The key of the link in the newest message to an address. */
+/** The key of the link in the newest mail or text to an address. */
 async function keyTo(at: Api, address: string): Promise<string> {
   const { newest } = await at.mailbox(address)
   return /\/address-back#k=([\w.-]+)/.exec(newest?.text ?? '')?.[1] ?? 'none'

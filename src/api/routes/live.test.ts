@@ -5,7 +5,7 @@ import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { liveChannel, tellOrder, tellSchedule } from '#domain/talk/index.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { subscriptions, type Topic } from '#domain/base/index.ts'
-import { outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
+import { outboxEvents } from '#domain/base/outbox/outbox.tables.ts'
 import { newId } from '#shared/ids.ts'
 import { anOperator, aRegistered, openTestApi } from '#test/api.ts'
 import { aCompany, aContext, anOffer, anotherBus, testNow } from '#test/world.ts'
@@ -59,9 +59,9 @@ test('the live stream tells both sides that an order changed: a claim, an object
     expect(answer.status).toBe(200)
     const [told] = await db
       .select()
-      .from(outboxMessages)
-      .where(eq(outboxMessages.subjectId, orderid))
-      .orderBy(desc(outboxMessages.seq))
+      .from(outboxEvents)
+      .where(eq(outboxEvents.subjectId, orderid))
+      .orderBy(desc(outboxEvents.seq))
       .limit(1)
     expect(subscriptions[told?.topic as Topic]).toContain('tell-order')
     await tellOrder(ctx, told?.id ?? '')
@@ -93,14 +93,14 @@ test('the live stream tells those who see the schedule that time was closed and 
   )
   /** What the worker does with the change. */
   const passOn = async () => {
-    const [message] = await db
+    const [event] = await db
       .select()
-      .from(outboxMessages)
-      .where(eq(outboxMessages.companyId, company.id))
-      .orderBy(desc(outboxMessages.seq))
+      .from(outboxEvents)
+      .where(eq(outboxEvents.companyId, company.id))
+      .orderBy(desc(outboxEvents.seq))
       .limit(1)
-    expect(subscriptions[message?.topic as Topic]).toContain('tell-schedule')
-    await tellSchedule(await aContext(), message?.id ?? '')
+    expect(subscriptions[event?.topic as Topic]).toContain('tell-schedule')
+    await tellSchedule(await aContext(), event?.id ?? '')
     for (const reader of told)
       expect((await reader.read()).value).toContain(
         `data: ${JSON.stringify({ companyid: company.id, schedule: true })}`,
@@ -136,8 +136,8 @@ test('the live stream tells who edits the schedule and sees no orders that it ch
   // What is written about an order changes nothing on the schedule.
   await write(customer, { text: 'Hello' })
   const told = newId()
-  const message = { id: told, topic: 'orders.started', subjectId: orderid, companyId: company.id }
-  await db.insert(outboxMessages).values(message)
+  const event = { id: told, topic: 'orders.started', subjectId: orderid, companyId: company.id }
+  await db.insert(outboxEvents).values(event)
   await tellOrder(await aContext(), told)
   const { value } = await everywhere.read()
   expect(value).toContain(`data: ${JSON.stringify({ companyid: company.id, schedule: true })}`)
@@ -262,7 +262,7 @@ test('who loses a right hears nothing more of the company from the moment on, in
     person: { contactId: null },
   }
   let text = 0
-  /** Who hears of a message. A word to the person alone comes after it. */
+  /** Who hears of an event. A word to the person alone comes after it. */
   const whoHears = async () => {
     const before = streams.map((heard) => heard.length)
     await write(owner, { text: `Words ${++text}`, as: 'provider' })

@@ -22,9 +22,9 @@ iframe{display:block;width:100%;height:560px;border:0;border-top:1px solid var(-
 export function mailboxRoutes(platform: Platform) {
   return new Hono().get('/dev/mailbox', async (c) => {
     const to = c.req.query('to')?.replaceAll('\0', '').trim() || undefined
-    const messages = await listMailbox(platform.database.db, to)
-    const calendars = new Map(messages.flatMap(({ id, calendar }) => (calendar ? [[id, calendar]] : [])))
-    const data = messages.map(({ id, channel, to, subject, text, html, at }) => ({
+    const entries = await listMailbox(platform.database.db, to)
+    const calendars = new Map(entries.flatMap(({ id, calendar }) => (calendar ? [[id, calendar]] : [])))
+    const data = entries.map(({ id, channel, to, subject, text, html, at }) => ({
       id,
       channel,
       to,
@@ -47,12 +47,12 @@ export function mailboxRoutes(platform: Platform) {
 ${data.length === 0 ? html`<p>Nothing has arrived yet.</p>` : ''}
 ${data.map(
   (
-    message,
-  ) => html`<details><summary><strong>${message.subject || message.text}</strong><span>${message.channel} · ${message.to} · ${message.at.toISOString()}</span></summary>
-${message.html ? html`<iframe sandbox title="${message.subject}" srcdoc="${message.html}" loading="lazy"></iframe>` : html`<pre>${message.text}</pre>`}${
-  calendars.has(message.id)
+    entry,
+  ) => html`<details><summary><strong>${entry.subject || entry.text}</strong><span>${entry.channel} · ${entry.to} · ${entry.at.toISOString()}</span></summary>
+${entry.html ? html`<iframe sandbox title="${entry.subject}" srcdoc="${entry.html}" loading="lazy"></iframe>` : html`<pre>${entry.text}</pre>`}${
+  calendars.has(entry.id)
     ? html`<pre>booking.ics
-${calendars.get(message.id)}</pre>`
+${calendars.get(entry.id)}</pre>`
     : ''
 }</details>`,
 )}

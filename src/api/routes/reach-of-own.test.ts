@@ -5,7 +5,7 @@ import type { StandInsView } from '#contracts/orders.ts'
 import { invites } from '#domain/companies/invites/invites.tables.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { offerResources, resources, weeklyHours } from '#domain/trade/booking/availability.tables.ts'
-import { outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
+import { outboxEvents } from '#domain/base/outbox/outbox.tables.ts'
 import { tellOrder } from '#domain/talk/index.ts'
 import { orderLines } from '#domain/trade/orders/orders.tables.ts'
 import { allLetters } from '#shared/rights.ts'
@@ -147,12 +147,12 @@ test('whoever loses a booking to a colleague hears of it, also where its custome
   const body = { as: 'customer', staffid: colleague.id }
   expect((await at.call('POST', `/api/h/orders/${orderid}/change`, { jwt: customer.jwt, body })).status).toBe(200)
   expect((await at.call('GET', `/api/h/orders/${orderid}`, { jwt: stylist.jwt })).status).toBe(404)
-  const [message] = await db
+  const [event] = await db
     .select()
-    .from(outboxMessages)
-    .where(and(eq(outboxMessages.subjectId, orderid), eq(outboxMessages.topic, 'orders.changed')))
+    .from(outboxEvents)
+    .where(and(eq(outboxEvents.subjectId, orderid), eq(outboxEvents.topic, 'orders.changed')))
   // What the worker does with it.
-  await tellOrder(await aContext({ platform: at.platform }), message?.id ?? '')
+  await tellOrder(await aContext({ platform: at.platform }), event?.id ?? '')
   const silence = new Promise((done) => setTimeout(() => done('silent'), 1000))
   expect(await Promise.race([heard.then(({ value }) => value), silence])).toContain(orderid)
   at.live.end()

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { TaskRow } from '#contracts/tasks.ts'
 import { atomically, raiseTask } from '#domain/base/index.ts'
 import { postMessage } from '#domain/talk/index.ts'
-import { actOnOrder, applyPaymentEvent, noteRefund, payGroup, placeOrder } from '#domain/trade/index.ts'
+import { actOnOrder, applyPaymentEvent, updateRefundStatus, payGroup, placeOrder } from '#domain/trade/index.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
 import { payDueRefunds, refundsOf } from '#domain/money/index.ts'
@@ -65,14 +65,14 @@ test('a refund that was paid elsewhere is booked with a note of how', async () =
   expect((await act(at, jwt, id, { action: 'settled' })).status).toBe(422)
   expect((await act(at, jwt, id, { action: 'settled', note: 'Bank transfer 4711' })).status).toBe(200)
   expect(await stateOf()).toBe('done')
-  await noteRefund(ctx, orderId)
+  await updateRefundStatus(ctx, orderId)
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
   expect(order?.refundStatus).toBe('full')
   const settled = (await listed(at, jwt, 'state=settled')).find((row) => row.id === id)
   expect(settled).toMatchObject({ outcome: 'settled', note: 'Bank transfer 4711' })
 })
 
-test('a message that was given up is sent again; the list pages, and is nobody’s but the operators’', async () => {
+test('a mail that was given up is sent again; the list pages, and is nobody’s but the operators’', async () => {
   const at = await openTestApi()
   const { jwt } = await anOperator(at)
   const ctx = await aContext()

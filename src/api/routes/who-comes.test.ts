@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { DeskOrdersView, ScheduleView } from '#contracts/desk.ts'
 import type { OrderView } from '#contracts/orders.ts'
-import { outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
-import { mailOrder } from '#domain/talk/index.ts'
+import { outboxEvents } from '#domain/base/outbox/outbox.tables.ts'
+import { notifyOfOrder } from '#domain/talk/index.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { listMailbox } from '#platform/mailbox/index.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
@@ -146,12 +146,12 @@ test('mails name who comes, on both sides and in the calendar', async () => {
   const { pay, first, buyer, owner } = await aCheckout(at)
   await pay({ recipient: aina })
   const { db } = at.platform.database
-  const [message] = await db
+  const [event] = await db
     .select()
-    .from(outboxMessages)
-    .where(and(eq(outboxMessages.subjectId, first), eq(outboxMessages.topic, 'orders.confirmed')))
+    .from(outboxEvents)
+    .where(and(eq(outboxEvents.subjectId, first), eq(outboxEvents.topic, 'orders.confirmed')))
   const worker = await aContext({ actor: { kind: 'system' }, platform: at.platform, at: at.now() })
-  await mailOrder(worker, message?.id ?? '')
+  await notifyOfOrder(worker, event?.id ?? '')
   const [own] = await listMailbox(db, buyer.email)
   expect(own?.text).toContain('Aina is expected at Kuala Lumpur')
   expect(own?.text).toMatch(/For:?\s+Aina/)

@@ -5,7 +5,7 @@ import { refundOldMismatches } from '#domain/care/index.ts'
 import {
   actOnOrder,
   backToCart,
-  noteRefund,
+  updateRefundStatus,
   openCheckout,
   payGroup,
   placeOrder,
@@ -14,7 +14,7 @@ import {
   showOrder,
 } from '#domain/trade/index.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
-import { auditEntries, outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
+import { auditEntries, outboxEvents } from '#domain/base/outbox/outbox.tables.ts'
 import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
 import { payDueRefunds, refundsOf } from '#domain/money/index.ts'
 import { payments } from '#domain/money/payments/payments.tables.ts'
@@ -61,9 +61,9 @@ async function openTask(paymentId: string) {
 async function toldOf(orderIds: string[]) {
   const { db } = await aContext()
   return db
-    .select({ payload: outboxMessages.payload })
-    .from(outboxMessages)
-    .where(and(inArray(outboxMessages.subjectId, orderIds), eq(outboxMessages.topic, 'payments.wrong_sum')))
+    .select({ payload: outboxEvents.payload })
+    .from(outboxEvents)
+    .where(and(inArray(outboxEvents.subjectId, orderIds), eq(outboxEvents.topic, 'payments.wrong_sum')))
 }
 
 test('money of a wrong sum is listed and goes back as it came, by an operator or by itself after a week', async () => {
@@ -140,7 +140,7 @@ test('money that is enough is accepted: the booking is paid, the rest goes back,
   }
   expect(await said()).toEqual([1000, 8000, 0])
   await payDueRefunds(await aContext({ actor: { kind: 'system' }, platform: sandbox, at: at.now() }), 50)
-  await noteRefund(more.ctx, more.orderId)
+  await updateRefundStatus(more.ctx, more.orderId)
   expect((await orderOf(more.orderId))?.refundStatus).toBe('none')
   expect(await said()).toEqual([1000, 8000, 0])
   expect((await listed(at, jwt, 'state=settled')).find((row) => row.id === id)).toMatchObject({ outcome: 'accepted' })
@@ -165,7 +165,7 @@ test('a wrong sum before the right one goes back by itself, and the booking is p
   expect(task).toMatchObject({ outcome: 'refunded', settledBy: null })
   expect(await refundsOf(ctx, [orderId])).toMatchObject([{ amount: 7999, reason: 'mismatch' }])
   await payDueRefunds(await aContext({ actor: { kind: 'system' }, platform: sandbox, at: at.now() }), 50)
-  await noteRefund(ctx, orderId)
+  await updateRefundStatus(ctx, orderId)
   const [after] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
   expect(after).toMatchObject({ status: 'confirmed', paymentStatus: 'paid', refundStatus: 'none' })
 })
@@ -247,11 +247,11 @@ test('what is placed after an earlier payment went back is paid, and nothing of 
   await runDueTimers({ ...ctx, actor: { kind: 'system' }, now: () => later })
   expect((await act(at, jwt, await taskOf(paymentId), { action: 'refund' })).status).toBe(200)
   await payDueRefunds(await aContext({ actor: { kind: 'system' }, platform: sandbox, at: at.now() }), 50)
-  await noteRefund(ctx, orderId)
+  await updateRefundStatus(ctx, orderId)
   expect(await seen(ctx, orderId)).toMatchObject({ payment: 'refunded' })
   await page.tell('captured', 8000, () => later)
   expect(await seen(ctx, orderId)).toMatchObject({ status: 'confirmed', payment: 'paid' })
-  await noteRefund(ctx, orderId)
+  await updateRefundStatus(ctx, orderId)
   expect(await seen(ctx, orderId)).toMatchObject({ payment: 'paid' })
 })
 
@@ -262,7 +262,7 @@ test('money of a wrong sum goes back at once where the booking is placed to be p
   expect(await refundsOf(ctx, [orderId])).toMatchObject([{ amount: 9000, reason: 'mismatch' }])
   expect(await openTask(paymentId)).toBe(false)
   await payDueRefunds(await aContext({ actor: { kind: 'system' }, platform: sandbox }), 50)
-  await noteRefund(ctx, orderId)
+  await updateRefundStatus(ctx, orderId)
   expect(await seen(ctx, orderId)).toMatchObject({ payment: 'offline_due' })
 })
 

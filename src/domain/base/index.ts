@@ -11,9 +11,9 @@ export {
 } from './context.ts'
 export { withIdempotency } from './idempotency/with-idempotency.ts'
 export { isDone, once } from './outbox/once.ts'
-export { readMessage } from './outbox/read-message.ts'
+export { readEvent } from './outbox/read-event.ts'
 export { auditWrite, recordAudit } from './outbox/record-audit.ts'
-export { messageWrite, recordMessage } from './outbox/record-message.ts'
+export { eventWrite, recordEvent } from './outbox/record-event.ts'
 export { type Handler, subscriptions, type Topic, type TopicOf } from './outbox/subscriptions.ts'
 export { purgePages } from './pages.ts'
 export {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { type Reach, requireRight, shortReach } from '#domain/companies/index.ts'
-import { atomically, type Context, purgePages, recordAudit, recordMessage } from '#domain/base/index.ts'
+import { atomically, type Context, purgePages, recordAudit, recordEvent } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { offers } from './catalogue.tables.ts'
 
@@ -35,7 +35,7 @@ export async function switchOffer(
     if (offer.status !== 'published' && offer.status !== 'paused')
       throw new DomainError('catalogue.offer_not_switchable')
     await ctx.db.update(offers).set({ status, updatedAt: ctx.now() }).where(eq(offers.id, offerId))
-    await recordMessage(ctx, 'catalogue.offer_changed', { subjectId: offerId, companyId })
+    await recordEvent(ctx, 'catalogue.offer_changed', { subjectId: offerId, companyId })
     await recordAudit(ctx, { action: `catalogue.offer_${status}`, subjectId: offerId, companyId })
     await purgePages(ctx, [`company:${companyId}`, `item:${offer.itemId}`])
     return { offerid: offerId, status }

@@ -2,7 +2,7 @@ import type { ChangeCompany } from '#contracts/contacts.ts'
 import { eq } from 'drizzle-orm'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { changeLook, requireOwnPicture, saveCards, touchContact } from '#domain/people/index.ts'
-import { type Context, recordAudit, recordMessage, requireAccount } from '#domain/base/index.ts'
+import { type Context, recordAudit, recordEvent, requireAccount } from '#domain/base/index.ts'
 import { requireRight } from './companies.policy.ts'
 import { describeCompany } from './describe-company.ts'
 import { readSlug, withSlug } from './slugs.ts'
@@ -28,7 +28,7 @@ export async function updateCompany(ctx: Context, input: ChangeCompany): Promise
     await touchContact(ctx, id)
     // The search index holds a company's name, its mark and the places of its branches.
     if (name !== undefined || infos || unverified)
-      await recordMessage(ctx, 'companies.changed', { subjectId: id, companyId: id })
+      await recordEvent(ctx, 'companies.changed', { subjectId: id, companyId: id })
     await recordAudit(ctx, {
       action: 'companies.changed',
       companyId: id,

@@ -1,7 +1,7 @@
 import { DAY, HOUR_SECONDS } from '#shared/time.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { DataExportView } from '#contracts/privacy.ts'
-import { atomically, type Context, recordAudit, recordMessage, requireAccount } from '#domain/base/index.ts'
+import { atomically, type Context, recordAudit, recordEvent, requireAccount } from '#domain/base/index.ts'
 import { confirmIdentity, type Proof } from '#domain/people/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -32,7 +32,7 @@ export async function requestExport(ctx: Context, proof: Proof): Promise<DataExp
     const [made] = await ctx.db.insert(dataExports).values({ id, accountId, requestedAt: ctx.now() }).returning()
     if (!made) throw new Error('The export was not stored')
     await recordAudit(ctx, { action: 'privacy.export_requested', subjectId: accountId })
-    await recordMessage(ctx, 'privacy.export_requested', { subjectId: id, accountId })
+    await recordEvent(ctx, 'privacy.export_requested', { subjectId: id, accountId })
     return toView(ctx, made)
   })
 }

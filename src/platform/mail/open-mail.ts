@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 import type { Db } from '#platform/db/index.ts'
-import { deliverMessage, writeMessage } from '#platform/mailbox/index.ts'
+import { deliverEntry, writeEntry } from '#platform/mailbox/index.ts'
 import { cut } from '#shared/cut.ts'
 import type { Locale } from '#shared/locale.ts'
 
@@ -36,7 +36,7 @@ export function openMail(options: {
 }): Mail {
   const transport = options.smtpUrl
     ? nodemailer.createTransport(
-        // A silent server times out before the lease of the message ends.
+        // A silent server times out before the lease of the mail ends.
         { url: options.smtpUrl, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 },
         { from: options.from, disableFileAccess: true, disableUrlAccess: true },
       )
@@ -45,12 +45,12 @@ export function openMail(options: {
     async send(db, mail) {
       // A header must be one line, whatever a name or title contains.
       const subject = cut(mail.subject.replace(/[\r\n]+/g, ' '), 250)
-      const id = await writeMessage(db, { ...mail, subject, channel: 'email' })
+      const id = await writeEntry(db, { ...mail, subject, channel: 'email' })
       if (transport) await options.enqueue(db, mailQueue, { id })
     },
     async deliver(db, id) {
       if (!transport) return
-      await deliverMessage(db, id, ({ id, to, subject, text, html, calendar }) =>
+      await deliverEntry(db, id, ({ id, to, subject, text, html, calendar }) =>
         transport.sendMail({
           to,
           subject,

@@ -1,3 +1,3 @@
-export { deliverMessage } from './deliver-message.ts'
+export { deliverEntry } from './deliver-entry.ts'
 export { listMailbox } from './list-mailbox.ts'
-export { writeMessage } from './write-message.ts'
+export { writeEntry } from './write-entry.ts'

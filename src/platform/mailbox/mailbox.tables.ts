@@ -6,10 +6,10 @@ import type { Locale } from '#shared/locale.ts'
 export type Channel = 'email' | 'sms' | 'push'
 
 /**
- * One row is one outgoing message, written in the transaction that sends it. Without a real service the row stays and is
+ * One row is one outgoing mail, text or push, written in the transaction that sends it. Without a real service the row stays and is
  * the local mailbox; else a worker delivers it and blanks its text. In partitions by month.
  */
-export const mailboxMessages = pgTable(
+export const mailboxEntries = pgTable(
   'mailbox_messages',
   {
     id: monthlyId(),
@@ -34,4 +34,4 @@ export const mailboxMessages = pgTable(
   ],
 )
 
-export type MailboxMessage = typeof mailboxMessages.$inferSelect
+export type MailboxEntry = typeof mailboxEntries.$inferSelect

@@ -16,16 +16,16 @@ export interface PushNote {
 }
 
 export interface Push {
-  /** The VAPID key that browsers subscribe with; null without a push service: then messages stay in the local mailbox. */
+  /** The VAPID key that browsers subscribe with; null without a push service: then pushes stay in the local mailbox. */
   publicKey: string | null
   /** Whether an endpoint belongs to a known push service. We post to no other, whatever a browser sends (SSRF). */
   takes(endpoint: string): boolean
-  /** Posts one message, encrypted for the browser. `gone` when it has unsubscribed. @throws Error when the service fails */
+  /** Posts one push, encrypted for the browser. `gone` when it has unsubscribed. @throws Error when the service fails */
   post(subscription: PushSubscription, note: PushNote): Promise<'sent' | 'gone'>
 }
 
 const TIMEOUT_MS = 10_000
-/** How long the push service keeps an undelivered message, in seconds. */
+/** How long the push service keeps an undelivered push, in seconds. */
 const KEPT_SECONDS = DAY_SECONDS
 
 /** Opens web push with the installation's VAPID keys, or none. `hosts` are the push services; `*.` matches all subdomains. */

@@ -1,20 +1,20 @@
 import type { Db } from '#platform/db/index.ts'
-import { deliverMessage, writeMessage } from '#platform/mailbox/index.ts'
+import { deliverEntry, writeEntry } from '#platform/mailbox/index.ts'
 import type { Locale } from '#shared/locale.ts'
 
 export interface Sms {
-  /** Writes the message in the caller's transaction. `to` is E.164. */
+  /** Writes the text in the caller's transaction. `to` is E.164. */
   send(db: Db, sms: { to: string; text: string; locale: Locale }): Promise<void>
-  /** Worker only: posts one written message to the gateway and blanks its text. */
+  /** Worker only: posts one written text to the gateway and blanks its text. */
   deliver(db: Db, id: string): Promise<void>
 }
 
-/** The queue that carries messages to the SMS gateway. */
+/** The queue that carries texts to the SMS gateway. */
 export const smsQueue = 'deliver-sms'
 
 /**
  * Opens the service for text messages. The gateway is any service that accepts `POST url {to, text}` as JSON with a bearer
- * token; without one, messages stay in the local mailbox.
+ * token; without one, texts stay in the local mailbox.
  */
 export function openSms(options: {
   gatewayUrl: string | undefined
@@ -24,12 +24,12 @@ export function openSms(options: {
   const { gatewayUrl, gatewayToken } = options
   return {
     async send(db, sms) {
-      const id = await writeMessage(db, { ...sms, channel: 'sms' })
+      const id = await writeEntry(db, { ...sms, channel: 'sms' })
       if (gatewayUrl) await options.enqueue(db, smsQueue, { id })
     },
     async deliver(db, id) {
       if (!gatewayUrl) return
-      await deliverMessage(db, id, async (sms) => {
+      await deliverEntry(db, id, async (sms) => {
         const answer = await fetch(gatewayUrl, {
           method: 'POST',
           headers: {

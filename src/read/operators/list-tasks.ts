@@ -10,7 +10,7 @@ import { involvedIn } from '#domain/trade/index.ts'
 import { alias } from 'drizzle-orm/pg-core'
 import { orderEvents, orders } from '#domain/trade/orders/orders.tables.ts'
 import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
-import { mailboxMessages } from '#platform/mailbox/mailbox.tables.ts'
+import { mailboxEntries } from '#platform/mailbox/mailbox.tables.ts'
 import { stepsOfDispute } from './dispute-steps.ts'
 import { countFound, one } from '../count-found.ts'
 import { keyset } from './keyset.ts'
@@ -36,7 +36,7 @@ export async function listTasks(ctx: Context, wish: TasksQuery): Promise<Counted
       customer: orders.customerName,
       slug: companies.slug,
       company: companyContacts.name,
-      to: mailboxMessages.to,
+      to: mailboxEntries.to,
       settledBy: contacts.name,
     })
     .from(operatorTasks)
@@ -46,8 +46,8 @@ export async function listTasks(ctx: Context, wish: TasksQuery): Promise<Counted
     .leftJoin(companies, eq(companies.id, orders.companyId))
     .leftJoin(companyContacts, eq(companyContacts.id, orders.companyId))
     .leftJoin(
-      mailboxMessages,
-      and(inArray(operatorTasks.kind, [...written]), eq(mailboxMessages.id, operatorTasks.subjectId)),
+      mailboxEntries,
+      and(inArray(operatorTasks.kind, [...written]), eq(mailboxEntries.id, operatorTasks.subjectId)),
     )
     .where(and(where, list.where))
     .orderBy(...list.order)

@@ -6,7 +6,7 @@ import { instant, monthlyId } from '#platform/db/columns.ts'
  * One row is something that happened, written in the transaction that made it happen. `seq` orders them for streams;
  * handlers get one queue entry each, pointing here. Append-only, in partitions by month.
  */
-export const outboxMessages = pgTable(
+export const outboxEvents = pgTable(
   'outbox_messages',
   {
     id: monthlyId(),
@@ -21,11 +21,11 @@ export const outboxMessages = pgTable(
   (t) => [primaryKey({ columns: [t.id, t.createdAt] }), index('outbox_messages_subject').on(t.subjectId)],
 )
 
-/** One row says that a handler has had its effect for a message; a second try finds the row and does nothing. */
+/** One row says that a handler has had its effect for an event; a second try finds the row and does nothing. */
 export const outboxEffects = pgTable(
   'outbox_effects',
-  { messageId: uuid().notNull(), handler: text().notNull(), at: instant().notNull().defaultNow() },
-  (t) => [primaryKey({ columns: [t.messageId, t.handler] }), index('outbox_effects_at').on(t.at)],
+  { outboxId: uuid('message_id').notNull(), handler: text().notNull(), at: instant().notNull().defaultNow() },
+  (t) => [primaryKey({ columns: [t.outboxId, t.handler] }), index('outbox_effects_at').on(t.at)],
 )
 
 /** Who did what to what, written in the same transaction. Append-only: a trigger refuses UPDATE and DELETE. In partitions by month. */

@@ -1,6 +1,6 @@
 /**
  * All topics, and the worker's handlers that subscribe to each: every handler gets a queue entry in the transaction that
- * records the message. A handler's name is its queue's name (`worker/handlers.ts`).
+ * records the event. A handler's name is its queue's name (`worker/handlers.ts`).
  */
 export const subscriptions = {
   'companies.changed': ['reindex-company'],

@@ -8,7 +8,7 @@ export type TaskOutcome = 'again' | 'settled' | 'accepted' | 'refunded' | 'decid
 
 /**
  * One row is a task: something that the system could not finish and a person has to. `subject_id` is the order, the refund, the
- * payment, the written message or the outbox message that it is about; `queue` and `data` are the entry to be sent again.
+ * payment, the mail or text or the outbox event that it is about; `queue` and `data` are the entry to be sent again.
  */
 export const operatorTasks = pgTable(
   'operator_tasks',

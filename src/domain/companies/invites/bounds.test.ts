@@ -12,7 +12,7 @@ import { inviteStaff } from './invite-staff.ts'
 import { invites } from './invites.tables.ts'
 import { listInvites } from './list-invites.ts'
 
-// An invite is an unsolicited message, so there are limits per inviting account and per invited address.
+// An invite is an unsolicited mail or text, so there are limits per inviting account and per invited address.
 
 let n = 0
 const aMobile = () => `+6013${String(4_000_000 + ++n)}`

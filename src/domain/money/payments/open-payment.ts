@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { type Context, recordMessage } from '#domain/base/index.ts'
+import { type Context, recordEvent } from '#domain/base/index.ts'
 import { newId } from '#shared/ids.ts'
 import { firstPollAt } from './payments.queries.ts'
 import { paymentParts, payments } from './payments.tables.ts'
@@ -31,7 +31,7 @@ export async function abandonPayments(ctx: Context, groupId: string): Promise<vo
     .set({ status: 'failed' })
     .where(and(eq(payments.groupId, groupId), eq(payments.status, 'pending')))
     .returning({ id: payments.id, ref: payments.ref })
-  for (const { id, ref } of open) if (ref) await recordMessage(ctx, 'payments.abandoned', { subjectId: id })
+  for (const { id, ref } of open) if (ref) await recordEvent(ctx, 'payments.abandoned', { subjectId: id })
 }
 
 /** Marks an attempt as failed. One that was captured meanwhile stays captured. */

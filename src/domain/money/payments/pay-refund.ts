@@ -1,5 +1,5 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
-import { atomically, type Context, raiseTask, recordAudit, recordMessage } from '#domain/base/index.ts'
+import { atomically, type Context, raiseTask, recordAudit, recordEvent } from '#domain/base/index.ts'
 import { refundPaid } from '../ledger/movements.ts'
 import { post } from '../ledger/post.ts'
 import { paymentParts, payments, refunds } from './payments.tables.ts'
@@ -88,7 +88,7 @@ async function finishRefund(ctx: Context, refund: Refund, ref: string): Promise<
     if (done.length === 0) return
     const companyId = await companyOf(ctx, refund)
     await post(ctx, refundPaid({ ...refund, companyId }))
-    await recordMessage(ctx, 'payments.refunded', {
+    await recordEvent(ctx, 'payments.refunded', {
       subjectId: refund.orderId,
       companyId,
       payload: { refundId: refund.id, amount: refund.amount, currency: refund.currency, reason: refund.reason },
@@ -111,10 +111,10 @@ async function giveUp(ctx: Context, refund: Refund, error: string): Promise<void
   })
 }
 
-/** Records the message by which the order updates its refund status. */
+/** Records the event by which the order updates its refund status. */
 async function noteChange(ctx: Context, refund: Refund): Promise<void> {
   const companyId = await companyOf(ctx, refund)
-  await recordMessage(ctx, 'payments.refund_changed', { subjectId: refund.orderId, companyId })
+  await recordEvent(ctx, 'payments.refund_changed', { subjectId: refund.orderId, companyId })
 }
 
 async function companyOf(ctx: Context, { id, paymentId, orderId }: Refund): Promise<string> {

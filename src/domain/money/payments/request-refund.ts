@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { refundPromised, suspenseReturned } from '../ledger/movements.ts'
 import { heldFor, post } from '../ledger/post.ts'
-import { type Context, recordAudit, recordMessage } from '#domain/base/index.ts'
+import { type Context, recordAudit, recordEvent } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { excessReason, mismatchReason } from './payments.queries.ts'
@@ -57,7 +57,7 @@ export async function requestRefund(
     await ctx.db.insert(refunds).values(refund)
     await post(ctx, refundPromised({ ...refund, companyId }, await heldFor(ctx, orderId)))
     await auditPromise(ctx, { ...refund, companyId })
-    await recordMessage(ctx, 'payments.refund_promised', { subjectId: refund.id, companyId })
+    await recordEvent(ctx, 'payments.refund_promised', { subjectId: refund.id, companyId })
   }
   if (left > 0) throw new DomainError('payments.refund_too_large')
 }
@@ -102,8 +102,8 @@ async function fromSuspense(
   await ctx.db.insert(refunds).values(refund)
   await post(ctx, suspenseReturned({ ...refund, companyId }))
   await auditPromise(ctx, { ...refund, companyId })
-  await recordMessage(ctx, 'payments.refund_promised', { subjectId: refund.id, companyId })
-  await recordMessage(ctx, 'payments.refund_changed', { subjectId: orderId, companyId })
+  await recordEvent(ctx, 'payments.refund_promised', { subjectId: refund.id, companyId })
+  await recordEvent(ctx, 'payments.refund_changed', { subjectId: orderId, companyId })
   return true
 }
 

@@ -6,7 +6,7 @@ import { keyedHash } from '../sessions/tokens.ts'
 
 /**
  * Counts a text message that is neither a code nor a security notice against every budget. False where a budget is empty or the
- * country is not served. The counters have a connection of their own: call it once per message and before its transaction.
+ * country is not served. The counters have a connection of their own: call it once per text and before its transaction.
  * @param whose the key of one person's budget; without it the phone number's own.
  */
 export async function mayText(ctx: Context, phone: string, whose = ownKey(ctx, phone)): Promise<boolean> {

@@ -81,7 +81,7 @@ export function readPhone(input: string, path = 'phoneno'): Identifier {
   return { kind: 'phone', value: number.number, typed: number.number }
 }
 
-/** The mailbox where messages to an address end up, without its `+tag`. @param value of a normalised `Identifier`. */
+/** The mailbox where mails to an address end up, without its `+tag`. @param value of a normalised `Identifier`. */
 export function mailboxOf(value: string): string {
   return value.replace(/^([^+@]+)\+[^@]*(?=@)/, '$1')
 }

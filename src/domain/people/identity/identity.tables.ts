@@ -110,7 +110,7 @@ export const codeChallenges = pgTable(
     id: id(),
     purpose: text().$type<CodePurpose>().notNull(),
     identifier: text().notNull(),
-    /** Where its message ends up (`mailboxOf`): codes are counted by it. */
+    /** Where its mail ends up (`mailboxOf`): codes are counted by it. */
     mailbox: text().generatedAlwaysAs(sql`regexp_replace(identifier, '^([^+@]+)\\+[^@]*(?=@)', '\\1')`),
     accountId: uuid().references(() => accounts.id),
     /** The device that asked for it, or what `askerOf` answers for a caller without one. */

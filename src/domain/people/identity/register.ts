@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { isInviteCode, redeemInviteCode } from '../access/redeem-invite-code.ts'
-import { atomically, type Context, getFeatures, recordAudit, recordMessage } from '#domain/base/index.ts'
+import { atomically, type Context, getFeatures, recordAudit, recordEvent } from '#domain/base/index.ts'
 import { createPerson } from '../contacts/create-person.ts'
 import { addressKey } from '#platform/rate-limits/index.ts'
 import { refuseOn } from '#platform/db/index.ts'
@@ -99,7 +99,7 @@ export async function createAccount(
         .values({ referredAccountId: account.id, referrerAccountId: referrer.id, at: ctx.now() })
     }
     await recordAudit(ctx, { action: 'identity.registered', subjectId: account.id, data: { kind: identifier.kind } })
-    await recordMessage(ctx, 'identity.registered', { subjectId: account.id, accountId: account.id })
+    await recordEvent(ctx, 'identity.registered', { subjectId: account.id, accountId: account.id })
     return account
   })
 }

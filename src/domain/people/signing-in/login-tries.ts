@@ -15,14 +15,15 @@ const longestDelay = HOUR_SECONDS
 const memory = DAY
 
 /**
- * Counts a try at an account's password from the calling address before the password is checked. One statement counts and
+ * Counts a try at a password from the calling address before the password is checked. One statement counts and
  * decides, so that parallel tries cannot exceed the limit. Exponential backoff: after ten tries the next one waits half a
  * minute, then twice as long each time, an hour at most; a right password resets the count. Account and address are stored
  * only as a keyed hash.
+ * @param login what is tried: the address that somebody typed, or the id of the account that is signed in
  * @throws DomainError `request.too_many` with the seconds until the next try in Retry-After
  */
-export async function countTry(ctx: Context, account: string): Promise<void> {
-  const key = keyOf(ctx, account)
+export async function countTry(ctx: Context, login: string): Promise<void> {
+  const key = keyOf(ctx, login)
   const now = ctx.now()
   const instant = sql`${now.toISOString()}::timestamptz`
   const free = Math.ceil(freeTries * ctx.platform.env.RATE_LIMIT_SCALE)
@@ -52,10 +53,10 @@ export async function countTry(ctx: Context, account: string): Promise<void> {
 }
 
 /** Resets the count of the calling address at an account: the password was right. */
-export async function resetTries(ctx: Context, account: string): Promise<void> {
-  await ctx.db.delete(loginTries).where(eq(loginTries.key, keyOf(ctx, account)))
+export async function resetTries(ctx: Context, login: string): Promise<void> {
+  await ctx.db.delete(loginTries).where(eq(loginTries.key, keyOf(ctx, login)))
 }
 
-function keyOf(ctx: Context, account: string): string {
-  return keyedHash(ctx, 'tries', `${account}|${addressKey(ctx.ip)}`)
+function keyOf(ctx: Context, login: string): string {
+  return keyedHash(ctx, 'tries', `${login}|${addressKey(ctx.ip)}`)
 }

@@ -1,5 +1,5 @@
 import type { TextKey } from '#locales/keys.ts'
-import { type Context, recordMessage } from '#domain/base/index.ts'
+import { type Context, recordEvent } from '#domain/base/index.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { writeMail } from '#platform/mail/index.ts'
 import type { Account } from '../identity/identity.tables.ts'
@@ -63,7 +63,7 @@ export async function recordSecured(
   notice: SecurityNotice | 'address_changed',
 ): Promise<void> {
   const texted = account.email === null && account.phone !== null
-  await recordMessage(ctx, 'identity.secured', {
+  await recordEvent(ctx, 'identity.secured', {
     subjectId: account.id,
     accountId: account.id,
     payload: { notice, texted },

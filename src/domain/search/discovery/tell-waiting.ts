@@ -44,8 +44,8 @@ async function tellOne(ctx: Context, { id, email, note, locale }: Waiting): Prom
 }
 
 /**
- * Whether our mail may repeat the words of a search. Nobody proved the address that it goes to, so it must not carry a
- * message to a stranger: no number, no address, no sentence.
+ * Whether our mail may repeat the words of a search. Nobody proved the address that it goes to, so it must not carry the
+ * words of one person to another: no number, no address, no sentence.
  */
 const isRepeatable = (words: string) => /^[\p{L}\p{M} '-]{1,30}$/u.test(words)
 

@@ -19,7 +19,7 @@ export type Policy = typeof policies.$inferSelect
 /** To whom an announcement goes: everybody signed in, those who work in a company, or those who do not. */
 export type Audience = 'everyone' | 'providers' | 'customers'
 
-/** One row is one message of the day to signed-in people, for a time; each browser shows it once. */
+/** One row is one announcement to signed-in people, for a time; each browser shows it once. */
 export const announcements = pgTable(
   'announcements',
   {

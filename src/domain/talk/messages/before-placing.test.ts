@@ -5,8 +5,8 @@ import { addToCart } from '#domain/trade/checkout/cart.ts'
 import { backToCart, openCheckout } from '#domain/trade/checkout/open-checkout.ts'
 import { payGroup } from '#domain/trade/checkout/pay-group.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
-import { outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
-import { mailboxMessages } from '#platform/mailbox/mailbox.tables.ts'
+import { outboxEvents } from '#domain/base/outbox/outbox.tables.ts'
+import { mailboxEntries } from '#platform/mailbox/mailbox.tables.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { aCompany, aContext, anOffer, aPerson, testNow } from '#test/world.ts'
@@ -14,7 +14,7 @@ import { listMessages } from './list-messages.ts'
 import { countUnread, listThreads } from './list-threads.ts'
 import { messages, threads } from './messages.tables.ts'
 import { postMessage } from './post-message.ts'
-import { pushMessage } from '../push/push-message.ts'
+import { notifyOfMessage } from '../notifications/notify-of-message.ts'
 
 // A thread belongs to a placed order: whoever has only a cart is not a customer yet.
 
@@ -71,9 +71,9 @@ test('a thread that nobody of the company can open is in no list and no count, a
   expect((await listThreads(mine, {})).rows).toEqual([])
 
   const told = newId()
-  await mine.db.insert(outboxMessages).values({ id: told, topic: 'messages.posted', subjectId: messageId })
-  await pushMessage(await aContext({ actor: { kind: 'system' } }), told)
-  expect(await mine.db.$count(mailboxMessages, like(mailboxMessages.subject, '%Buy now%'))).toBe(0)
+  await mine.db.insert(outboxEvents).values({ id: told, topic: 'messages.posted', subjectId: messageId })
+  await notifyOfMessage(await aContext({ actor: { kind: 'system' } }), told)
+  expect(await mine.db.$count(mailboxEntries, like(mailboxEntries.subject, '%Buy now%'))).toBe(0)
 })
 
 test('an old draft is forgotten with its thread', async () => {

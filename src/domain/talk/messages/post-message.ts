@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { MessageInput, MessageView } from '#contracts/messages.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
-import { atomically, type Context, recordMessage } from '#domain/base/index.ts'
+import { atomically, type Context, recordEvent } from '#domain/base/index.ts'
 import { type files } from '#domain/files/files.tables.ts'
 import { sendFiles } from '#domain/files/index.ts'
 import { invalid } from '#shared/errors.ts'
@@ -52,7 +52,7 @@ export async function postMessage(
       })
       .returning()
     if (!message) throw new Error('the message was not written')
-    await recordMessage(ctx, 'messages.posted', {
+    await recordEvent(ctx, 'messages.posted', {
       subjectId: message.id,
       companyId,
       payload: { orderId, side },

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type Context, readMessage } from '#domain/base/index.ts'
+import { type Context, readEvent } from '#domain/base/index.ts'
 import { orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
 
 /** The bus's channel for live updates of open pages. */
@@ -30,8 +30,8 @@ export async function tellLive(ctx: Context, of: { orderId: string; companyId: s
  * Tells the open pages of both sides that an order changed. The worker sends it afterwards, since a NOTIFY in the
  * transaction that changed the order would take a global lock at its commit. A repeat does no harm: pages fetch twice.
  */
-export async function tellOrder(ctx: Context, messageId: string): Promise<void> {
-  const { subjectId: orderid, companyId: companyid, accountId: accountid, payload } = await readMessage(ctx, messageId)
+export async function tellOrder(ctx: Context, outboxId: string): Promise<void> {
+  const { subjectId: orderid, companyId: companyid, accountId: accountid, payload } = await readEvent(ctx, outboxId)
   const { branchid, staffids } = await whereabouts(ctx, orderid)
   // Whoever served it until now sees that it is gone.
   const before = typeof payload.staffBefore === 'string' ? [payload.staffBefore] : []
@@ -47,8 +47,8 @@ export async function tellOrder(ctx: Context, messageId: string): Promise<void> 
 }
 
 /** Tells the open pages of a company's staff that its schedule changed. The worker sends it afterwards, as in `tellOrder`. */
-export async function tellSchedule(ctx: Context, messageId: string): Promise<void> {
-  const { companyId: companyid } = await readMessage(ctx, messageId)
+export async function tellSchedule(ctx: Context, outboxId: string): Promise<void> {
+  const { companyId: companyid } = await readEvent(ctx, outboxId)
   const update: LiveUpdate = { orderid: null, companyid, accountid: null, branchid: null, staffids: [], schedule: true }
   await ctx.platform.bus.notify(ctx.db, liveChannel, JSON.stringify(update))
 }

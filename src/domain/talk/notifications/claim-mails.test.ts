@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
+import { outboxEvents } from '#domain/base/outbox/outbox.tables.ts'
 import { loadAsSystem, resolveDispute, toOrderView } from '#domain/trade/index.ts'
 import { payDueRefunds } from '#domain/money/index.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -8,7 +8,7 @@ import { aPaidBooking, at, HOUR, MINUTE, start, system } from '#test/paid-bookin
 import { aPerson } from '#test/world.ts'
 import { composeOrderMail } from './compose-order-mail.ts'
 import type { MailSide, OrderTopic } from './order-mails.ts'
-import { mailOrder } from './mail-order.ts'
+import { notifyOfOrder } from './notify-of-order.ts'
 import { notices } from './notices.tables.ts'
 
 type Booking = Awaited<ReturnType<typeof aPaidBooking>>
@@ -22,12 +22,12 @@ async function aMail(
   locale: Locale = 'en',
 ): Promise<string> {
   const ctx = { ...(await at(system, start + 70 * DAY)), locale }
-  const messages = await ctx.db
+  const events = await ctx.db
     .select()
-    .from(outboxMessages)
-    .where(and(eq(outboxMessages.subjectId, booking.id), eq(outboxMessages.topic, topic)))
+    .from(outboxEvents)
+    .where(and(eq(outboxEvents.subjectId, booking.id), eq(outboxEvents.topic, topic)))
   const loaded = await loadAsSystem(ctx, booking.id)
-  const reader = { topic, side, payload: messages.at(-1)?.payload ?? {} }
+  const reader = { topic, side, payload: events.at(-1)?.payload ?? {} }
   return composeOrderMail(ctx, reader, loaded, await toOrderView(ctx, loaded, 'customer')).text
 }
 
@@ -124,11 +124,11 @@ test.each([
   await booking[other](start + HOUR, 'contest', { reason: 'I was there.' })
   await booking[claimant](start + 2 * HOUR, 'answer', { reason: 'The door was shut.' })
   const ctx = await at(system, start + 2 * HOUR)
-  const [message] = await ctx.db
+  const [event] = await ctx.db
     .select()
-    .from(outboxMessages)
-    .where(and(eq(outboxMessages.subjectId, booking.id), eq(outboxMessages.topic, 'orders.answered')))
-  await mailOrder(ctx, message?.id ?? '')
+    .from(outboxEvents)
+    .where(and(eq(outboxEvents.subjectId, booking.id), eq(outboxEvents.topic, 'orders.answered')))
+  await notifyOfOrder(ctx, event?.id ?? '')
   const reader = other === 'customer' ? booking.buyer : booking.owner
   const told = await ctx.db.select().from(notices).where(eq(notices.orderId, booking.id))
   expect(told.map(({ accountId, topic, side }) => ({ accountId, topic, side }))).toEqual([

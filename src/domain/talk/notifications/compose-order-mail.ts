@@ -27,7 +27,7 @@ import { stakeOf, wordsOfOutcome } from '#shared/outcome.ts'
 export interface Reader {
   topic: OrderTopic
   side: MailSide
-  /** The payload of the outbox message: the event, the amount of a refund, the former or the proposed time. */
+  /** The payload of the outbox event: the event, the amount of a refund, the former or the proposed time. */
   payload: Record<string, unknown>
   /** The time was closed after the customer had chosen it. */
   inClosed?: boolean
@@ -41,13 +41,13 @@ export function addressOf(ctx: Context, { side }: Reader, loaded: LoadedOrder): 
   return side === 'customer' ? customerUrl(ctx, loaded.order) : deskUrl(ctx, loaded)
 }
 
-/** An instant in words, from the message where it has one, since the order may have changed. */
+/** An instant in words, from the event where it has one, since the order may have changed. */
 function said(told: unknown, known: Date | string | null, locale: Locale, zone: string): string {
   const instant = typeof told === 'string' ? told : known
   return instant ? formatInstant(instant, locale, zone) : ''
 }
 
-/** The name of a person that a message mentions. */
+/** The name of a person that an event names. */
 function personOf(staffId: unknown, { people }: LoadedOrder): string {
   return (typeof staffId === 'string' && people.get(staffId)) || ''
 }

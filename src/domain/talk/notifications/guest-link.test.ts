@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { atomically, recordMessage } from '#domain/base/index.ts'
+import { atomically, recordEvent } from '#domain/base/index.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { listMailbox } from '#platform/mailbox/index.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { aCompany, aContext, anOffer, testNow } from '#test/world.ts'
-import { mailOrder } from './mail-order.ts'
+import { notifyOfOrder } from './notify-of-order.ts'
 
-type Topic = Parameters<typeof recordMessage>[1]
+type Topic = Parameters<typeof recordEvent>[1]
 type Api = Awaited<ReturnType<typeof openTestApi>>
 const DAY = 86_400
 const slot = '2030-05-03T02:00:00.000Z'
@@ -19,7 +19,7 @@ async function sendMails(at: Api) {
   const { rows } = await at.platform.database.pool.query<{ data: { messageId: string } }>(
     `delete from pgboss.job where name = 'mail-order' returning data`,
   )
-  for (const { data } of rows) await mailOrder(ctx, data.messageId)
+  for (const { data } of rows) await notifyOfOrder(ctx, data.messageId)
 }
 
 interface Booked {
@@ -55,8 +55,8 @@ async function aGuestBooking(
 async function write(at: Api, orderId: string, topic: Topic) {
   const ctx = await aContext({ actor: { kind: 'system' }, platform: at.platform, at: at.now() })
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
-  const message = { subjectId: orderId, companyId: order?.companyId ?? '', payload: { amount: 500 } }
-  await atomically(ctx, (ctx) => recordMessage(ctx, topic, message))
+  const event = { subjectId: orderId, companyId: order?.companyId ?? '', payload: { amount: 500 } }
+  await atomically(ctx, (ctx) => recordEvent(ctx, topic, event))
   await sendMails(at)
 }
 

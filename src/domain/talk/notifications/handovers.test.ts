@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
+import { outboxEvents } from '#domain/base/outbox/outbox.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { userPreferences } from '#domain/people/preferences/preferences.tables.ts'
-import { mailboxMessages } from '#platform/mailbox/mailbox.tables.ts'
+import { mailboxEntries } from '#platform/mailbox/mailbox.tables.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { orderLines } from '#domain/trade/orders/orders.tables.ts'
 import { aColleague, aPaidBooking, at, HOUR, slot, system } from '#test/paid-booking.ts'
 import { aPerson, testNow } from '#test/world.ts'
 import { listNotices } from './list-notices.ts'
-import { mailOrder } from './mail-order.ts'
+import { notifyOfOrder } from './notify-of-order.ts'
 
 const asked = testNow.getTime() + HOUR
 
@@ -32,15 +32,15 @@ async function aBookingOfTwo() {
   const told = async (person: typeof loser) =>
     (await listNotices(await at(person), {})).rows.map(({ title, text, path }) => ({ title, text, path }))
   const send = async (topic: string) => {
-    const rows = await ctx.db.select().from(outboxMessages).where(eq(outboxMessages.subjectId, booking.id))
-    for (const { id } of rows.filter((row) => row.topic === topic)) await mailOrder(ctx, id)
+    const rows = await ctx.db.select().from(outboxEvents).where(eq(outboxEvents.subjectId, booking.id))
+    for (const { id } of rows.filter((row) => row.topic === topic)) await notifyOfOrder(ctx, id)
   }
   const mails = async ({ accountId }: typeof loser) => {
     const [account] = await ctx.db.select().from(accounts).where(eq(accounts.id, accountId))
     return ctx.db
-      .select({ subject: mailboxMessages.subject, text: mailboxMessages.text })
-      .from(mailboxMessages)
-      .where(and(eq(mailboxMessages.to, account?.email ?? ''), eq(mailboxMessages.channel, 'email')))
+      .select({ subject: mailboxEntries.subject, text: mailboxEntries.text })
+      .from(mailboxEntries)
+      .where(and(eq(mailboxEntries.to, account?.email ?? ''), eq(mailboxEntries.channel, 'email')))
   }
   return { ...booking, mails, present, other, loser, winner, told, send }
 }

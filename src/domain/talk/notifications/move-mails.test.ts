@@ -4,7 +4,7 @@ import { loadAsSystem, toOrderView } from '#domain/trade/index.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { offerResources, resources, weeklyHours } from '#domain/trade/booking/availability.tables.ts'
 import { orderLines } from '#domain/trade/orders/orders.tables.ts'
-import { outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
+import { outboxEvents } from '#domain/base/outbox/outbox.tables.ts'
 import { formatInstant } from '#shared/format.ts'
 import { locales } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -24,9 +24,9 @@ async function mailsOf(orderId: string, locale: (typeof locales)[number]) {
   const loaded = await loadAsSystem(ctx, orderId)
   const view = await toOrderView(ctx, loaded, 'customer')
   const rows = await ctx.db
-    .select({ topic: outboxMessages.topic, payload: outboxMessages.payload })
-    .from(outboxMessages)
-    .where(eq(outboxMessages.subjectId, orderId))
+    .select({ topic: outboxEvents.topic, payload: outboxEvents.payload })
+    .from(outboxEvents)
+    .where(eq(outboxEvents.subjectId, orderId))
   const write = (topic: OrderTopic, side: MailSide) => {
     const { payload } = rows.find((row) => row.topic === topic) ?? { payload: {} }
     return composeOrderMail(ctx, { topic, side, payload }, loaded, view)

@@ -2,11 +2,11 @@ import { NoticesView } from '#contracts/notices.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
-import { outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
+import { outboxEvents } from '#domain/base/outbox/outbox.tables.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { aCompany, aContext, anOffer } from '#test/world.ts'
 import { notices } from './notices.tables.ts'
-import { mailOrder } from './mail-order.ts'
+import { notifyOfOrder } from './notify-of-order.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { findRecipient } from './recipient.ts'
 import { tellSecurity } from './tell-security.ts'
@@ -29,9 +29,9 @@ async function work(at: Api) {
     `delete from pgboss.job where name in ('mail-order', 'tell-security') returning name, data`,
   )
   for (const { name, data } of rows) {
-    await (name === 'mail-order' ? mailOrder : tellSecurity)(ctx, data.messageId)
+    await (name === 'mail-order' ? notifyOfOrder : tellSecurity)(ctx, data.messageId)
     // Once more, as a queue may: nothing is told twice.
-    await (name === 'mail-order' ? mailOrder : tellSecurity)(ctx, data.messageId)
+    await (name === 'mail-order' ? notifyOfOrder : tellSecurity)(ctx, data.messageId)
   }
 }
 
@@ -198,7 +198,7 @@ test('the list comes page by page, never what is somebody else’s, and forgets 
   const [account] = await ctx.db.select().from(accounts).where(eq(accounts.contactId, person.id))
   for (let n = 0; n < 5; n++) {
     const id = crypto.randomUUID()
-    await ctx.db.insert(outboxMessages).values({
+    await ctx.db.insert(outboxEvents).values({
       id,
       topic: 'identity.secured',
       subjectId: account?.id ?? '',
@@ -237,7 +237,7 @@ test('whatever else used up the texts of an account and its country, a changed s
   expect(await findRecipient(ctx, accountId, 'cancellations')).toMatchObject({ phone: null })
   const id = crypto.randomUUID()
   const payload = { notice: 'password_changed', texted: false }
-  await ctx.db.insert(outboxMessages).values({ id, topic: 'identity.secured', subjectId: accountId, payload })
+  await ctx.db.insert(outboxEvents).values({ id, topic: 'identity.secured', subjectId: accountId, payload })
   await tellSecurity(ctx, id)
   expect((await at.mailbox(person.phone)).newest).toMatchObject({ channel: 'sms' })
   for (const [limit, key] of keys) await limits.reset(limit, key)
@@ -271,7 +271,7 @@ test('a notice of a kind that another version wrote says so in general, and hide
   const [account] = await ctx.db.select().from(accounts).where(eq(accounts.contactId, person.id))
   for (const notice of ['passkey_added', 'password_changed']) {
     const id = crypto.randomUUID()
-    await ctx.db.insert(outboxMessages).values({
+    await ctx.db.insert(outboxEvents).values({
       id,
       topic: 'identity.secured',
       subjectId: account?.id ?? '',

@@ -84,7 +84,7 @@ const ahead = { ahead: true } as const
 const move = { move: true } as const
 const outcome = { outcome: true } as const
 
-/** The mail of each topic that `mail-order` subscribes to. */
+/** The mail of each topic that the queue `mail-order` subscribes to. */
 export const orderMails: Readonly<Record<OrderTopic, OrderMail>> = {
   'orders.requested': {
     mail: 'requested',

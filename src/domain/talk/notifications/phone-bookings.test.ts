@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
+import { outboxEvents } from '#domain/base/outbox/outbox.tables.ts'
 import { payments } from '#domain/money/payments/payments.tables.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { savePreferences } from '#domain/people/index.ts'
@@ -29,7 +29,7 @@ import { aCompany, anOffer, aPerson, testNow } from '#test/world.ts'
 import { locales, type Locale } from '#shared/locale.ts'
 import { composeOrderText } from './compose-order-mail.ts'
 import { isOrderTopic, type OrderTopic } from './order-mails.ts'
-import { mailOrder } from './mail-order.ts'
+import { notifyOfOrder } from './notify-of-order.ts'
 
 const slot = '2030-05-10T02:00:00.000Z'
 const later = '2030-05-11T02:00:00.000Z'
@@ -61,10 +61,10 @@ async function aPhoneBooking({
   const written = new Set<string>()
   const told = async (when = testNow.getTime()) => {
     const worker = await at(system, when)
-    const messages = await worker.db.select().from(outboxMessages).where(eq(outboxMessages.subjectId, orderid))
-    for (const { id } of messages.filter(({ id, topic }) => topic !== 'orders.checkout_opened' && !written.has(id))) {
+    const events = await worker.db.select().from(outboxEvents).where(eq(outboxEvents.subjectId, orderid))
+    for (const { id } of events.filter(({ id, topic }) => topic !== 'orders.checkout_opened' && !written.has(id))) {
       written.add(id)
-      await mailOrder(worker, id)
+      await notifyOfOrder(worker, id)
     }
     const box = await listMailbox(worker.db, phone)
     return box.map(({ channel, text }) => `${channel}: ${text}`)
@@ -165,8 +165,8 @@ async function aVisitorsBooking(how: { proved: boolean }) {
   const toldBy = async () => (await showOrder(await at(owner), orderid, undefined, 'provider')).toldBy
   const told = async () => {
     const worker = await at(system)
-    const messages = await db.select().from(outboxMessages).where(eq(outboxMessages.subjectId, orderid))
-    for (const { id, topic } of messages) if (isOrderTopic(topic)) await mailOrder(worker, id)
+    const events = await db.select().from(outboxEvents).where(eq(outboxEvents.subjectId, orderid))
+    for (const { id, topic } of events) if (isOrderTopic(topic)) await notifyOfOrder(worker, id)
     return (await listMailbox(db, phone)).map(({ text }) => text).filter((text) => !text.includes('code'))
   }
   return { orderid, toldBy, told, cancel: () => actOnOrder(visitor, orderid, 'cancel', { secret }), db }
@@ -212,8 +212,8 @@ test('a number that was proved for what is free is told of what is paid beside i
   for (const { orderid } of keys) {
     expect((await showOrder(await at(owner), orderid, undefined, 'provider')).toldBy).toBe('sms')
     await actOnOrder(visitor, orderid, 'cancel', { secret })
-    const messages = await db.select().from(outboxMessages).where(eq(outboxMessages.subjectId, orderid))
-    for (const { id, topic } of messages) if (topic === 'orders.cancelled') await mailOrder(await at(system), id)
+    const events = await db.select().from(outboxEvents).where(eq(outboxEvents.subjectId, orderid))
+    for (const { id, topic } of events) if (topic === 'orders.cancelled') await notifyOfOrder(await at(system), id)
   }
   const told = (await listMailbox(db, phone)).filter(({ text }) => text.includes('is cancelled'))
   expect(told).toHaveLength(2)
@@ -239,8 +239,8 @@ test('a visitor with a phone alone proves it before paying, too, and is texted t
   const { ref, amount = 0 } = payment ?? {}
   const captured = { eventId: newId(), kind: 'captured' as const, ref: ref ?? '', amount, currency: 'MYR' }
   await applyPaymentEvent(visitor, 'sandbox', captured, '{}')
-  const messages = await db.select().from(outboxMessages).where(eq(outboxMessages.subjectId, orderid))
-  for (const { id, topic } of messages) if (topic === 'orders.confirmed') await mailOrder(await at(system), id)
+  const events = await db.select().from(outboxEvents).where(eq(outboxEvents.subjectId, orderid))
+  for (const { id, topic } of events) if (topic === 'orders.confirmed') await notifyOfOrder(await at(system), id)
   const [told] = await listMailbox(db, phone)
   expect(told?.text).toMatch(/your booking on .*10 May.* stands/)
   const [, key] = new RegExp(`/my/order/${orderid}#k=(\\S+)`).exec(told?.text ?? '') ?? []
@@ -285,8 +285,8 @@ test('an account with a phone alone is texted of its bookings and reminders as a
   }
   const told = async (orderid: string, when: number) => {
     const worker = await at(system, when)
-    const messages = await db.select().from(outboxMessages).where(eq(outboxMessages.subjectId, orderid))
-    for (const { id, topic } of messages) if (isOrderTopic(topic)) await mailOrder(worker, id)
+    const events = await db.select().from(outboxEvents).where(eq(outboxEvents.subjectId, orderid))
+    for (const { id, topic } of events) if (isOrderTopic(topic)) await notifyOfOrder(worker, id)
     return (await listMailbox(db, phone)).filter(({ channel }) => channel === 'sms').map(({ text }) => text)
   }
   const orderid = await book(slot)
@@ -342,11 +342,11 @@ test('who types a walk-in in is not written to about it; whoever else sees the o
   const its = await at(buyer)
   const { groupId, orders: placed } = await placeOrder(its, { offerid: offer.id, startsAt: later })
   await payGroup(its, groupId, { provider: 'offline', method: 'on_the_spot' }, undefined)
-  const messages = await its.db
+  const events = await its.db
     .select()
-    .from(outboxMessages)
-    .where(eq(outboxMessages.subjectId, placed[0]?.id ?? ''))
-  for (const { id, topic } of messages) if (isOrderTopic(topic)) await mailOrder(await at(system), id)
+    .from(outboxEvents)
+    .where(eq(outboxEvents.subjectId, placed[0]?.id ?? ''))
+  for (const { id, topic } of events) if (isOrderTopic(topic)) await notifyOfOrder(await at(system), id)
   expect((await boxOf(owner)).mails).toHaveLength(1)
   expect((await boxOf(colleague)).mails).toHaveLength(2)
 })

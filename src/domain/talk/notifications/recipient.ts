@@ -24,13 +24,13 @@ export interface Recipient {
   email: string | null
   /** The verified phone to which this one text message may go; null where it is not wanted or the budget is used up. */
   phone: string | null
-  /** The address under which the local mailbox shows push messages. */
+  /** The address under which the local mailbox shows pushes. */
   address: string
 }
 
 /**
  * Finds the channels by which an account gets a kind of notification. A text message counts against budgets even if it is
- * not sent, so call it once per message and before its transaction.
+ * not sent, so call it once per event and before its transaction.
  * @param options.texts false where no text message is wanted anyway.
  * @param options.textsAs the kind whose preference decides on a text message; without it the kind itself.
  * @returns undefined for an account that is gone or disabled.

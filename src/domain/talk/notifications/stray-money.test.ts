@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { atomically, type Context } from '#domain/base/index.ts'
-import { outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
+import { outboxEvents } from '#domain/base/outbox/outbox.tables.ts'
 import { payDueRefunds, refundMismatch } from '#domain/money/index.ts'
 import { payments } from '#domain/money/payments/payments.tables.ts'
 import { applyPaymentEvent } from '#domain/trade/checkout/apply-payment-event.ts'
@@ -51,8 +51,8 @@ async function refunded(
   await payDueRefunds(ctx, 50)
   const told = await ctx.db
     .select()
-    .from(outboxMessages)
-    .where(and(eq(outboxMessages.subjectId, id), eq(outboxMessages.topic, topic)))
+    .from(outboxEvents)
+    .where(and(eq(outboxEvents.subjectId, id), eq(outboxEvents.topic, topic)))
   const loaded = await loadAsSystem(ctx, id)
   const view = await toOrderView(ctx, loaded, 'customer')
   const reader = { topic, side: 'customer' as const, payload: told.at(-1)?.payload ?? {} }

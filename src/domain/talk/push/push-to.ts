@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
-import { writeMessage } from '#platform/mailbox/index.ts'
+import { writeEntry } from '#platform/mailbox/index.ts'
 import type { PushNote } from '#platform/push/index.ts'
 import { isWanted } from '#shared/notifications.ts'
 import { pushSubscriptions } from './push.tables.ts'
 import type { Recipient } from '../notifications/recipient.ts'
 
-/** The queue of push messages to the push services of browsers. */
+/** The queue of pushes to the push services of browsers. */
 export const pushQueue = 'deliver-push'
 
-/** A queue entry: the written message, the subscription of the browser, and where a tap leads. */
+/** A queue entry: the written push, the subscription of the browser, and where a tap leads. */
 export interface PushEntry {
   id: string
   subscriptionId: string
@@ -17,14 +17,14 @@ export interface PushEntry {
 }
 
 /**
- * Queues a push message to every browser of an account, in the caller's transaction, unless push of this kind is switched
+ * Queues a push to every browser of an account, in the caller's transaction, unless push of this kind is switched
  * off. Without a push service it goes once to the local mailbox, where that is switched on.
  */
 export async function pushTo(ctx: Context, recipient: Recipient, { title, text, url }: PushNote): Promise<void> {
   const { accountId, kind, wishes, locale, address } = recipient
   const row = { channel: 'push' as const, to: address, subject: title, text, locale }
   if (ctx.platform.push.publicKey === null) {
-    if (wishes[kind]?.push) await writeMessage(ctx.db, { ...row, text: `${text}\n${url}` })
+    if (wishes[kind]?.push) await writeEntry(ctx.db, { ...row, text: `${text}\n${url}` })
     return
   }
   if (!isWanted(wishes, kind, 'push')) return
@@ -33,7 +33,7 @@ export async function pushTo(ctx: Context, recipient: Recipient, { title, text, 
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.accountId, accountId))
   for (const browser of browsers) {
-    const id = await writeMessage(ctx.db, row)
+    const id = await writeEntry(ctx.db, row)
     const entry: PushEntry = { id, subscriptionId: browser.id, url }
     await ctx.platform.queue.send(ctx.db, pushQueue, entry)
   }

@@ -6,14 +6,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import webpush from 'web-push'
 import { postMessage } from '../messages/post-message.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
-import { outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
+import { outboxEvents } from '#domain/base/outbox/outbox.tables.ts'
 import { savePreferences } from '#domain/people/index.ts'
 import { listMailbox } from '#platform/mailbox/index.ts'
 import { openPush } from '#platform/push/index.ts'
 import { newId } from '#shared/ids.ts'
 import { aCompany, aContext, aPerson, testNow } from '#test/world.ts'
 import { deliverPush } from './deliver-push.ts'
-import { pushMessage } from './push-message.ts'
+import { notifyOfMessage } from '../notifications/notify-of-message.ts'
 import { type PushEntry, pushQueue } from './push-to.ts'
 import { pushSubscriptions } from './push.tables.ts'
 import { subscribePush, unsubscribePush } from './subscribe-push.ts'
@@ -90,8 +90,8 @@ async function aScene(withService: boolean) {
       text,
       as: who === owner ? 'provider' : 'customer',
     })
-    const [message] = await base.db.select().from(outboxMessages).where(eq(outboxMessages.subjectId, id))
-    return message?.id ?? ''
+    const [event] = await base.db.select().from(outboxEvents).where(eq(outboxEvents.subjectId, id))
+    return event?.id ?? ''
   }
   return { customer, owner, system, queued, as, write, db: base.db }
 }
@@ -101,9 +101,9 @@ test('the other side is told on every browser, once, encrypted and signed; a bro
   await subscribePush(await as(owner), aBrowser('/one'))
   await subscribePush(await as(owner), aBrowser('/two'))
   await subscribePush(await as(customer), aBrowser('/own'))
-  const message = await write(customer, 'My number is secret')
-  await pushMessage(system, message)
-  await pushMessage(system, message)
+  const first = await write(customer, 'My number is secret')
+  await notifyOfMessage(system, first)
+  await notifyOfMessage(system, first)
   expect(queued).toHaveLength(2)
   for (const entry of queued) await deliverPush(system, entry)
   await deliverPush(system, queued[0]!)
@@ -112,7 +112,7 @@ test('the other side is told on every browser, once, encrypted and signed; a bro
   expect(taken[0]?.bytes).toBeGreaterThan(100)
 
   answer = 410
-  await pushMessage(system, await write(customer, 'And another'))
+  await notifyOfMessage(system, await write(customer, 'And another'))
   await deliverPush(system, queued[2]!)
   answer = 201
   const left = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.accountId, owner.accountId))
@@ -124,23 +124,23 @@ test('who switched it off, or unsubscribed, is not told; a browser belongs to wh
   const browser = aBrowser('/shared')
   await subscribePush(await as(owner), browser)
   await savePreferences(await as(owner), { notifications: { messages: { push: false } } })
-  await pushMessage(system, await write(customer, 'One'))
+  await notifyOfMessage(system, await write(customer, 'One'))
   await savePreferences(await as(owner), { notifications: { messages: { push: true } } })
   await subscribePush(await as(customer), browser)
-  await pushMessage(system, await write(customer, 'Two'))
+  await notifyOfMessage(system, await write(customer, 'Two'))
   expect(queued).toEqual([])
-  await pushMessage(system, await write(owner, 'Three'))
+  await notifyOfMessage(system, await write(owner, 'Three'))
   expect(queued).toHaveLength(1)
   await unsubscribePush(await as(customer), browser.endpoint)
-  await pushMessage(system, await write(owner, 'Four'))
+  await notifyOfMessage(system, await write(owner, 'Four'))
   expect(queued).toHaveLength(1)
 })
 
 test('without a push service, whoever wants it is told in the local mailbox, in the own language', async () => {
   const { customer, owner, system, as, write, db } = await aScene(false)
   await savePreferences(await as(owner), { notifications: { messages: { push: true } } })
-  await pushMessage(system, await write(customer, 'Hello'))
-  await pushMessage(system, await write(owner, 'Hello back'))
+  await notifyOfMessage(system, await write(customer, 'Hello'))
+  await notifyOfMessage(system, await write(owner, 'Hello back'))
   const inbox = async (contactId: string) =>
     listMailbox(
       db,
@@ -165,20 +165,20 @@ test('the first of several unread messages is mailed, without its words, unless 
       )
     ).filter(({ channel }) => channel === 'email')
   for (const text of ['The gate code is 4711', 'And bring a towel'])
-    await pushMessage(system, await write(customer, text))
+    await notifyOfMessage(system, await write(customer, text))
   const [mail, ...more] = await mails(owner.contactId)
   expect(mail?.subject).toMatch(/^Mei wrote to you \(T-/)
   expect(mail?.text).not.toContain('4711')
   expect(more).toEqual([])
   // Whoever answers has read the earlier messages, so the next one counts as the first again.
-  await pushMessage(system, await write(owner, 'Noted'))
-  await pushMessage(system, await write(customer, 'Thanks'))
+  await notifyOfMessage(system, await write(owner, 'Noted'))
+  await notifyOfMessage(system, await write(customer, 'Thanks'))
   expect(await mails(owner.contactId)).toHaveLength(2)
   expect(await mails(customer.contactId)).toHaveLength(1)
 
   await savePreferences(await as(customer), { notifications: { messages: { email: false } } })
   await write(customer, 'Read')
-  await pushMessage(system, await write(owner, 'Still there?'))
+  await notifyOfMessage(system, await write(owner, 'Still there?'))
   expect(await mails(customer.contactId)).toHaveLength(1)
 })
 

@@ -9,7 +9,7 @@ import { pushSubscriptions } from './push.tables.ts'
 const MOST_BROWSERS = 10
 
 /**
- * Subscribes a browser to the push messages of the signed-in account. A browser belongs to the account that subscribed last.
+ * Subscribes a browser to the pushes of the signed-in account. A browser belongs to the account that subscribed last.
  * @throws DomainError `identity.sign_in_required`, `request.invalid` for an endpoint of an unknown push service
  */
 export async function subscribePush(ctx: Context, subscription: PushSubscription): Promise<void> {
@@ -34,7 +34,7 @@ export async function subscribePush(ctx: Context, subscription: PushSubscription
   })
 }
 
-/** Ends push messages to a browser of the signed-in account. An unknown endpoint changes nothing. */
+/** Ends pushes to a browser of the signed-in account. An unknown endpoint changes nothing. */
 export async function unsubscribePush(ctx: Context, endpoint: string): Promise<void> {
   const { accountId } = requireAccount(ctx)
   await ctx.db

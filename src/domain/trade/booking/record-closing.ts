@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { type Context, recordAudit, recordMessage } from '#domain/base/index.ts'
+import { type Context, recordAudit, recordEvent } from '#domain/base/index.ts'
 import type { Company } from '#domain/companies/index.ts'
 import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
 
@@ -36,7 +36,7 @@ export async function recordClosing(
       data: { staffids, branchids, from: at(startsAt), to: at(endsAt) },
     })
   }
-  await recordMessage(ctx, 'schedule.changed', { subjectId: company.id, companyId: company.id })
+  await recordEvent(ctx, 'schedule.changed', { subjectId: company.id, companyId: company.id })
 }
 
 const distinct = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) => id !== null))]

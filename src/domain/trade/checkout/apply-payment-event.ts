@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import { atomically, type Context, raiseTask, recordAudit, recordMessage } from '#domain/base/index.ts'
+import { atomically, type Context, raiseTask, recordAudit, recordEvent } from '#domain/base/index.ts'
 import {
   abandonPayments,
   captured,
@@ -160,7 +160,7 @@ async function keepWrongSum(
   if (!first) return
   const { orderId, companyId } = first
   await raiseTask(ctx, { kind: 'mismatch', subjectId: payment.id, orderId, ...came })
-  await recordMessage(ctx, 'payments.wrong_sum', { subjectId: orderId, companyId, payload: came })
+  await recordEvent(ctx, 'payments.wrong_sum', { subjectId: orderId, companyId, payload: came })
 }
 
 /**

@@ -10,7 +10,7 @@ import { aGateway } from '#test/gateway.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aCompany, aContext, anOffer } from '#test/world.ts'
 import { applyPaymentEvent } from './apply-payment-event.ts'
-import { noteRefund } from '../orders/note-refund.ts'
+import { updateRefundStatus } from '../orders/update-refund-status.ts'
 import { orders } from '../orders/orders.tables.ts'
 
 const slot = '2030-05-10T02:00:00.000Z'
@@ -247,7 +247,7 @@ test('placing on the spot ends the card pages that stand open, and money that co
     currency: 'MYR',
   }
   expect(await applyPaymentEvent(ctx, 'sandbox', captured, '{}')).toBe('late_refunded')
-  await noteRefund(ctx, checkout.orderid)
+  await updateRefundStatus(ctx, checkout.orderid)
   const shown = data<Record<string, unknown>>(await at.call('GET', `/api/h/orders/${checkout.orderid}`, { jwt }))
   expect(shown).toMatchObject({
     paymentStatus: 'offline_due',

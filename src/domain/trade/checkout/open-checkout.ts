@@ -6,7 +6,7 @@ import { deskNow } from '../booking/at-the-desk.ts'
 import { bookings } from '../booking/bookings.tables.ts'
 import { chooseSlots, holdSlots, type SlotRequest } from '../booking/hold-slots.ts'
 import { claimPlaces, type PlaceRequest } from '../booking/claim-places.ts'
-import { atomically, auditWrite, type Context, messageWrite } from '#domain/base/index.ts'
+import { atomically, auditWrite, type Context, eventWrite } from '#domain/base/index.ts'
 import { abandonPayments } from '#domain/money/index.ts'
 import { refuseOn, writeTogether } from '#platform/db/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
@@ -152,7 +152,7 @@ export async function placeOrder(
       ctx.db.insert(orderEvents).values(trace.event),
       ...timersOf(order, now).map((timer) => ctx.db.insert(orderTimers).values({ orderId: id, ...timer })),
       auditWrite(ctx, trace.audit),
-      messageWrite(ctx, transitions.open_checkout.topic, trace.told),
+      eventWrite(ctx, transitions.open_checkout.topic, trace.told),
       ...(rows.length > 0 ? [ctx.db.insert(bookings).values(rows)] : []),
     ]).catch(refuseOn({ bookings_no_overlap: 'booking.slot_taken' }))
     // Last, since whoever wants the same places waits from here to the commit.

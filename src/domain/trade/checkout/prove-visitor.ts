@@ -56,7 +56,7 @@ export function toProve<T extends Pick<Order, 'accountId' | 'dueAmount'>>(
 
 /**
  * Before an order without an online payment is placed, or one of a visitor who left a phone alone, the visitor proves the
- * address that its messages go to: this sends a code, and the next call brings it. Whoever proved the address at this checkout already is not asked again. Call it before
+ * address that its mails and texts go to: this sends a code, and the next call brings it. Whoever proved the address at this checkout already is not asked again. Call it before
  * the transaction, since codes are counted even if that rolls back.
  * @returns the code on its way, the proof, or nothing where none is needed.
  */

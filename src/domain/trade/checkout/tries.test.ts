@@ -11,7 +11,7 @@ import { brokenInvariants } from '#test/invariants.ts'
 import { aContext, anOffer, aPerson, testNow } from '#test/world.ts'
 import { applyPaymentEvent } from './apply-payment-event.ts'
 import { actOnOrder } from '../orders/act-on-order.ts'
-import { noteRefund } from '../orders/note-refund.ts'
+import { updateRefundStatus } from '../orders/update-refund-status.ts'
 import { payGroup } from './pay-group.ts'
 import { placeOrder } from './open-checkout.ts'
 import { pollPayments } from './poll-payments.ts'
@@ -52,7 +52,7 @@ async function anOwedRefund() {
   await applyPaymentEvent(ctx, 'sandbox', event, '{}')
   await actOnOrder(ctx, orderId, 'cancel', { as: 'customer' })
   const axis = async (when: number) => {
-    await noteRefund(await at(when), orderId)
+    await updateRefundStatus(await at(when), orderId)
     return (await ctx.db.select().from(orders).where(eq(orders.id, orderId)))[0]?.refundStatus
   }
   const refund = async () => (await refundsOf(ctx, [orderId]))[0]

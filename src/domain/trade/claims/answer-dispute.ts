@@ -1,4 +1,4 @@
-import { type Context, recordMessage } from '#domain/base/index.ts'
+import { type Context, recordEvent } from '#domain/base/index.ts'
 import { noteStep } from '../orders/note-step.ts'
 import { type Acting, given, requireStep } from '../orders/orders.actions.ts'
 
@@ -10,7 +10,7 @@ import { type Acting, given, requireStep } from '../orders/orders.actions.ts'
 export async function answerDispute(ctx: Context, { order, side, act }: Acting): Promise<void> {
   await requireStep(ctx, order, 'answer', side)
   const eventId = await noteStep(ctx, order, 'answer', side, { reason: given(act, 'reason') }, {})
-  await recordMessage(ctx, 'orders.answered', {
+  await recordEvent(ctx, 'orders.answered', {
     subjectId: order.id,
     companyId: order.companyId,
     accountId: order.accountId,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type Context, recordMessage } from '#domain/base/index.ts'
+import { type Context, recordEvent } from '#domain/base/index.ts'
 import { DomainError, type ErrorCode } from '#shared/errors.ts'
 import { noProposal, setTimers } from '../orders/move-order.ts'
 import { noteStep } from '../orders/note-step.ts'
@@ -99,7 +99,7 @@ export async function endProposal(ctx: Context, order: Order, by: keyof typeof e
   if (!kept) throw new DomainError('orders.order_not_found')
   await setTimers(ctx, kept)
   await noteStep(ctx, kept, event, by, data)
-  await recordMessage(ctx, persons.personOnly ? person : topic, {
+  await recordEvent(ctx, persons.personOnly ? person : topic, {
     subjectId: order.id,
     companyId: order.companyId,
     accountId: order.accountId,

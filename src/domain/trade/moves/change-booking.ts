@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { type Context, recordMessage } from '#domain/base/index.ts'
+import { type Context, recordEvent } from '#domain/base/index.ts'
 import { changeReason, requestRefund } from '#domain/money/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -133,7 +133,7 @@ async function tell(
   // With a currency the audit log shows the sums as money.
   const audited = { changed: what, ...person, ...(sums && { ...sums, currency: after.currency }) }
   const eventId = await noteStep(ctx, after, 'change', 'customer', { ...data }, audited)
-  await recordMessage(ctx, 'orders.changed', {
+  await recordEvent(ctx, 'orders.changed', {
     subjectId: after.id,
     companyId: after.companyId,
     accountId: after.accountId,

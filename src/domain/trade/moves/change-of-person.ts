@@ -1,6 +1,6 @@
 import type { Order, OrderLine } from '../orders/orders.queries.ts'
 
-/** Who would serve instead of whom, as timeline and messages keep it: by id, since names may change. */
+/** Who would serve instead of whom, as timeline and events keep it: by id, since names may change. */
 export interface ChangeOfPerson {
   staff?: string
   staffBefore?: string

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { auditEntries, outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
+import { auditEntries, outboxEvents } from '#domain/base/outbox/outbox.tables.ts'
 import { offerAddons, offers } from '#domain/catalogue/catalogue.tables.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { heldFor } from '#domain/money/index.ts'
@@ -11,7 +11,7 @@ import { aContext, testNow } from '#test/world.ts'
 import { bookings } from '../booking/bookings.tables.ts'
 import { placeOrder } from '../checkout/open-checkout.ts'
 import { actOnOrder } from '../orders/act-on-order.ts'
-import { noteRefund } from '../orders/note-refund.ts'
+import { updateRefundStatus } from '../orders/update-refund-status.ts'
 import { showOrder } from '../orders/show-orders.ts'
 import { orderLines, orders } from '../orders/orders.tables.ts'
 import { quoteChange } from './quote-change.ts'
@@ -212,7 +212,7 @@ test('of a cheaper way the difference is refunded once, the rest stays held, and
   expect(changed.timeline.at(-1)?.changes?.address?.to).toContain('Telawi')
   expect(await booking.refunded()).toEqual([back])
   expect(await booking.held()).toBe(near.total.amount)
-  await noteRefund(await at(system), booking.id)
+  await updateRefundStatus(await at(system), booking.id)
   expect((await booking.row())?.refundStatus).toBe('none')
   const cancelled = await booking.customer(asked, 'cancel', { expectedRefund: near.total.amount })
   expect(cancelled).toMatchObject({ outcome: { back: near.total }, changedBack: { amount: back } })
@@ -419,7 +419,7 @@ test('the outbox names the line of the timeline, and holds no address', async ()
   await booking.change({ place: home })
   const sent = await (await aContext()).db
     .select()
-    .from(outboxMessages)
-    .where(and(eq(outboxMessages.subjectId, booking.id), eq(outboxMessages.topic, 'orders.changed')))
+    .from(outboxEvents)
+    .where(and(eq(outboxEvents.subjectId, booking.id), eq(outboxEvents.topic, 'orders.changed')))
   expect(sent.map(({ payload }) => Object.keys(payload))).toEqual([['by', 'eventId']])
 })

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { listSchedule } from '#read/index.ts'
 import { subscriptions } from '#domain/base/index.ts'
-import { outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
+import { outboxEvents } from '#domain/base/outbox/outbox.tables.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aPaidBooking, at, HOUR, MINUTE, refusal, slot, start, system } from '#test/paid-booking.ts'
 import { aContext, aPerson, testNow } from '#test/world.ts'
@@ -170,15 +170,15 @@ test('of accepting and taking back at one moment one happens', async () => {
   }
 })
 
-test('what was proposed, and what time it was before, go with the message', async () => {
+test('what was proposed, and what time it was before, go with the event', async () => {
   const booking = await aPaidBooking()
   const ctx = await at(system)
   const payload = async (topic: string) =>
     (
       await ctx.db
-        .select({ payload: outboxMessages.payload })
-        .from(outboxMessages)
-        .where(and(eq(outboxMessages.subjectId, booking.id), eq(outboxMessages.topic, topic)))
+        .select({ payload: outboxEvents.payload })
+        .from(outboxEvents)
+        .where(and(eq(outboxEvents.subjectId, booking.id), eq(outboxEvents.topic, topic)))
     ).map((row) => row.payload)
   const proposed = { proposed: soon }
   await booking.provider(asked, 'reschedule', { startsAt: soon })

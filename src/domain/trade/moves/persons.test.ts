@@ -7,7 +7,7 @@ import { brokenInvariants } from '#test/invariants.ts'
 import { aColleague, aPaidBooking, at, HOUR, refusal, slot, start, system } from '#test/paid-booking.ts'
 import { aContext, testNow } from '#test/world.ts'
 import { showOrder } from '../orders/show-orders.ts'
-import { outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
+import { outboxEvents } from '#domain/base/outbox/outbox.tables.ts'
 import { orderLines, orders } from '../orders/orders.tables.ts'
 
 const asked = testNow.getTime() + HOUR
@@ -92,7 +92,7 @@ test('a customer who moves to when nobody but a colleague is free is told of the
   const moved = await booking.customer(asked, 'reschedule', { startsAt: later })
   expect(await booking.serving()).toBe(booking.other)
   expect(moved.timeline.at(-1)).toMatchObject({ transition: 'reschedule', person: 'Low Hui Min' })
-  const sent = await ctx.db.select().from(outboxMessages).where(eq(outboxMessages.subjectId, booking.id))
+  const sent = await ctx.db.select().from(outboxEvents).where(eq(outboxEvents.subjectId, booking.id))
   expect(sent.find(({ topic }) => topic === 'orders.rescheduled')?.payload).toMatchObject({
     staff: booking.other,
     staffBefore: booking.present,

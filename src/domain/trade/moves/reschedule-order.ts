@@ -1,7 +1,7 @@
 import { figures } from '#shared/figures.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { HOUR } from '#shared/time.ts'
-import { type Context, recordMessage } from '#domain/base/index.ts'
+import { type Context, recordEvent } from '#domain/base/index.ts'
 import { servedBy as mayServe } from '#domain/companies/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { noProposal } from '../orders/move-order.ts'
@@ -80,7 +80,7 @@ export async function moveTo(
   // The customer accepted what the provider proposed.
   const accepted = how.by === 'customer' && how.free
   const topic = persons.personOnly ? 'orders.person_accepted' : 'orders.move_accepted'
-  await recordMessage(ctx, accepted ? topic : 'orders.rescheduled', {
+  await recordEvent(ctx, accepted ? topic : 'orders.rescheduled', {
     subjectId: order.id,
     companyId: order.companyId,
     accountId: order.accountId,
@@ -111,7 +111,7 @@ async function replacePerson(ctx: Context, order: Order, lines: readonly OrderLi
     order.proposedStaffId === persons.staffBefore ? { proposedStaffId: null } : {},
   )
   await noteStep(ctx, kept, 'replace_person', 'provider', { ...persons })
-  await recordMessage(ctx, 'orders.person_changed', {
+  await recordEvent(ctx, 'orders.person_changed', {
     subjectId: order.id,
     companyId: order.companyId,
     accountId: order.accountId,
@@ -165,7 +165,7 @@ async function propose(
     to: startsAt.toISOString(),
     ...persons,
   })
-  await recordMessage(ctx, persons.personOnly ? 'orders.person_proposed' : 'orders.move_proposed', {
+  await recordEvent(ctx, persons.personOnly ? 'orders.person_proposed' : 'orders.move_proposed', {
     subjectId: order.id,
     companyId: order.companyId,
     accountId: order.accountId,

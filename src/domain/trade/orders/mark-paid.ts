@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type Context, recordMessage } from '#domain/base/index.ts'
+import { type Context, recordEvent } from '#domain/base/index.ts'
 import { paidFor } from '#domain/money/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { noteStep } from './note-step.ts'
@@ -61,5 +61,5 @@ async function note(
     .set({ ...set, updatedAt: ctx.now() })
     .where(eq(orders.id, order.id))
   await noteStep(ctx, order, step, side, {}, { amount, currency })
-  await recordMessage(ctx, topics[step], { subjectId, companyId, accountId, payload: { by: side } })
+  await recordEvent(ctx, topics[step], { subjectId, companyId, accountId, payload: { by: side } })
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { type Context, recordAudit, recordMessage } from '#domain/base/index.ts'
+import { type Context, recordAudit, recordEvent } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { traitsOf } from '#shared/order-status.ts'
@@ -15,7 +15,7 @@ import { orderEvents, orders, orderTimers } from './orders.tables.ts'
 export const noProposal = { proposedStartsAt: null, proposedStaffId: null, proposalExpiresAt: null } as const
 
 /**
- * Moves an order along one transition with its effects, timers, timeline, audit entry and outbox message. Runs in the
+ * Moves an order along one transition with its effects, timers, timeline, audit entry and outbox event. Runs in the
  * caller's transaction, on an order that the caller has locked.
  *
  * @throws DomainError `orders.not_allowed_now` when the order is in another status, or the time is not right. Of concurrent
@@ -52,7 +52,7 @@ export async function moveOrder(
   await ctx.db.insert(orderEvents).values(event)
   await setTimers(ctx, { ...moved, ...changes })
   await recordAudit(ctx, audit)
-  await recordMessage(ctx, topic, { ...told, payload: { ...told.payload, ...untilWhen(ctx, moved) } })
+  await recordEvent(ctx, topic, { ...told, payload: { ...told.payload, ...untilWhen(ctx, moved) } })
   return { ...moved, ...changes }
 }
 

@@ -14,7 +14,7 @@ import { aCompany, aContext, anOffer, aPerson, testNow } from '#test/world.ts'
 import { applyPaymentEvent } from '../checkout/apply-payment-event.ts'
 import { addToCart } from '../checkout/cart.ts'
 import { backToCart, openCheckout, placeOrder } from '../checkout/open-checkout.ts'
-import { noteRefund } from './note-refund.ts'
+import { updateRefundStatus } from './update-refund-status.ts'
 import { payGroup } from '../checkout/pay-group.ts'
 import { runDueTimers } from './run-timers.ts'
 import { forgetOldDrafts } from '../checkout/forget-drafts.ts'
@@ -222,7 +222,7 @@ test('a request waits for the provider, who declines with everything back', asyn
   expect(refund?.amount).toBe(8000)
   await payRefund(ctx, refund?.id ?? '')
   await payRefund(ctx, refund?.id ?? '')
-  await noteRefund(ctx, id)
+  await updateRefundStatus(ctx, id)
   expect((await statusOf(id))?.refundStatus).toBe('full')
   expect(gateway.refunds.filter((r) => r === refund?.id)).toHaveLength(1)
 })

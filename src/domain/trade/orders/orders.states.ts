@@ -41,7 +41,7 @@ interface Step {
 interface Transition extends Step {
   to: OrderStatus
   effects?: readonly Effect[]
-  /** The topic of its outbox message: open screens learn by it that the order changed. */
+  /** The topic of its outbox event: open screens learn by it that the order changed. */
   topic:
     | 'orders.checkout_opened'
     | 'orders.requested'

@@ -1,5 +1,5 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
-import { atomically, type Context, endTask, recordMessage } from '#domain/base/index.ts'
+import { atomically, type Context, endTask, recordEvent } from '#domain/base/index.ts'
 import { paidFor } from '#domain/money/index.ts'
 import { HOUR_SECONDS, SECOND } from '#shared/time.ts'
 import { endProposal } from '../moves/answer-move.ts'
@@ -84,7 +84,7 @@ type Fire = (ctx: Context, order: Order, kind: TimerKind) => Promise<unknown>
 const side = 'system' as const
 
 const remind: Fire = (ctx, order, kind) =>
-  recordMessage(ctx, 'orders.reminder', {
+  recordEvent(ctx, 'orders.reminder', {
     subjectId: order.id,
     companyId: order.companyId,
     accountId: order.accountId,

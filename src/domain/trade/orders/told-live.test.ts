@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { subscriptions, type Topic } from '#domain/base/index.ts'
-import { outboxMessages } from '#domain/base/outbox/outbox.tables.ts'
+import { outboxEvents } from '#domain/base/outbox/outbox.tables.ts'
 import { payDueRefunds } from '#domain/money/index.ts'
 import { aPaidBooking, at, HOUR, start, system } from '#test/paid-booking.ts'
 import { aCompany, anOffer, aPerson } from '#test/world.ts'
 import { backToCart, placeOrder } from '../checkout/open-checkout.ts'
-import { noteRefund } from './note-refund.ts'
+import { updateRefundStatus } from './update-refund-status.ts'
 import { type TransitionName, transition, transitions } from './orders.states.ts'
 import { runDueTimers } from './run-timers.ts'
 
@@ -14,7 +14,7 @@ import { runDueTimers } from './run-timers.ts'
 const live = (topics: readonly string[]) =>
   topics.filter((topic) => (subscriptions[topic as Topic] as readonly string[]).includes('tell-order'))
 const topicsOf = async (id: string) =>
-  (await (await at(system)).db.select().from(outboxMessages).where(eq(outboxMessages.subjectId, id))).map(
+  (await (await at(system)).db.select().from(outboxEvents).where(eq(outboxEvents.subjectId, id))).map(
     ({ topic }) => topic,
   )
 
@@ -50,8 +50,8 @@ test('what became of a refund is told to open screens once it is noted', async (
   await booking.provider(start - HOUR, 'cancel')
   const ctx = await at(system, start)
   await payDueRefunds(ctx, 10)
-  await noteRefund(ctx, booking.id)
-  await noteRefund(ctx, booking.id)
+  await updateRefundStatus(ctx, booking.id)
+  await updateRefundStatus(ctx, booking.id)
   expect((await booking.row())?.refundStatus).toBe('full')
   expect((await booking.topics()).filter((topic) => topic === 'orders.refund_noted')).toHaveLength(1)
   expect(live(['orders.refund_noted'])).toHaveLength(1)

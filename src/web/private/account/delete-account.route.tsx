@@ -101,7 +101,7 @@ function Confirm({ deletion, onClose }: { deletion: DeletionView; onClose: () =>
   const leave = useDeleteAccount()
   const zone = deviceZone()
   if (leave.answer !== undefined) {
-    // The answer has ended this session, too: the browser forgets it once the message is closed.
+    // The answer has ended this session, too: the browser forgets it once the dialog is closed.
     const done = () => {
       leaveFor('/')
       clearSession()

@@ -28,7 +28,7 @@ export const useDeleteAccount = () =>
       api.user('POST /api/h/deletion', { body: proof }).then(({ data }) => data.deletionAt),
     {
       says: 'itself',
-      // Without the invalid token nothing calls the server any more; the page stays until its message is closed.
+      // Without the invalid token nothing calls the server any more; the page stays until its dialog is closed.
       onDone: () => localStorage.removeItem(storageKeys.jwt),
     },
   )

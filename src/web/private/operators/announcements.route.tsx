@@ -16,7 +16,7 @@ const looks = {
   over: { tone: 'neutral', icon: 'close' },
 } as const
 
-/** Messages of the day: coming, on and over. */
+/** Announcements: coming, on and over. */
 export default function Announcements() {
   const t = useT()
   const locale = useLocale()

@@ -18,7 +18,7 @@ const pages = [
   { page: 'audit', icon: 'list' },
 ] as const
 
-/** Left rail on wide screens, a row of tabs on narrow ones; people who are no operators see a message. */
+/** Left rail on wide screens, a row of tabs on narrow ones; people who are no operators see a sentence. */
 export function OperatorsFrame({ children }: { children: ReactNode }) {
   const t = useT()
   return (

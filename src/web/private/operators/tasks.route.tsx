@@ -23,7 +23,7 @@ export const meta = titled('operators.nav_tasks')
 const kinds = ['', ...taskKinds] as const
 const states = ['open', 'settled'] as const
 
-/** What the machine could not finish: disputes, refunds and messages that failed for good, money of a wrong sum. */
+/** What the machine could not finish: disputes, refunds, mails and texts that failed for good, money of a wrong sum. */
 export default function Tasks() {
   const t = useT()
   return (

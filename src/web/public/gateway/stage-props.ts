@@ -33,7 +33,7 @@ const RESEND_AFTER_SECONDS = 60
 
 /**
  * Asks for a code. One that was sent a moment ago is as good as a new one: the boxes open for it, with the time that it still
- * lives. It has no message: the server's names seconds, which the button counts.
+ * lives. It has no sentence: the server's names seconds, which the button counts.
  */
 export async function askForCode(
   ask: Promise<{ timeout?: number; message?: string }>,

@@ -10,8 +10,8 @@ import { readSession } from '#web/ui/state/session.ts'
 import styles from './motd.module.css'
 import { keep, markSeen, readKept, wasSeen } from './motd-memory.ts'
 
-/** The message of the day for whoever is signed in: shown until it is closed, then never again in this browser. */
-export function MessageOfTheDay() {
+/** The announcement for whoever is signed in: shown until it is closed, then never again in this browser. */
+export function Announcement() {
   const t = useT()
   const locale = useLocale()
   const [shown, setShown] = useState<AnnouncementView | null>(null)

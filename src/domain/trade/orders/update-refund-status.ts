@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { atomically, type Context, recordMessage } from '#domain/base/index.ts'
+import { atomically, type Context, recordEvent } from '#domain/base/index.ts'
 import { isBesides, paidFor, refundsOf } from '#domain/money/index.ts'
 import { lockOrder } from './orders.queries.ts'
 import { orders } from './orders.tables.ts'
@@ -9,7 +9,7 @@ import { traitsOf } from '#shared/order-status.ts'
  * Updates an order's refund status once a payment service has refunded, or all tries have failed. Computed from sums, so
  * repeats change nothing.
  */
-export async function noteRefund(ctx: Context, orderId: string): Promise<void> {
+export async function updateRefundStatus(ctx: Context, orderId: string): Promise<void> {
   await atomically(ctx, async (ctx) => {
     const order = await lockOrder(ctx, orderId)
     // An order that waits for payment was never paid. A placed one leaves out refunds of stray money, and of what a change made
@@ -24,6 +24,6 @@ export async function noteRefund(ctx: Context, orderId: string): Promise<void> {
     if (all.length === 0 || refundStatus === order.refundStatus) return
     await ctx.db.update(orders).set({ refundStatus, updatedAt: ctx.now() }).where(eq(orders.id, orderId))
     const { companyId, accountId } = order
-    await recordMessage(ctx, 'orders.refund_noted', { subjectId: orderId, companyId, accountId })
+    await recordEvent(ctx, 'orders.refund_noted', { subjectId: orderId, companyId, accountId })
   })
 }

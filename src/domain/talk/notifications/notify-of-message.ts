@@ -1,24 +1,24 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { companies } from '#domain/companies/companies.tables.ts'
-import { type Context, isDone, once, readMessage } from '#domain/base/index.ts'
+import { type Context, isDone, once, readEvent } from '#domain/base/index.ts'
 import { messages, threads } from '../messages/messages.tables.ts'
 import { contactsAreOpen } from '#domain/trade/index.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { writeMail } from '#platform/mail/index.ts'
 import { localePrefix } from '#shared/locale.ts'
-import { findRecipient } from '../notifications/recipient.ts'
-import { staffWhoSee } from '../notifications/staff-who-see.ts'
-import { tell } from '../notifications/tell.ts'
+import { findRecipient } from './recipient.ts'
+import { staffWhoSee } from './staff-who-see.ts'
+import { tell } from './tell.ts'
 
 /**
  * Notifies the other side of a new message once: the customer, or the staff who answer messages and see this order. A
  * message that was read meanwhile is skipped. The notification says only who wrote, not what. In the product the message
  * centre shows it; a mail and a text message are sent only for the first of several unread messages.
  */
-export async function pushMessage(ctx: Context, messageId: string): Promise<void> {
-  if (await isDone(ctx, messageId, 'push-message')) return
-  const { subjectId } = await readMessage(ctx, messageId)
+export async function notifyOfMessage(ctx: Context, outboxId: string): Promise<void> {
+  if (await isDone(ctx, outboxId, 'push-message')) return
+  const { subjectId } = await readEvent(ctx, outboxId)
   const [row] = await ctx.db
     .select({ message: messages, thread: threads, order: orders, slug: companies.slug })
     .from(messages)
@@ -41,7 +41,7 @@ export async function pushMessage(ctx: Context, messageId: string): Promise<void
     accountIds.map((accountId) => findRecipient(ctx, accountId, 'messages', { texts: isFirst })),
   )
   const page = toProvider ? `/co/${slug}/admin/messages` : '/my/messages'
-  await once(ctx, messageId, 'push-message', async (ctx) => {
+  await once(ctx, outboxId, 'push-message', async (ctx) => {
     for (const recipient of recipients) {
       if (!recipient) continue
       const { locale, email } = recipient

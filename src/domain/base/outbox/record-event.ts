@@ -1,41 +1,41 @@
 import { type Context } from '../context.ts'
 import { newId } from '#shared/ids.ts'
-import { outboxMessages } from './outbox.tables.ts'
+import { outboxEvents } from './outbox.tables.ts'
 import { subscriptions, type Topic } from './subscriptions.ts'
 
 /**
  * Records that something happened, in the caller's transaction, and queues one entry per subscribed handler in the
  * same transaction: they exist if and only if it commits. Must run inside `atomically`.
  */
-export async function recordMessage(
+export async function recordEvent(
   ctx: Context,
   topic: Topic,
-  message: {
+  event: {
     subjectId: string
     companyId?: string | null
     accountId?: string | null
     payload?: Record<string, unknown>
   },
 ): Promise<void> {
-  if (!ctx.inTransaction) throw new Error(`recordMessage(${topic}) outside a transaction`)
+  if (!ctx.inTransaction) throw new Error(`recordEvent(${topic}) outside a transaction`)
   const id = newId()
-  await ctx.db.insert(outboxMessages).values({ id, topic, createdAt: ctx.now(), ...message })
+  await ctx.db.insert(outboxEvents).values({ id, topic, createdAt: ctx.now(), ...event })
   for (const handler of subscriptions[topic]) await ctx.platform.queue.send(ctx.db, handler, { messageId: id })
 }
 
 type QuietTopic = { [T in Topic]: (typeof subscriptions)[T] extends readonly [] ? T : never }[Topic]
 
-/** A message of a topic without handlers, as a write that has not run yet, for callers that send several together. */
-export function messageWrite(
+/** An event of a topic without handlers, as a write that has not run yet, for callers that send several together. */
+export function eventWrite(
   ctx: Context,
   topic: QuietTopic,
-  message: {
+  event: {
     subjectId: string
     companyId?: string | null
     accountId?: string | null
     payload?: Record<string, unknown>
   },
 ) {
-  if (!ctx.inTransaction) throw new Error(`messageWrite(${topic}) outside a transaction`)
-  return ctx.db.insert(outboxMessages).values({ id: newId(), topic, createdAt: ctx.now(), ...message })
+  if (!ctx.inTransaction) throw new Error(`eventWrite(${topic}) outside a transaction`)
+  return ctx.db.insert(outboxEvents).values({ id: newId(), topic, createdAt: ctx.now(), ...event })
 }

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
-import { mailboxMessages } from '#platform/mailbox/mailbox.tables.ts'
+import { mailboxEntries } from '#platform/mailbox/mailbox.tables.ts'
 import { aCompany, aContext, anOffer } from '#test/world.ts'
-import { mailOrder } from './mail-order.ts'
+import { notifyOfOrder } from './notify-of-order.ts'
 
 type Api = Awaited<ReturnType<typeof openTestApi>>
 
@@ -14,7 +14,7 @@ async function sendMails(at: Api) {
   const { rows } = await at.platform.database.pool.query<{ data: { messageId: string } }>(
     `delete from pgboss.job where name = 'mail-order' returning data`,
   )
-  for (const { data } of rows) await mailOrder(ctx, data.messageId)
+  for (const { data } of rows) await notifyOfOrder(ctx, data.messageId)
 }
 
 async function book(at: Api, jwt: string, { mailed = true } = {}): Promise<string> {
@@ -104,9 +104,9 @@ test('the mail of a booking that stands brings it into the calendar; one that is
     (
       await at.platform.database.db
         .select()
-        .from(mailboxMessages)
-        .where(eq(sql`lower(${mailboxMessages.to})`, email.toLowerCase()))
-        .orderBy(mailboxMessages.id)
+        .from(mailboxEntries)
+        .where(eq(sql`lower(${mailboxEntries.to})`, email.toLowerCase()))
+        .orderBy(mailboxEntries.id)
     ).map(({ calendar }) => calendar)
   const mailed = await calendars()
   expect(mailed.at(-1)).toMatch(/BEGIN:VEVENT[\s\S]*DTSTART[^\n]*20300503T/)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type Context, isDone, once, readMessage } from '#domain/base/index.ts'
+import { type Context, isDone, once, readEvent } from '#domain/base/index.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { mayText, mayTextForDesk } from '#domain/people/index.ts'
 import { calendarOf, inClosedTime, loadAsSystem, type LoadedOrder, toldBy, toOrderView } from '#domain/trade/index.ts'
@@ -13,15 +13,15 @@ import { tell } from './tell.ts'
 import { findHandovers, tellHandover } from './tell-handover.ts'
 
 /**
- * Tells everybody concerned about an order, once per message and in their language: the customer, and those of the company
+ * Tells everybody concerned about an order, once per event and in their language: the customer, and those of the company
  * who see its orders, unless the company did it; never whoever did it. Each is told as they wish: by mail, in the product, by
  * push, by text message. Whom a booking was taken from or given to is told besides. A mail that is no longer true is dropped.
  * A guest gets a mail. A guest who left only a phone gets a short text message of what they must know, where the phone is proved
  * or the desk wrote it down.
  */
-export async function mailOrder(ctx: Context, messageId: string): Promise<void> {
-  if (await isDone(ctx, messageId, 'mail-order')) return
-  const { topic, subjectId, payload } = await readMessage(ctx, messageId)
+export async function notifyOfOrder(ctx: Context, outboxId: string): Promise<void> {
+  if (await isDone(ctx, outboxId, 'mail-order')) return
+  const { topic, subjectId, payload } = await readEvent(ctx, outboxId)
   if (!isOrderTopic(topic)) return
   const of = orderMails[topic]
   const loaded = await loadAsSystem(ctx, subjectId)
@@ -45,7 +45,7 @@ export async function mailOrder(ctx: Context, messageId: string): Promise<void> 
   const handed = await findHandovers(ctx, { topic, payload }, loaded, knowing)
   const inClosed = staff.length > 0 && saysWhetherClosed(topic) && (await inClosedTime(ctx, [order.id])).has(order.id)
   const guest = toCustomer && !order.accountId ? await findGuest(ctx, loaded, of.sms !== undefined) : undefined
-  await once(ctx, messageId, 'mail-order', async (ctx) => {
+  await once(ctx, outboxId, 'mail-order', async (ctx) => {
     const own = { topic, side: 'customer' as const, payload }
     if (customer)
       // To the account's own address, since nobody proved the one typed at checkout.
@@ -87,7 +87,7 @@ export async function mailOrder(ctx: Context, messageId: string): Promise<void> 
 
 /**
  * Where a customer without an account is told, and in which language: a visitor in the order's language, a walk-in in the
- * company's. A text message counts against budgets: call it once per message and before its transaction.
+ * company's. A text message counts against budgets: call it once per event and before its transaction.
  */
 async function findGuest(
   ctx: Context,
