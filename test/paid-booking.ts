@@ -11,7 +11,7 @@ import { offerResources, resources, weeklyHours } from '#domain/trade/booking/av
 import { type OrderPlace, orders } from '#domain/trade/orders/orders.tables.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { aGateway } from './gateway.ts'
+import { aPaymentService } from './payment-service.ts'
 import { aCompany, aContext, anOffer, aPerson, testNow } from './world.ts'
 
 export const MINUTE = 60_000
@@ -19,13 +19,13 @@ export const HOUR = 60 * MINUTE
 /** The start of the booking, nine days ahead. */
 export const slot = '2030-05-10T02:00:00.000Z'
 export const start = Date.parse(slot)
-const gateway = {
-  ...aGateway(),
+const service = {
+  ...aPaymentService(),
   methods: ['card', 'fpx'].map((key) => ({ key, minAmount: 101, maxAmount: 99_999_999 })),
 }
 /** The context of an actor at an instant. */
 export const at = async (actor: Actor, when: number = testNow.getTime()): Promise<Context> =>
-  aContext({ at: new Date(when), actor, platform: { payments: new Map([['sandbox', gateway]]) } })
+  aContext({ at: new Date(when), actor, platform: { payments: new Map([['sandbox', service]]) } })
 export const system: Actor = { kind: 'system' }
 /** The code of a refusal; 'none' without one. */
 export const refusal = (promise: Promise<unknown>) =>

@@ -6,13 +6,13 @@ import { payments } from '#domain/money/payments/payments.tables.ts'
 import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
 import { newId } from '#shared/ids.ts'
 import type { openTestApi } from './api.ts'
-import { aGateway } from './gateway.ts'
+import { aPaymentService } from './payment-service.ts'
 import { aContext, anOffer, aPerson } from './world.ts'
 
 type At = Awaited<ReturnType<typeof openTestApi>>
 
 const methods = ['card', 'fpx'].map((key) => ({ key, minAmount: 101, maxAmount: 99_999_999 }))
-export const sandbox = { payments: new Map([['sandbox', { ...aGateway(), methods }]]) }
+export const sandbox = { payments: new Map([['sandbox', { ...aPaymentService(), methods }]]) }
 
 /** The tasks that an operator sees. */
 export async function listed(at: At, jwt: string, query = 'state=open'): Promise<TaskRow[]> {

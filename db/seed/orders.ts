@@ -30,7 +30,7 @@ import {
 } from '#domain/money/index.ts'
 import type { Db } from '#platform/db/index.ts'
 import type { Platform } from '#platform/index.ts'
-import type { PaymentProvider } from '#platform/payments/index.ts'
+import type { PaymentService } from '#platform/payments/index.ts'
 import { addDays, dayOf } from '#shared/days.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -72,7 +72,7 @@ interface Scene {
 }
 
 /** The sandbox for payments of the past: immediate and without a network, but stored, so that it can refund. */
-function pastSandbox(ctx: () => Context): PaymentProvider {
+function pastSandbox(ctx: () => Context): PaymentService {
   return {
     name: 'sandbox',
     currency: 'MYR',

@@ -9,7 +9,7 @@ export interface Metrics {
   /** One answered call of the API, by its name in the description ("other": no call has that path). */
   answered(call: string, status: number, seconds: number): void
   delivered(channel: 'mail' | 'sms' | 'push', outcome: Delivered): void
-  paymentEvent(provider: string, outcome: string): void
+  paymentEvent(service: string, outcome: string): void
   /** A sweep is run from now on: one that never ends well is as old as that, not unheard of. */
   sweeping(sweep: string, since: Date): void
   swept(sweep: string, worked: boolean, at: Date): void
@@ -34,7 +34,7 @@ export function openMetrics(): Metrics {
   const events = new Counter({
     name: 'payment_events_total',
     help: 'Events of payment services, by what they did.',
-    labelNames: ['provider', 'outcome'],
+    labelNames: ['service', 'outcome'],
     registers,
   })
   const sweeps = new Gauge({
@@ -53,7 +53,7 @@ export function openMetrics(): Metrics {
     registry,
     answered: (call, status, seconds) => calls.observe({ call, status }, seconds),
     delivered: (channel, outcome) => deliveries.inc({ channel, outcome }),
-    paymentEvent: (provider, outcome) => events.inc({ provider, outcome }),
+    paymentEvent: (service, outcome) => events.inc({ service, outcome }),
     sweeping: (sweep, since) => sweeps.set({ sweep }, since.getTime() / 1000),
     swept(sweep, worked, at) {
       if (worked) sweeps.set({ sweep }, at.getTime() / 1000)

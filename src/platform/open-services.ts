@@ -38,8 +38,8 @@ export function openServices(parts: { env: Env; log: Log; queue: Queue; counters
   return {
     mail: openMail({ smtpUrl: env.SMTP_URL || undefined, from: env.MAIL_FROM, enqueue: queue.send }),
     sms: openSms({
-      gatewayUrl: env.SMS_URL || undefined,
-      gatewayToken: env.SMS_TOKEN || undefined,
+      serviceUrl: env.SMS_URL || undefined,
+      serviceToken: env.SMS_TOKEN || undefined,
       enqueue: queue.send,
     }),
     limits: openRateLimits({ pool: counters.pool, scale: env.RATE_LIMIT_SCALE }),

@@ -23,7 +23,7 @@ const mayName: Record<string, string> = {
     'getSandboxPayment decideSandboxPayment keepAccount verifyOrChange',
   ),
   ...because(
-    'whoever holds the key of the gateway',
+    'whoever holds the key of the payment service',
     'getSandboxStatus openSandboxPayment closeSandboxPayment refundSandboxPayment',
   ),
   ...because('both have the same password', 'logIn'),

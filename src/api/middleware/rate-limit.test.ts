@@ -5,7 +5,7 @@ import { paymentEvents, payments } from '#domain/money/payments/payments.tables.
 import { signPaymentEvent } from '#platform/payments/index.ts'
 import { newId } from '#shared/ids.ts'
 import { openTestApi } from '#test/api.ts'
-import { aGateway } from '#test/gateway.ts'
+import { aPaymentService } from '#test/payment-service.ts'
 import { aContext, anOffer, aPerson } from '#test/world.ts'
 
 type At = Awaited<ReturnType<typeof openTestApi>>
@@ -14,7 +14,10 @@ const slot = '2030-05-06T02:00:00.000Z'
 /** An event of a payment service about a payment that a buyer has opened. */
 async function aPaymentEvent() {
   const { offer } = await anOffer()
-  const ctx = await aContext({ actor: await aPerson(), platform: { payments: new Map([['sandbox', aGateway()]]) } })
+  const ctx = await aContext({
+    actor: await aPerson(),
+    platform: { payments: new Map([['sandbox', aPaymentService()]]) },
+  })
   const { order } = await addToCart(ctx, { offerid: offer.id, startsAt: slot })
   const { groupId } = await openCheckout(ctx, [{ orderid: order.id }])
   await payGroup(ctx, groupId, { provider: 'sandbox', method: 'card' }, undefined)

@@ -32,7 +32,7 @@ export const bookedAsGuest = ({ proved: { email, phone } }: Person) => {
   return sql`account_id is null and status in ${over} and (${sql.join(own, sql` or `)})`
 }
 
-const provider = 'the payment provider’s own words for a payment'
+const service = 'the payment service’s own words for a payment'
 
 /**
  * What was booked as a guest becomes the account's before anything else, so that every rule finds it: the rows, and what was
@@ -130,7 +130,7 @@ export const moneyErasures: readonly TableErasure[] = [
   {
     table: 'payments',
     kept: books,
-    keeps: { [provider]: ['provider', 'method', 'ref', 'redirect_url'], [terms]: ['currency', 'status'] },
+    keeps: { [service]: ['provider', 'method', 'ref', 'redirect_url'], [terms]: ['currency', 'status'] },
     copy: {
       as: 'payments',
       rows: (person) => sql`group_id in ${ownGroups(person)}`,
@@ -156,13 +156,13 @@ export const moneyErasures: readonly TableErasure[] = [
   {
     table: 'refunds',
     kept: books,
-    keeps: { [terms]: ['currency', 'reason', 'status'], [provider]: ['provider_ref'] },
+    keeps: { [terms]: ['currency', 'reason', 'status'], [service]: ['provider_ref'] },
     copy: { as: 'refunds', rows: ownOrders },
   },
   {
     table: 'payment_notices',
     kept: books,
-    keeps: { [provider]: ['provider', 'event_id', 'kind', 'ref', 'currency', 'outcome', 'data'] },
+    keeps: { [service]: ['provider', 'event_id', 'kind', 'ref', 'currency', 'outcome', 'data'] },
     rules: [
       {
         // The raw event may name the payer; amount, reference and event have columns of their own.
@@ -192,7 +192,7 @@ export const moneyErasures: readonly TableErasure[] = [
   {
     table: 'sandbox_refunds',
     kept: { because: 'the demo alone writes it' },
-    keeps: { [provider]: ['refund_id', 'ref'] },
+    keeps: { [service]: ['refund_id', 'ref'] },
   },
 ]
 

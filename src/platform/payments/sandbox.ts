@@ -6,9 +6,9 @@ import {
   type CheckoutRequest,
   PaymentEventRefused,
   eventToleranceSeconds,
-  type PaymentProvider,
-  ProviderFailed,
-} from './provider.ts'
+  type PaymentService,
+  PaymentServiceFailed,
+} from './payment-service.ts'
 
 const Answer = z.object({ ref: z.string(), redirectUrl: z.string() })
 const Status = z.object({
@@ -46,7 +46,7 @@ export function checkSignature(secret: string, body: string, header: string | nu
  * The payment service of the demo and of development. The adapter uses it only over HTTP, as it would a real one: the
  * service behind `/api/sandbox` has its own records and page and sends signed payment events.
  */
-export function sandboxProvider(options: { baseUrl: () => string; secret: string; now: () => Date }): PaymentProvider {
+export function sandboxService(options: { baseUrl: () => string; secret: string; now: () => Date }): PaymentService {
   const call = async <T>(method: 'GET' | 'POST', path: string, schema: z.ZodType<T>, body?: object): Promise<T> => {
     try {
       const response = await fetch(`${options.baseUrl()}/api/sandbox${path}`, {
@@ -55,11 +55,13 @@ export function sandboxProvider(options: { baseUrl: () => string; secret: string
         ...(body ? { body: JSON.stringify(body) } : {}),
         signal: AbortSignal.timeout(8_000),
       })
-      if (!response.ok) throw new ProviderFailed(`sandbox answered ${response.status}`)
+      if (!response.ok) throw new PaymentServiceFailed(`sandbox answered ${response.status}`)
       const answer = (await response.json()) as { data?: unknown }
       return schema.parse(answer.data)
     } catch (error) {
-      throw error instanceof ProviderFailed ? error : new ProviderFailed('sandbox did not answer', { cause: error })
+      throw error instanceof PaymentServiceFailed
+        ? error
+        : new PaymentServiceFailed('sandbox did not answer', { cause: error })
     }
   }
   const toEvent = (status: z.infer<typeof Status>) => ({

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import Stripe from 'stripe'
 import { afterEach, expect, test } from 'vitest'
-import { PaymentEventRefused, ProviderFailed } from './provider.ts'
-import { stripeProvider } from './stripe.ts'
+import { PaymentEventRefused, PaymentServiceFailed } from './payment-service.ts'
+import { stripeService } from './stripe.ts'
 
 let server: Server | undefined
 afterEach(() => void server?.close())
@@ -37,7 +37,7 @@ async function aStripe(answers: Record<string, unknown>, status = 200) {
   const { port } = mock.address() as { port: number }
   return {
     asked,
-    provider: stripeProvider({ secretKey: 'sk_test_x', webhookSecret: 'whsec_x', apiBase: `http://127.0.0.1:${port}` }),
+    service: stripeService({ secretKey: 'sk_test_x', webhookSecret: 'whsec_x', apiBase: `http://127.0.0.1:${port}` }),
   }
 }
 
@@ -53,10 +53,10 @@ const checkout = {
 } as const
 
 test('opens a session for the chosen way of paying, with the payment as its idempotency key', async () => {
-  const { provider, asked } = await aStripe({
+  const { service, asked } = await aStripe({
     'POST /v1/checkout/sessions': { id: 'cs_1', object: 'checkout.session', url: 'https://checkout.example/cs_1' },
   })
-  expect(await provider.createCheckout(checkout)).toEqual({ redirectUrl: 'https://checkout.example/cs_1', ref: 'cs_1' })
+  expect(await service.createCheckout(checkout)).toEqual({ redirectUrl: 'https://checkout.example/cs_1', ref: 'cs_1' })
   const body = Object.fromEntries(asked[0]?.body ?? [])
   expect(asked[0]?.key).toBe('pay-1')
   expect(body).toMatchObject({
@@ -70,13 +70,13 @@ test('opens a session for the chosen way of paying, with the payment as its idem
 })
 
 test('offers FPX from RM 1 to RM 30,000 and GrabPay from RM 1.01 to RM 1,500', async () => {
-  const { provider } = await aStripe({})
-  const bounds = Object.fromEntries(provider.methods.map((m) => [m.key, [m.minAmount, m.maxAmount]]))
+  const { service } = await aStripe({})
+  const bounds = Object.fromEntries(service.methods.map((m) => [m.key, [m.minAmount, m.maxAmount]]))
   expect(bounds).toMatchObject({ fpx: [100, 3_000_000], grabpay: [101, 150_000] })
 })
 
 test('reads signed payment events and refuses others, old ones and altered ones', async () => {
-  const { provider } = await aStripe({})
+  const { service } = await aStripe({})
   const session = {
     id: 'cs_1',
     object: 'checkout.session',
@@ -91,7 +91,7 @@ test('reads signed payment events and refuses others, old ones and altered ones'
       'stripe-signature': new Stripe('sk_test_x').webhooks.generateTestHeaderString({ payload, secret, timestamp }),
     })
   const paid = event('checkout.session.completed')
-  expect(await provider.verifyEvent(paid, sign(paid))).toEqual({
+  expect(await service.verifyEvent(paid, sign(paid))).toEqual({
     eventId: 'evt_1',
     kind: 'captured',
     ref: 'cs_1',
@@ -99,18 +99,18 @@ test('reads signed payment events and refuses others, old ones and altered ones'
     currency: 'MYR',
   })
   const failed = event('checkout.session.async_payment_failed')
-  expect(await provider.verifyEvent(failed, sign(failed))).toMatchObject({ kind: 'failed' })
+  expect(await service.verifyEvent(failed, sign(failed))).toMatchObject({ kind: 'failed' })
   const other = event('customer.created')
-  expect(await provider.verifyEvent(other, sign(other))).toMatchObject({ kind: 'other' })
-  await expect(provider.verifyEvent(`${paid} `, sign(paid))).rejects.toThrow(PaymentEventRefused)
-  await expect(provider.verifyEvent(paid, sign(paid, 'whsec_y'))).rejects.toThrow(PaymentEventRefused)
-  await expect(provider.verifyEvent(paid, sign(paid, 'whsec_x', Math.floor(Date.now() / 1000) - 301))).rejects.toThrow(
+  expect(await service.verifyEvent(other, sign(other))).toMatchObject({ kind: 'other' })
+  await expect(service.verifyEvent(`${paid} `, sign(paid))).rejects.toThrow(PaymentEventRefused)
+  await expect(service.verifyEvent(paid, sign(paid, 'whsec_y'))).rejects.toThrow(PaymentEventRefused)
+  await expect(service.verifyEvent(paid, sign(paid, 'whsec_x', Math.floor(Date.now() / 1000) - 301))).rejects.toThrow(
     PaymentEventRefused,
   )
 })
 
 test('refunds through the payment of the session, once per refund', async () => {
-  const { provider, asked } = await aStripe({
+  const { service, asked } = await aStripe({
     'GET /v1/checkout/sessions/cs_1': {
       id: 'cs_1',
       object: 'checkout.session',
@@ -119,14 +119,14 @@ test('refunds through the payment of the session, once per refund', async () => 
     },
     'POST /v1/refunds': { id: 're_1', object: 'refund' },
   })
-  expect(await provider.refund({ ref: 'cs_1', refundId: 'refund-1', amount: 500, currency: 'MYR' })).toEqual({
+  expect(await service.refund({ ref: 'cs_1', refundId: 'refund-1', amount: 500, currency: 'MYR' })).toEqual({
     ref: 're_1',
   })
   expect(asked[1]).toMatchObject({ path: '/v1/refunds', key: 'refund-1' })
   expect(asked[1]?.body.get('amount')).toBe('500')
 })
 
-test('an answer that is no yes is a failure of the provider', async () => {
-  const { provider } = await aStripe({}, 400)
-  await expect(provider.createCheckout(checkout)).rejects.toThrow(ProviderFailed)
+test('an answer that is no yes is a failure of the service', async () => {
+  const { service } = await aStripe({}, 400)
+  await expect(service.createCheckout(checkout)).rejects.toThrow(PaymentServiceFailed)
 })

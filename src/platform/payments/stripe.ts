@@ -5,10 +5,10 @@ import {
   type CheckoutRequest,
   PaymentEventRefused,
   eventToleranceSeconds,
-  type PaymentProvider,
-  ProviderFailed,
+  type PaymentService,
+  PaymentServiceFailed,
   type PaymentEvent,
-} from './provider.ts'
+} from './payment-service.ts'
 
 /** The shortest life that Stripe allows is half an hour; a minute more for clocks that differ. */
 const SESSION_SECONDS = 31 * 60
@@ -20,11 +20,7 @@ const locales = { en: 'en', ms: 'ms', zh: 'zh' } as const
  * The payment's own id is the idempotency key, so that a repeated request makes no second session.
  * @param options.apiBase another origin than Stripe's, for tests.
  */
-export function stripeProvider(options: {
-  secretKey: string
-  webhookSecret: string
-  apiBase?: string
-}): PaymentProvider {
+export function stripeService(options: { secretKey: string; webhookSecret: string; apiBase?: string }): PaymentService {
   const open = lazyClient(options.secretKey, options.apiBase)
   return {
     name: 'stripe',
@@ -38,7 +34,7 @@ export function stripeProvider(options: {
       const session = await (await open()).checkout.sessions
         .create(sessionFor(request), { idempotencyKey: request.paymentId })
         .catch(failed)
-      if (!session.url) throw new ProviderFailed('stripe gave no address')
+      if (!session.url) throw new PaymentServiceFailed('stripe gave no address')
       return { redirectUrl: session.url, ref: session.id }
     },
     async verifyEvent(raw, headers) {
@@ -68,7 +64,7 @@ export function stripeProvider(options: {
     async refund({ ref, refundId, amount }) {
       const session = await (await open()).checkout.sessions.retrieve(ref).catch(failed)
       const intent = typeof session.payment_intent === 'string' ? session.payment_intent : session.payment_intent?.id
-      if (!intent) throw new ProviderFailed('the session was never paid')
+      if (!intent) throw new PaymentServiceFailed('the session was never paid')
       const refund = await (await open()).refunds
         .create({ payment_intent: intent, amount }, { idempotencyKey: refundId })
         .catch(failed)
@@ -100,7 +96,7 @@ function lazyClient(secretKey: string, apiBase: string | undefined): () => Promi
 }
 
 function failed(error: unknown): never {
-  throw new ProviderFailed('stripe refused or did not answer', { cause: error })
+  throw new PaymentServiceFailed('stripe refused or did not answer', { cause: error })
 }
 
 /** The Checkout Session for one payment. */

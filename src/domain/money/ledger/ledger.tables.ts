@@ -5,7 +5,7 @@ import { id, instant } from '#platform/db/columns.ts'
 
 /**
  * What entries are booked on:
- * - `clearing`: money at a payment provider.
+ * - `clearing`: money at a payment service.
  * - `held`: money that we keep for an order until it is completed.
  * - `refunds_due`: money promised back.
  * - `company`: what we owe a company.

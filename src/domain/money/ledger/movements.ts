@@ -24,7 +24,7 @@ interface Refund {
   currency: string
 }
 
-/** A payment was captured: the money is at the provider and held for its orders; what fits no order is in suspense. */
+/** A payment was captured: the money is at the payment service and held for its orders; what fits no order is in suspense. */
 export function captured(
   payment: { id: string; currency: string; amount: number },
   parts: readonly { orderId: string; companyId: string; amount: number }[],
@@ -87,7 +87,7 @@ export function suspenseReturned({ id, amount, currency, companyId, orderId }: R
   }
 }
 
-/** The provider has paid a refund out. */
+/** The payment service has paid a refund out. */
 export function refundPaid({ id, amount, currency, companyId, orderId }: Refund): Movement {
   const of = { companyId, orderId }
   return {

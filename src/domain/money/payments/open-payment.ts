@@ -4,7 +4,7 @@ import { newId } from '#shared/ids.ts'
 import { firstPollAt } from './payments.queries.ts'
 import { paymentParts, payments } from './payments.tables.ts'
 
-/** Records an attempt to pay a group, before the provider is called; in the caller's transaction. @returns its id. */
+/** Records an attempt to pay a group, before the payment service is called; in the caller's transaction. @returns its id. */
 export async function openPayment(
   ctx: Context,
   payment: { groupId: string; provider: string; method: string; amount: number; currency: string },
@@ -16,7 +16,7 @@ export async function openPayment(
   return id
 }
 
-/** Stores the provider's reference for a payment and the address of its page. */
+/** Stores the payment service's reference for a payment and the address of its page. */
 export async function savePaymentRef(ctx: Context, paymentId: string, ref: string, redirectUrl: string): Promise<void> {
   await ctx.db
     .update(payments)

@@ -12,7 +12,7 @@ export const mostTries = 44
 type Refund = typeof refunds.$inferSelect
 
 /**
- * Asks the provider for a promised refund that is due and books the answer. The refund's id is the idempotency key, so that
+ * Asks the payment service for a promised refund that is due and books the answer. The refund's id is the idempotency key, so that
  * a lost answer costs nothing; of several workers one asks. A failed try is retried with exponential backoff; after the
  * last one it becomes a task of an operator.
  */
@@ -29,7 +29,7 @@ export async function payRefund(ctx: Context, refundId: string): Promise<void> {
     .returning()
   if (!refund) return
   try {
-    await finishRefund(ctx, refund, await askProvider(ctx, refund))
+    await finishRefund(ctx, refund, await askService(ctx, refund))
   } catch (error) {
     ctx.platform.log.warn({ err: error, refundId, tries: refund.tries }, 'refund failed, retry follows')
     const text = error instanceof Error ? error.message : String(error)
@@ -71,11 +71,11 @@ export async function settleRefund(ctx: Context, refundId: string): Promise<bool
   return refund !== undefined
 }
 
-async function askProvider(ctx: Context, { id, paymentId, amount, currency }: Refund): Promise<string> {
+async function askService(ctx: Context, { id, paymentId, amount, currency }: Refund): Promise<string> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId))
-  const provider = payment && ctx.platform.payments.get(payment.provider)
-  if (!provider || !payment.ref) throw new Error(`No provider ${payment?.provider} to refund by`)
-  return (await provider.refund({ ref: payment.ref, refundId: id, amount, currency })).ref
+  const service = payment && ctx.platform.payments.get(payment.provider)
+  if (!service || !payment.ref) throw new Error(`No payment service ${payment?.provider} to refund by`)
+  return (await service.refund({ ref: payment.ref, refundId: id, amount, currency })).ref
 }
 
 async function finishRefund(ctx: Context, refund: Refund, ref: string): Promise<void> {

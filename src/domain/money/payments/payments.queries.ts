@@ -6,11 +6,11 @@ import { paymentParts, payments, refunds } from './payments.tables.ts'
 
 export type Payment = typeof payments.$inferSelect
 
-export async function findPaymentByRef(ctx: Context, provider: string, ref: string): Promise<Payment | undefined> {
+export async function findPaymentByRef(ctx: Context, service: string, ref: string): Promise<Payment | undefined> {
   const [payment] = await ctx.db
     .select()
     .from(payments)
-    .where(and(eq(payments.provider, provider), eq(payments.ref, ref)))
+    .where(and(eq(payments.provider, service), eq(payments.ref, ref)))
   return payment
 }
 

@@ -16,7 +16,7 @@ export const payments = pgTable(
     groupId: uuid().notNull(),
     provider: text().notNull(),
     method: text().notNull(),
-    /** The provider's reference; null until the provider answered. */
+    /** The payment service's reference; null until it answered. */
     ref: text(),
     redirectUrl: text(),
     amount: integer().notNull(),
@@ -25,7 +25,7 @@ export const payments = pgTable(
     capturedAmount: integer().notNull().default(0),
     refundedAmount: integer().notNull().default(0),
     capturedAt: instant(),
-    /** How often the provider was polled, and when it is polled next; null means never again. */
+    /** How often the payment service was polled, and when it is polled next; null means never again. */
     polls: integer().notNull().default(0),
     nextPollAt: instant(),
     createdAt: instant().notNull().defaultNow(),
@@ -61,7 +61,7 @@ export const paymentParts = pgTable(
   ],
 )
 
-/** One row is a refund. It is owed from the moment the row exists; the worker asks the provider for it. */
+/** One row is a refund. It is owed from the moment the row exists; the worker asks the payment service for it. */
 export const refunds = pgTable(
   'refunds',
   {

@@ -6,13 +6,13 @@ import { paymentEvents, payments } from './payments.tables.ts'
 import type { Payment } from './payments.queries.ts'
 
 /** Whether a payment event was answered before. One whose payment was not known then is asked again. */
-export async function isKnownPaymentEvent(ctx: Context, provider: string, eventId: string): Promise<boolean> {
+export async function isKnownPaymentEvent(ctx: Context, service: string, eventId: string): Promise<boolean> {
   const [known] = await ctx.db
     .select({ id: paymentEvents.id })
     .from(paymentEvents)
     .where(
       and(
-        eq(paymentEvents.provider, provider),
+        eq(paymentEvents.provider, service),
         eq(paymentEvents.eventId, eventId),
         ne(paymentEvents.outcome, 'unknown_ref'),
       ),
@@ -23,7 +23,7 @@ export async function isKnownPaymentEvent(ctx: Context, provider: string, eventI
 /** Stores a payment event unchanged, with its outcome. Of the same one the first stays: nothing changes what was recorded. */
 export async function recordPaymentEvent(
   ctx: Context,
-  provider: string,
+  service: string,
   event: PaymentEvent,
   raw: string,
   outcome: typeof paymentEvents.$inferInsert.outcome,
@@ -31,7 +31,18 @@ export async function recordPaymentEvent(
   const { eventId, kind, ref, amount, currency } = event
   await ctx.db
     .insert(paymentEvents)
-    .values({ id: newId(), provider, eventId, kind, ref, amount, currency, raw, outcome, receivedAt: ctx.now() })
+    .values({
+      id: newId(),
+      provider: service,
+      eventId,
+      kind,
+      ref,
+      amount,
+      currency,
+      raw,
+      outcome,
+      receivedAt: ctx.now(),
+    })
     .onConflictDoNothing()
 }
 

@@ -14,7 +14,7 @@ interface Refunded {
 }
 
 /**
- * Promises a refund of an order, in the caller's transaction: from now on it is owed. The worker asks the provider for it
+ * Promises a refund of an order, in the caller's transaction: from now on it is owed. The worker asks the payment service for it
  * afterwards. Locks the payments, so that concurrent requests see each other's sums.
  *
  * @param what `amount` in sen, at most what is left to refund; or all that is left of one payment.
@@ -63,7 +63,7 @@ export async function requestRefund(
 }
 
 /**
- * Promises a refund of money of a wrong sum, in full, in the caller's transaction. The worker asks the provider for it afterwards.
+ * Promises a refund of money of a wrong sum, in full, in the caller's transaction. The worker asks the payment service for it afterwards.
  * @returns false when there is none, or it was refunded before.
  */
 export async function refundMismatch(ctx: Context, paymentId: string, currency: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from '../identity/identity.tables.ts'
 import { instant } from '#platform/db/columns.ts'
 
-/** One row is an account's identity at a provider such as Google; `subject` is the provider's id and never changes. */
+/** One row is an account's identity at a service such as Google; `subject` is that service's id and never changes. */
 export const externalIdentities = pgTable(
   'external_identities',
   {

@@ -8,20 +8,20 @@ import { applyPaymentEvent } from '#domain/trade/checkout/apply-payment-event.ts
 import { loadAsSystem, payGroup, placeOrder, runDueTimers, toOrderView } from '#domain/trade/index.ts'
 import { newId } from '#shared/ids.ts'
 import { type Locale, locales } from '#shared/locale.ts'
-import { aGateway } from '#test/gateway.ts'
+import { aPaymentService } from '#test/payment-service.ts'
 import { HOUR, slot, system } from '#test/paid-booking.ts'
 import { aContext, anOffer, aPerson, testNow } from '#test/world.ts'
 import { composeOrderMail } from './compose-order-mail.ts'
 
-const gateway = {
-  ...aGateway(),
+const service = {
+  ...aPaymentService(),
   methods: ['card', 'fpx'].map((key) => ({ key, minAmount: 101, maxAmount: 99_999_999 })),
 }
 const at = (actor: Context['actor'], hours = 0) =>
   aContext({
     actor,
     at: new Date(testNow.getTime() + hours * HOUR),
-    platform: { payments: new Map([['sandbox', gateway]]) },
+    platform: { payments: new Map([['sandbox', service]]) },
   })
 
 /** A booking of RM 80 for which two payment pages were opened; `pay` lets the money of one arrive. */

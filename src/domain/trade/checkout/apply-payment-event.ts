@@ -38,27 +38,27 @@ type Outcome = 'applied' | 'ignored' | 'mismatch' | 'late_refunded' | 'unknown_r
  */
 export async function receivePaymentEvent(
   ctx: Context,
-  providerName: string,
+  serviceName: string,
   raw: string,
   headers: Headers,
 ): Promise<Outcome> {
-  const provider = ctx.platform.payments.get(providerName)
-  if (!provider) throw new DomainError('request.not_found')
+  const service = ctx.platform.payments.get(serviceName)
+  if (!service) throw new DomainError('request.not_found')
   let event: PaymentEvent
   try {
-    event = await provider.verifyEvent(raw, headers)
+    event = await service.verifyEvent(raw, headers)
     // No payment service sends NUL, nor more than twenty million: the database cannot store them.
     if (`${event.eventId}${event.ref}`.includes('\u0000')) throw new PaymentEventRefused('unreadable')
     if (event.currency !== null && !/^[A-Z]{3}$/.test(event.currency)) throw new PaymentEventRefused('no currency')
     if (Math.abs(event.amount ?? 0) > mostStored) throw new PaymentEventRefused('too large an amount')
   } catch (error) {
     if (!(error instanceof PaymentEventRefused || error instanceof SyntaxError)) throw error
-    ctx.platform.log.warn({ provider: providerName, reason: error.message }, 'payment event refused')
+    ctx.platform.log.warn({ service: serviceName, reason: error.message }, 'payment event refused')
     throw new DomainError('payments.notice_invalid')
   }
-  const outcome = await applyPaymentEvent({ ...ctx, actor: { kind: 'system' } }, providerName, event, raw)
-  ctx.platform.metrics.paymentEvent(providerName, outcome)
-  ctx.platform.log.info({ provider: providerName, event: event.eventId, kind: event.kind, outcome }, 'payment event')
+  const outcome = await applyPaymentEvent({ ...ctx, actor: { kind: 'system' } }, serviceName, event, raw)
+  ctx.platform.metrics.paymentEvent(serviceName, outcome)
+  ctx.platform.log.info({ service: serviceName, event: event.eventId, kind: event.kind, outcome }, 'payment event')
   return outcome
 }
 
@@ -68,14 +68,14 @@ export async function receivePaymentEvent(
  */
 export async function applyPaymentEvent(
   ctx: Context,
-  provider: string,
+  service: string,
   event: PaymentEvent,
   raw: string,
 ): Promise<Outcome> {
   return atomically(ctx, async (ctx) => {
-    const found = await findPaymentByRef(ctx, provider, event.ref)
+    const found = await findPaymentByRef(ctx, service, event.ref)
     if (!found) {
-      await recordPaymentEvent(ctx, provider, event, raw, 'unknown_ref')
+      await recordPaymentEvent(ctx, service, event, raw, 'unknown_ref')
       return 'unknown_ref'
     }
     const parts = await partsOf(ctx, found.id)
@@ -85,9 +85,9 @@ export async function applyPaymentEvent(
     )
     const payment = await lockPayment(ctx, found.id)
     // Asked under the lock: of the same event sent twice at once, the second waits for the first.
-    if (await isKnownPaymentEvent(ctx, provider, event.eventId)) return 'ignored'
+    if (await isKnownPaymentEvent(ctx, service, event.eventId)) return 'ignored'
     const outcome = await settle(ctx, payment, parts, group, event)
-    await recordPaymentEvent(ctx, provider, event, raw, outcome)
+    await recordPaymentEvent(ctx, service, event, raw, outcome)
     return outcome
   })
 }

@@ -7,7 +7,7 @@ import { attachOrders } from './attach-orders.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { HOUR } from '#shared/time.ts'
-import { aGateway } from '#test/gateway.ts'
+import { aPaymentService } from '#test/payment-service.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aCompany, aContext, anOffer, aPerson, testNow, testPlatform } from '#test/world.ts'
 import { actOnOrder } from '../orders/act-on-order.ts'
@@ -34,7 +34,7 @@ let networks = 0
 /** Somebody with the real limits; by default from their own network and device. */
 async function someone(over: Partial<Context> & { actor?: Actor } = {}): Promise<Context> {
   const { env } = await testPlatform()
-  const platform = { env: { ...env, RATE_LIMIT_SCALE: 1 }, payments: new Map([['sandbox', aGateway()]]) }
+  const platform = { env: { ...env, RATE_LIMIT_SCALE: 1 }, payments: new Map([['sandbox', aPaymentService()]]) }
   return aContext({ ip: `198.18.1.${++networks}`, deviceId: newId().slice(-8), ...over, platform })
 }
 const aMember = async (email?: string) => someone({ actor: await aPerson(email ? { email } : {}) })

@@ -42,11 +42,11 @@ interface Bound {
 export async function requireFewCancelled(
   ctx: Context,
   groupId: string,
-  provider: string,
+  service: string,
   contact?: string,
 ): Promise<void> {
   const found = await waitingOf(ctx, groupId)
-  const placing = unpaid(found, provider)
+  const placing = unpaid(found, service)
   if (placing.length === 0) return
   const own = await ownRows(ctx, contact)
   for (const companyId of new Set(placing.map(({ companyId }) => companyId))) {

@@ -131,16 +131,16 @@ export const waitingOf = (ctx: Context, groupId: string): Promise<Order[]> =>
     .where(and(eq(orders.groupId, groupId), inArray(orders.status, toPay)))
 
 /** Orders of a checkout of which nothing is paid online: all where it is paid on the spot, else what is free. */
-export function unpaid<T extends Pick<Order, 'dueAmount'>>(waiting: readonly T[], provider: string): T[] {
-  return waiting.filter((order) => provider === 'offline' || order.dueAmount === 0)
+export function unpaid<T extends Pick<Order, 'dueAmount'>>(waiting: readonly T[], service: string): T[] {
+  return waiting.filter((order) => service === 'offline' || order.dueAmount === 0)
 }
 
 /** Those of them without an account: a code has to prove an address for them. */
 export function unproved<T extends Pick<Order, 'accountId' | 'dueAmount'>>(
   waiting: readonly T[],
-  provider: string,
+  service: string,
 ): T[] {
-  return unpaid(waiting, provider).filter((order) => order.accountId === null)
+  return unpaid(waiting, service).filter((order) => order.accountId === null)
 }
 
 /**
@@ -155,11 +155,11 @@ export function unproved<T extends Pick<Order, 'accountId' | 'dueAmount'>>(
 export async function requireFewStanding(
   ctx: Context,
   groupId: string,
-  provider: string,
+  service: string,
   contact?: string,
 ): Promise<void> {
   const found = await waitingOf(ctx, groupId)
-  const waiting = unproved(found, provider)
+  const waiting = unproved(found, service)
   if (waiting.length === 0) return
   const ids = waiting.map(({ id }) => id)
   const wanted = { more: ids.length, places: await placesOf(ctx, await linesOf(ctx, ids)) }
@@ -187,9 +187,9 @@ export async function requireFewStanding(
  * @param provider how the checkout is paid.
  * @throws DomainError `orders.new_accounts_busy`
  */
-export async function requireFewOfNew(ctx: Context, groupId: string, provider: string): Promise<void> {
+export async function requireFewOfNew(ctx: Context, groupId: string, service: string): Promise<void> {
   const found = await waitingOf(ctx, groupId)
-  const waiting = unpaid(found, provider).filter((order) => order.accountId !== null)
+  const waiting = unpaid(found, service).filter((order) => order.accountId !== null)
   await requireRoomForNew(
     ctx,
     waiting,

@@ -7,7 +7,7 @@ import { idempotencyKeys } from '#domain/base/idempotency/idempotency.tables.ts'
 import { ledgerEntries, ledgerTransactions } from '#domain/money/ledger/ledger.tables.ts'
 import { paymentEvents, payments } from '#domain/money/payments/payments.tables.ts'
 import { newId } from '#shared/ids.ts'
-import { aGateway } from '#test/gateway.ts'
+import { aPaymentService } from '#test/payment-service.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aContext, anOffer, aPerson } from '#test/world.ts'
 import { payGroup } from './pay-group.ts'
@@ -43,7 +43,7 @@ async function aPaidFor(): Promise<{ ctx: Context; orderId: string; payment: typ
   const { offer } = await anOffer()
   const ctx = await aContext({
     actor: await aPerson(),
-    platform: { payments: new Map([['sandbox', aGateway()]]) },
+    platform: { payments: new Map([['sandbox', aPaymentService()]]) },
   } as never)
   const placed = await placeOrder(ctx, { offerid: offer.id, startsAt: '2030-05-02T03:00:00.000Z' })
   await payGroup(ctx, placed.groupId, { provider: 'sandbox', method: 'card' }, undefined)

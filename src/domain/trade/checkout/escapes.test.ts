@@ -5,7 +5,7 @@ import { payments } from '#domain/money/payments/payments.tables.ts'
 import { listMailbox } from '#platform/mailbox/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { aGateway } from '#test/gateway.ts'
+import { aPaymentService } from '#test/payment-service.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aContext, anOffer, aPerson, testNow, testPlatform } from '#test/world.ts'
 import { applyPaymentEvent } from './apply-payment-event.ts'
@@ -38,7 +38,7 @@ async function someone(over: Partial<Context> & { at?: Date } = {}): Promise<Con
     ip: `203.0.113.${n % 250}`,
     deviceId: `b${String(n).padStart(7, '0')}`,
     ...over,
-    platform: { env: { ...env, RATE_LIMIT_SCALE: 1 }, payments: new Map([['sandbox', aGateway()]]) },
+    platform: { env: { ...env, RATE_LIMIT_SCALE: 1 }, payments: new Map([['sandbox', aPaymentService()]]) },
   } as never)
 }
 const aFreeOffer = () => anOffer({ priceModel: 'free', priceAmount: 0, horizonDays: 366 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { occurrences, ticketTypes } from '#domain/catalogue/catalogue.tables.ts'
 import { quotas, quotaTicketTypes } from '#domain/trade/booking/bookings.tables.ts'
 import type { Actor, Context } from '#domain/base/index.ts'
-import { sandboxProvider } from '#platform/payments/sandbox.ts'
+import { sandboxService } from '#platform/payments/sandbox.ts'
 import { figures } from '#shared/figures.ts'
 import { mostGift } from '#shared/policy.ts'
 import { DAY } from '#shared/time.ts'
@@ -80,6 +80,6 @@ test('what was given in the cart stays the day after, and follows a price that r
 })
 
 test('the most that is given for as many tickets as an order has can be paid', () => {
-  const { methods } = sandboxProvider({ baseUrl: () => '', secret: 'none', now: () => testNow })
+  const { methods } = sandboxService({ baseUrl: () => '', secret: 'none', now: () => testNow })
   expect(mostGift * figures.mostTickets).toBeLessThanOrEqual(Math.max(...methods.map(({ maxAmount }) => maxAmount)))
 })

@@ -8,7 +8,7 @@ import { newId } from '#shared/ids.ts'
 import { HOUR } from '#shared/time.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aContext, anOffer, aPerson, testNow, testPlatform } from '#test/world.ts'
-import { aGateway } from '#test/gateway.ts'
+import { aPaymentService } from '#test/payment-service.ts'
 import { payments } from '#domain/money/payments/payments.tables.ts'
 import { applyPaymentEvent } from './apply-payment-event.ts'
 import { attachOrders } from './attach-orders.ts'
@@ -34,7 +34,7 @@ async function someone(over: Partial<Context>): Promise<Context> {
   const { env } = await testPlatform()
   return aContext({
     ...over,
-    platform: { env: { ...env, RATE_LIMIT_SCALE: 1 }, payments: new Map([['sandbox', aGateway()]]) },
+    platform: { env: { ...env, RATE_LIMIT_SCALE: 1 }, payments: new Map([['sandbox', aPaymentService()]]) },
   })
 }
 

@@ -6,7 +6,7 @@ import { companies } from '#domain/companies/companies.tables.ts'
 import { payments } from '#domain/money/payments/payments.tables.ts'
 import { newId } from '#shared/ids.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
-import { aGateway } from '#test/gateway.ts'
+import { aPaymentService } from '#test/payment-service.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aCompany, aContext, anOffer } from '#test/world.ts'
 import { applyPaymentEvent } from './apply-payment-event.ts'
@@ -19,7 +19,7 @@ type At = Awaited<ReturnType<typeof openTestApi>>
 type Company = Awaited<ReturnType<typeof aCompany>>
 const data = <T>(answer: { body: unknown }) => (answer.body as { data: T }).data
 /** Payment services that answer without a network. */
-const gateways = new Map([['sandbox', aGateway()]])
+const services = new Map([['sandbox', aPaymentService()]])
 const mei = (email: string) => ({ name: 'Mei', email, phone: '+60123456789' })
 
 /** A checkout of one booking, as a browser holds it; `jwt` for a signed-in buyer. */
@@ -194,7 +194,7 @@ test("an account that brings a visitor's checkout types the code as well, and ma
 
 test('a code proves the address that is written down, not one that stood there while it was judged', async () => {
   const at = await openTestApi()
-  at.platform.payments = gateways
+  at.platform.payments = services
   for (let round = 0; round < Number(process.env.RACE_ROUNDS ?? 5); round++) {
     const checkout = await aCheckout(at, await aBooking(await aCompany()))
     const [own, victim] = [`own-${checkout.orderid}@example.test`, `victim-${checkout.orderid}@example.test`]
@@ -230,7 +230,7 @@ test("nobody uses up a checkout's code from another checkout, nor keeps the owne
 
 test('placing on the spot ends the card pages that stand open, and money that comes through one all the same is no part of the order', async () => {
   const at = await openTestApi()
-  at.platform.payments = gateways
+  at.platform.payments = services
   const { jwt } = await aRegistered(at)
   const checkout = await aCheckout(at, await aBooking(await aCompany()), jwt)
   const page = data<{ redirectUrl: string }>(await checkout.pay({ provider: 'sandbox', method: 'card' }))

@@ -9,7 +9,7 @@ import {
   reusablePayment,
   savePaymentRef,
 } from '#domain/money/index.ts'
-import { ProviderFailed } from '#platform/payments/index.ts'
+import { PaymentServiceFailed } from '#platform/payments/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { brand } from '#shared/brand.ts'
 import { localePrefix } from '#shared/locale.ts'
@@ -110,9 +110,9 @@ export async function payGroup(
   })
   if (!started) return { redirectUrl: null, placed: true, sent: null }
   if ('redirectUrl' in started) return { redirectUrl: started.redirectUrl ?? null, placed: false, sent: null }
-  const { provider, paymentId } = started
+  const { service, paymentId } = started
   try {
-    const { redirectUrl, ref } = await provider.createCheckout({
+    const { redirectUrl, ref } = await service.createCheckout({
       paymentId,
       amount: started.due,
       currency: started.currency,
@@ -125,7 +125,7 @@ export async function payGroup(
     await savePaymentRef(ctx, paymentId, ref, redirectUrl)
     return { redirectUrl, placed: false, sent: null }
   } catch (error) {
-    if (!(error instanceof ProviderFailed)) throw error
+    if (!(error instanceof PaymentServiceFailed)) throw error
     ctx.platform.log.warn({ err: error, paymentId }, 'a payment could not be opened')
     await markPaymentFailed(ctx, paymentId)
     throw new DomainError('payments.provider_unavailable', { headers: { 'Retry-After': '5' } })
@@ -168,23 +168,23 @@ async function openOnline(
   details: Details,
 ) {
   const due = dueOf(waiting)
-  const provider = ctx.platform.payments.get(choice.provider)
-  const method = provider?.methods.find((m) => m.key === choice.method && due >= m.minAmount && due <= m.maxAmount)
+  const service = ctx.platform.payments.get(choice.provider)
+  const method = service?.methods.find((m) => m.key === choice.method && due >= m.minAmount && due <= m.maxAmount)
   const currency = waiting[0]?.currency ?? ''
-  if (!provider || !method || provider.currency !== currency) throw new DomainError('payments.method_unavailable')
+  if (!service || !method || service.currency !== currency) throw new DomainError('payments.method_unavailable')
   const ids = waiting.map((order) => order.id)
   await ctx.db
     .update(orders)
     .set({ ...details, paymentStatus: 'pending' })
     .where(inArray(orders.id, ids))
   const parts = waiting.map((order) => ({ orderId: order.id, companyId: order.companyId, amount: order.dueAmount }))
-  const payment = { groupId, provider: provider.name, method: method.key, amount: due, currency }
+  const payment = { groupId, provider: service.name, method: method.key, amount: due, currency }
   // Paying again by the same method leads to the page that is still open.
   const open = await reusablePayment(ctx, payment, parts)
   if (open) return { redirectUrl: open.redirectUrl }
   if ((await paymentsOfGroup(ctx, groupId)).length >= MOST_PAYMENTS) throw new DomainError('orders.not_allowed_now')
   const paymentId = await openPayment(ctx, payment, parts)
-  return { provider, paymentId, due, currency, docnos: waiting.map((order) => order.docno) }
+  return { service, paymentId, due, currency, docnos: waiting.map((order) => order.docno) }
 }
 
 /**

@@ -16,7 +16,7 @@ export async function pollPayments(ctx: Context, limit = 50): Promise<number> {
       const event = await service.fetchStatus(ref)
       if (event.kind !== 'other') await applyPaymentEvent(ctx, provider, event, JSON.stringify(event))
     } catch (error) {
-      ctx.platform.log.warn({ err: error, provider }, 'payment provider did not answer a status query')
+      ctx.platform.log.warn({ err: error, service: provider }, 'payment service did not answer a status query')
     }
   }
   return overdue.length

@@ -47,11 +47,11 @@ export interface VisitorProof {
  */
 export function toProve<T extends Pick<Order, 'accountId' | 'dueAmount'>>(
   waiting: readonly T[],
-  provider: string,
+  service: string,
   customer: PaymentChoice['customer'],
 ): T[] {
   const visitors = waiting.filter((order) => order.accountId === null)
-  return customer?.phone && !customer.email ? visitors : unproved(waiting, provider)
+  return customer?.phone && !customer.email ? visitors : unproved(waiting, service)
 }
 
 /**

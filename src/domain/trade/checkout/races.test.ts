@@ -17,16 +17,16 @@ import { addToCart } from './cart.ts'
 import { backToCart, openCheckout, placeOrder } from './open-checkout.ts'
 import { payGroup } from './pay-group.ts'
 import { runDueTimers } from '../orders/run-timers.ts'
-import { aGateway } from '#test/gateway.ts'
+import { aPaymentService } from '#test/payment-service.ts'
 import { orderLines, orders } from '../orders/orders.tables.ts'
 import { actOnOrder } from '../orders/act-on-order.ts'
 
 const CLIENTS = 20
 /** `npm run test:long` asks for more. */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 20)
-const gateway = aGateway()
+const service = aPaymentService()
 const at = (over: Partial<Context> = {}, when: Date = testNow) =>
-  aContext({ at: when, ...over, platform: { payments: new Map([['sandbox', gateway]]) } } as never)
+  aContext({ at: when, ...over, platform: { payments: new Map([['sandbox', service]]) } } as never)
 const outcome = (promise: Promise<unknown>) =>
   promise.then(
     () => 'won',

@@ -7,7 +7,7 @@ import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { payments } from '#domain/money/payments/payments.tables.ts'
 import { refundsOf } from '#domain/money/index.ts'
 import { newId } from '#shared/ids.ts'
-import { aGateway } from '#test/gateway.ts'
+import { aPaymentService } from '#test/payment-service.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aContext, anOffer, aPerson, testNow } from '#test/world.ts'
 import { applyPaymentEvent } from './apply-payment-event.ts'
@@ -20,10 +20,10 @@ import { runDueTimers } from '../orders/run-timers.ts'
 
 const HOUR = 3_600_000
 const slot = '2030-05-06T02:00:00.000Z'
-const gateway = aGateway()
+const service = aPaymentService()
 const card = { provider: 'sandbox', method: 'card' }
 const at = async (actor: Actor, when: Date = testNow): Promise<Context> =>
-  aContext({ at: when, actor, platform: { payments: new Map([['sandbox', gateway]]) } })
+  aContext({ at: when, actor, platform: { payments: new Map([['sandbox', service]]) } })
 
 const paymentOf = async (ctx: Context, groupId: string) =>
   (await ctx.db.select().from(payments).where(eq(payments.groupId, groupId)))[0]
@@ -127,10 +127,10 @@ test('going back to the cart ends the payment page; money that was paid on it be
   await backToCart(ctx, groupId, undefined)
   const payment = await paymentOf(ctx, groupId)
   expect(payment?.status).toBe('failed')
-  const service = { ...gateway, fetchStatus: async () => captured(payment) }
-  const worker = { ...ctx, platform: { ...ctx.platform, payments: new Map([['sandbox', service]]) } }
+  const answering = { ...service, fetchStatus: async () => captured(payment) }
+  const worker = { ...ctx, platform: { ...ctx.platform, payments: new Map([['sandbox', answering]]) } }
   await closePayment(worker, payment?.id ?? '')
-  expect(gateway.closed).toContain(payment?.ref)
+  expect(service.closed).toContain(payment?.ref)
   expect(await orderOf(ctx, order.id)).toMatchObject({ status: 'draft' })
   expect((await refundsOf(ctx, [order.id])).map(({ amount }) => amount)).toEqual([payment?.amount])
 })

@@ -4,9 +4,9 @@ import { type Actor, type Context } from '#domain/base/index.ts'
 import { payDueRefunds, refundsOf, retryRefund, settleRefund } from '#domain/money/index.ts'
 import { payments } from '#domain/money/payments/payments.tables.ts'
 import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
-import { type PaymentProvider, ProviderFailed } from '#platform/payments/index.ts'
+import { type PaymentService, PaymentServiceFailed } from '#platform/payments/index.ts'
 import { newId } from '#shared/ids.ts'
-import { aGateway } from '#test/gateway.ts'
+import { aPaymentService } from '#test/payment-service.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aContext, anOffer, aPerson, testNow } from '#test/world.ts'
 import { applyPaymentEvent } from './apply-payment-event.ts'
@@ -23,19 +23,19 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const start = testNow.getTime()
 const card = { provider: 'sandbox', method: 'card' }
-const at = async (when: number, service: PaymentProvider = aGateway(), actor: Actor = { kind: 'system' }) =>
+const at = async (when: number, service: PaymentService = aPaymentService(), actor: Actor = { kind: 'system' }) =>
   aContext({ at: new Date(when), actor, platform: { payments: new Map([['sandbox', service]]) } })
-const refusing: PaymentProvider = {
-  ...aGateway(),
+const refusing: PaymentService = {
+  ...aPaymentService(),
   refund: async () => {
-    throw new ProviderFailed('mei@example.test is not served now')
+    throw new PaymentServiceFailed('mei@example.test is not served now')
   },
 }
 
 afterEach(async () => expect(await brokenInvariants(await aContext())).toEqual({}))
 
 let hour = 0
-async function aCheckout(service = aGateway()) {
+async function aCheckout(service = aPaymentService()) {
   const { offer } = await anOffer()
   const ctx = await at(start, service, await aPerson())
   const startsAt = new Date(Date.parse('2030-05-10T01:00:00Z') + (hour++ % 6) * HOUR).toISOString()
@@ -60,7 +60,7 @@ async function anOwedRefund() {
 }
 
 /** Runs the sweep periodically; only the rows say what is due. */
-async function sweepRefunds(service: PaymentProvider, from: number, to: number, every: number) {
+async function sweepRefunds(service: PaymentService, from: number, to: number, every: number) {
   for (let when = from; when <= to; when += every) await payDueRefunds(await at(when, service), 50)
 }
 
@@ -70,9 +70,9 @@ test('a refund that the service refuses for hours is paid once it works again, w
   expect((await refund())?.tries).toBeGreaterThan(5)
   expect((await refund())?.tries).toBeLessThan(15)
   expect(await axis(start + 3 * HOUR)).toBe('pending')
-  const gateway = aGateway()
-  await sweepRefunds(gateway, start + 3 * HOUR, start + 6 * HOUR, 30 * MINUTE)
-  expect(gateway.refunds).toContain((await refund())?.id)
+  const service = aPaymentService()
+  await sweepRefunds(service, start + 3 * HOUR, start + 6 * HOUR, 30 * MINUTE)
+  expect(service.refunds).toContain((await refund())?.id)
   expect(await refund()).toMatchObject({ status: 'done' })
   expect(await axis(start + 6 * HOUR)).toBe('full')
 })
@@ -94,7 +94,7 @@ test('a refund that no try of three days gets through becomes an operator’s, w
   expect(await retryRefund(later, owed?.id ?? '')).toBe(true)
   expect(await retryRefund(later, owed?.id ?? '')).toBe(false)
   expect(await axis(start + 5 * DAY)).toBe('pending')
-  await sweepRefunds(aGateway(), start + 5 * DAY, start + 5 * DAY, HOUR)
+  await sweepRefunds(aPaymentService(), start + 5 * DAY, start + 5 * DAY, HOUR)
   expect(await axis(start + 5 * DAY)).toBe('full')
   expect(await settleRefund(later, owed?.id ?? '')).toBe(false)
 })
@@ -117,8 +117,8 @@ test('a lost payment event is found although sixty abandoned pages stand in fron
   await ctx.db.insert(payments).values(rows)
   const lost = await aCheckout()
   const asked: string[] = []
-  const service: PaymentProvider = {
-    ...aGateway(),
+  const service: PaymentService = {
+    ...aPaymentService(),
     async fetchStatus(ref) {
       asked.push(ref)
       return ref === lost.event.ref ? lost.event : { ...lost.event, ref, kind: 'other' as const }
@@ -144,8 +144,8 @@ test('a lost payment event is found although sixty abandoned pages stand in fron
 })
 
 test('paying again by the same means leads to the page that stands open; other means open another, up to a bound', async () => {
-  const gateway = aGateway()
-  const { ctx, groupId, paid } = await aCheckout(gateway)
+  const service = aPaymentService()
+  const { ctx, groupId, paid } = await aCheckout(service)
   for (let i = 0; i < 5; i++) expect((await payGroup(ctx, groupId, card, undefined)).redirectUrl).toBe(paid.redirectUrl)
   expect(await ctx.db.$count(payments, eq(payments.groupId, groupId))).toBe(1)
   // After a failed attempt the next one opens a new page.

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Context } from '#domain/base/index.ts'
 import { payments } from '#domain/money/payments/payments.tables.ts'
 import { newId } from '#shared/ids.ts'
-import { aGateway } from '#test/gateway.ts'
+import { aPaymentService } from '#test/payment-service.ts'
 import { aContext, anOffer, aPerson } from '#test/world.ts'
 import { applyPaymentEvent } from '../checkout/apply-payment-event.ts'
 import { payGroup } from '../checkout/pay-group.ts'
@@ -51,7 +51,7 @@ function waiting<T extends object>(query: T, meanwhile: () => Promise<unknown>):
 
 test('a checkout that is looked at while its payment arrives is unpaid and pending, or paid and placed', async () => {
   const { offer } = await anOffer()
-  const platform = { payments: new Map([['sandbox', aGateway()]]) }
+  const platform = { payments: new Map([['sandbox', aPaymentService()]]) }
   const ctx = await aContext({ actor: await aPerson(), platform })
   const worker = await aContext({ actor: { kind: 'system' }, platform })
   const seen: string[] = []

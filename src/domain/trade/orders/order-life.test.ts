@@ -8,7 +8,7 @@ import { payments } from '#domain/money/payments/payments.tables.ts'
 import type { PaymentEvent } from '#platform/payments/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { aGateway } from '#test/gateway.ts'
+import { aPaymentService } from '#test/payment-service.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aCompany, aContext, anOffer, aPerson, testNow } from '#test/world.ts'
 import { applyPaymentEvent } from '../checkout/apply-payment-event.ts'
@@ -26,9 +26,9 @@ import { orderEvents, orders } from './orders.tables.ts'
 const HOUR = 3_600_000
 const slot = '2030-05-03T02:00:00.000Z'
 
-const gateway = aGateway()
+const service = aPaymentService()
 const at = async (actor: Actor | undefined, when: Date = testNow): Promise<Context> =>
-  aContext({ at: when, ...(actor ? { actor } : {}), platform: { payments: new Map([['sandbox', gateway]]) } })
+  aContext({ at: when, ...(actor ? { actor } : {}), platform: { payments: new Map([['sandbox', service]]) } })
 const refusal = (promise: Promise<unknown>) =>
   promise.then(
     () => 'none',
@@ -224,7 +224,7 @@ test('a request waits for the provider, who declines with everything back', asyn
   await payRefund(ctx, refund?.id ?? '')
   await updateRefundStatus(ctx, id)
   expect((await statusOf(id))?.refundStatus).toBe('full')
-  expect(gateway.refunds.filter((r) => r === refund?.id)).toHaveLength(1)
+  expect(service.refunds.filter((r) => r === refund?.id)).toHaveLength(1)
 })
 
 test('an unanswered request ends by itself, at the latest an hour before the start', async () => {
@@ -389,7 +389,7 @@ test('a payment whose event was lost is asked for, once', async () => {
   const patient = await aContext({
     at: new Date(testNow.getTime() + 3 * 60_000),
     actor: { kind: 'system' },
-    platform: { payments: new Map([['sandbox', { ...gateway, fetchStatus }]]) },
+    platform: { payments: new Map([['sandbox', { ...service, fetchStatus }]]) },
   })
   const mine = async () => (await ctx.db.select().from(payments).where(eq(payments.groupId, groupId)))[0]?.ref
   await pollPayments(patient)

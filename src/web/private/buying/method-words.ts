@@ -2,7 +2,7 @@ import type { Translate } from '#shared/i18n.ts'
 
 // The payment services list their methods; these have texts of their own.
 const methods = ['card', 'fpx', 'grabpay', 'on_the_spot'] as const
-const providers = ['sandbox', 'stripe', 'offline'] as const
+const services = ['sandbox', 'stripe', 'offline'] as const
 
 /** What a way to pay is called; one that has no words yet is called by its own name. */
 export function methodName(t: Translate, method: string): string {
@@ -11,7 +11,7 @@ export function methodName(t: Translate, method: string): string {
 }
 
 /** A note about paying by a service. */
-export function methodNote(t: Translate, provider: string): string | undefined {
-  const known = providers.find((one) => one === provider)
+export function methodNote(t: Translate, service: string): string | undefined {
+  const known = services.find((one) => one === service)
   return known && t(`buying.methodNote.${known}`)
 }

@@ -1,7 +1,7 @@
-import type { PaymentProvider } from '#platform/payments/index.ts'
+import type { PaymentService } from '#platform/payments/index.ts'
 
 /** A payment service in memory. */
-export function aGateway(): PaymentProvider & { refunds: string[]; closed: string[] } {
+export function aPaymentService(): PaymentService & { refunds: string[]; closed: string[] } {
   const refunds: string[] = []
   const closed: string[] = []
   return {

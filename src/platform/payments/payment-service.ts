@@ -1,13 +1,13 @@
 import type { Locale } from '#shared/locale.ts'
 
-/** A payment method of a provider, with the amounts (sen) that it accepts. */
+/** A payment method of a payment service, with the amounts (sen) that it accepts. */
 export interface PaymentMethod {
   key: string
   minAmount: number
   maxAmount: number
 }
 
-/** What a provider says about a payment, with a verified signature. `amount` is in sen. */
+/** What a payment service says about a payment, with a verified signature. `amount` is in sen. */
 export interface PaymentEvent {
   /** The service's id of this event; a repeated one carries the same. */
   eventId: string
@@ -30,7 +30,7 @@ export interface CheckoutRequest {
 }
 
 /** One payment service. Never call it inside a database transaction: every call goes over the network. */
-export interface PaymentProvider {
+export interface PaymentService {
   readonly name: string
   readonly currency: string
   readonly methods: readonly PaymentMethod[]
@@ -47,8 +47,8 @@ export interface PaymentProvider {
 /** An event whose signature is invalid, or that comes too late to be trusted. */
 export class PaymentEventRefused extends Error {}
 
-/** The provider did not answer, or answered with an error. */
-export class ProviderFailed extends Error {}
+/** The payment service did not answer, or answered with an error. */
+export class PaymentServiceFailed extends Error {}
 
 /** Payment events older than this are refused, against replays. */
 export const eventToleranceSeconds = 300
