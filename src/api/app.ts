@@ -13,6 +13,8 @@ import { rateLimit } from './middleware/rate-limit.ts'
 import type { ApiEnv } from './openapi.ts'
 import type { ApiServices } from './services.ts'
 import { problemOf, toRefusal } from './problem.ts'
+import { accessRoutes } from './routes/access.ts'
+import { announcementRoutes } from './routes/announcements.ts'
 import { authRoutes } from './routes/auth.ts'
 import { securityRoutes } from './routes/security.ts'
 import { twoFactorRoutes } from './routes/two-factor.ts'
@@ -24,9 +26,9 @@ import { connectsRoutes } from './routes/connects.ts'
 import { passkeyRoutes } from './routes/passkeys.ts'
 import { privacyRoutes } from './routes/privacy.ts'
 import { operatorRoutes } from './routes/operators.ts'
-import { outreachRoutes } from './routes/outreach.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { dataRoutes } from './routes/data.ts'
+import { feedbackRoutes } from './routes/feedback.ts'
 import { fileRoutes } from './routes/files.ts'
 import { cartRoutes } from './routes/cart.ts'
 import { noticeRoutes } from './routes/notices.ts'
@@ -125,7 +127,9 @@ function mountRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   api.route('/', contactRoutes)
   api.route('/', operatorRoutes)
   api.route('/', taskRoutes)
-  api.route('/', outreachRoutes)
+  api.route('/', accessRoutes)
+  api.route('/', announcementRoutes)
+  api.route('/', feedbackRoutes)
   api.route('/', slotRoutes)
   api.route('/', cartRoutes)
   api.route('/', messageRoutes(services))

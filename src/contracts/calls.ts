@@ -1,16 +1,18 @@
+import { accessCalls } from './access.calls.ts'
+import { announcementsCalls } from './announcements.calls.ts'
 import { authCalls } from './auth.calls.ts'
 import { cartCalls } from './cart.calls.ts'
 import { connectsCalls } from './connects.calls.ts'
 import { contactsCalls } from './contacts.calls.ts'
 import { dataCalls } from './data.calls.ts'
 import { deskCalls } from './desk.calls.ts'
+import { feedbackCalls } from './feedback.calls.ts'
 import { filesCalls } from './files.calls.ts'
 import { googleCalls } from './google.calls.ts'
 import { messagesCalls } from './messages.calls.ts'
 import { noticesCalls } from './notices.calls.ts'
 import { operatorsCalls } from './operators.calls.ts'
 import { ordersCalls } from './orders.calls.ts'
-import { outreachCalls } from './outreach.calls.ts'
 import { pagesCalls } from './pages.calls.ts'
 import { passkeysCalls } from './passkeys.calls.ts'
 import { paymentsCalls } from './payments.calls.ts'
@@ -26,19 +28,21 @@ import type { Answer, Input } from './operation.ts'
 
 /** Every operation of the API, by key. */
 export const calls = {
+  ...accessCalls,
+  ...announcementsCalls,
   ...authCalls,
   ...cartCalls,
   ...connectsCalls,
   ...contactsCalls,
   ...dataCalls,
   ...deskCalls,
+  ...feedbackCalls,
   ...filesCalls,
   ...googleCalls,
   ...messagesCalls,
   ...noticesCalls,
   ...operatorsCalls,
   ...ordersCalls,
-  ...outreachCalls,
   ...pagesCalls,
   ...passkeysCalls,
   ...paymentsCalls,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PolicySummary } from './content.ts'
-import { BookingSettingsView, FeaturesView, LetterheadView } from './settings.ts'
+import { BookingSettingsView, FeaturesView, LetterheadView, SwitchFeatures } from './settings.ts'
 import { data, operations } from './operation.ts'
 
 const area = 'Settings'
@@ -37,5 +37,15 @@ export const settingsCalls = operations({
     who: 'anyone',
     answers: 'Rules',
     answer: data(BookingSettingsView),
+  },
+  'PUT /api/h/admin/features': {
+    id: 'switchFeatures',
+    says: 'Switch features of the installation, such as registration by invitation only',
+    area: 'Operators',
+    who: 'operator',
+    body: SwitchFeatures,
+    example: { onlyInvites: false },
+    answers: 'Switches now',
+    answer: data(FeaturesView),
   },
 })

@@ -1,6 +1,6 @@
 import { settingsCalls } from '#contracts/settings.calls.ts'
 import { listPolicies } from '#domain/site/index.ts'
-import { getFeatures, getLetterhead } from '#domain/base/index.ts'
+import { getFeatures, getLetterhead, saveFeatures } from '#domain/base/index.ts'
 import { BookingSettingsView } from '#contracts/settings.ts'
 import { figures } from '#shared/figures.ts'
 import { serve } from '../serve.ts'
@@ -13,4 +13,8 @@ export const settingsRoutes = serve(settingsCalls, {
     ok: true,
     data: BookingSettingsView.parse({ ...figures, noticeMinutes: figures.leadMinutes }),
   }),
+  'PUT /api/h/admin/features': async (ctx, { body }) => {
+    await saveFeatures(ctx, body)
+    return { ok: true, data: await getFeatures(ctx) }
+  },
 })

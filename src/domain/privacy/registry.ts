@@ -1,8 +1,9 @@
 import { catalogueErasures } from './registry.catalogue.ts'
 import { identityErasures } from './registry.identity.ts'
+import { invitationErasures } from './registry.invitations.ts'
 import { moneyErasures } from './registry.money.ts'
-import { outreachErasures } from './registry.outreach.ts'
 import { platformErasures } from './registry.platform.ts'
+import { siteErasures } from './registry.site.ts'
 import type { TableErasure } from './erasure-rules.ts'
 
 /**
@@ -14,6 +15,7 @@ export const registry: readonly TableErasure[] = [
   ...identityErasures,
   ...moneyErasures,
   ...catalogueErasures,
-  ...outreachErasures,
+  ...invitationErasures,
+  ...siteErasures,
   ...platformErasures,
 ]

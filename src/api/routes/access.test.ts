@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { inviteCodes } from '#domain/people/access/access.tables.ts'
 import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
 import { anOperator, aRegistered, openTestApi } from '#test/api.ts'
-import { aCompany, anOffer } from '#test/world.ts'
+import { anOffer } from '#test/world.ts'
 
 let at: Awaited<ReturnType<typeof openTestApi>>
 let jwt: string
@@ -113,101 +113,4 @@ test('those who wait are invited by mail in their language, once, and show as jo
   await onlyInvites(false)
   expect((await list())[0]?.state).toBe('joined')
   expect(await audited('access.invited')).toBe(1)
-})
-
-test('an announcement goes to whom it is for, in their language, until it ends', async () => {
-  const customer = await aRegistered(at)
-  const provider = await aRegistered(at)
-  await aCompany({ owner: { contactId: provider.id } })
-  const words = (text: string) => ({ en: `${text} en`, ms: `${text} ms`, zh: `${text} zh` })
-  const body = {
-    title: words('Hi'),
-    text: words('News'),
-    from: at.now().toISOString(),
-    to: new Date(at.now().getTime() + 3_600_000).toISOString(),
-    audience: 'providers',
-  }
-  const made = await at.call('POST', '/api/h/admin/announcements', { jwt, body })
-  const { id } = made.body.data as { id: string }
-  const shown = async (who: { jwt: string; id: string; cinfoid: string }) =>
-    (
-      await at.call('GET', `/api/h/announce?id=${who.id}&infoid=${who.cinfoid}`, {
-        jwt: who.jwt,
-        headers: { 'accept-language': 'ms' },
-      })
-    ).body.data
-  expect(await shown(customer)).toBeNull()
-  expect(await shown(provider)).toEqual({ id, title: 'Hi ms', text: 'News ms' })
-  const path = `/api/h/admin/announcements/${id}`
-  await at.call('PUT', path, { jwt, body: { ...body, audience: 'customers' } })
-  expect(await shown(provider)).toBeNull()
-  expect(await shown(customer)).toMatchObject({ id })
-  const [row] = rowsOf(await at.call('GET', '/api/h/admin/announcements', { jwt }))
-  expect(row).toMatchObject({ id, state: 'on', audience: 'customers', title: body.title })
-  at.passTime(60)
-  await at.call('DELETE', path, { jwt })
-  expect(await shown(customer)).toBeNull()
-  const wrong = await at.call('POST', '/api/h/admin/announcements', { jwt, body: { ...body, to: body.from } })
-  expect([wrong.status, wrong.body.issues]).toEqual([422, [{ path: 'to', code: 'before_from' }]])
-  const half = await at.call('POST', '/api/h/admin/announcements', { jwt, body: { ...body, text: { en: 'x' } } })
-  expect(half.status).toBe(422)
-  const absent = await at.call('PUT', `/api/h/admin/announcements/${crypto.randomUUID()}`, { jwt, body })
-  expect(absent.body.code).toBe('content.announcement_not_found')
-})
-
-test('anybody gives feedback, and operators list and handle it', async () => {
-  const person = await aRegistered(at)
-  const give = (body: object, options = {}) => at.call('POST', '/api/h/feedback', { body, ...options })
-  const first = await give({ kind: 'idea', text: 'A bigger map <b>', page: '/search' }, { jwt: person.jwt })
-  expect(first.body).toMatchObject({ ok: true, message: 'Thank you! We read every message.' })
-  await give({ kind: 'problem', text: 'It broke', email: 'reach.me@example.test' })
-  const list = async (query: string) =>
-    rowsOf<{ id: string; text: string; name: string | null; email: string | null }>(
-      await at.call('GET', `/api/h/admin/feedback?${query}`, { jwt }),
-    )
-  expect(await list('kind=idea')).toMatchObject([{ text: 'A bigger map <b>', name: person.name, page: '/search' }])
-  const [open] = await list('state=open&q=broke')
-  expect(open).toMatchObject({ email: 'reach.me@example.test', name: null })
-  await at.call('PUT', `/api/h/admin/feedback/${open!.id}`, { jwt, body: { handled: true } })
-  expect(await list('state=handled')).toMatchObject([{ id: open!.id }])
-  expect(await audited('feedback.handled')).toBe(1)
-  expect((await give({ kind: 'idea', text: 'x', page: 'https://evil.test' })).status).toBe(422)
-  expect((await give({ kind: 'idea', text: 'hello', role: 'admin' })).status).toBe(400)
-})
-
-test('the sixth feedback of an hour is one too many', async () => {
-  const strict = await openTestApi({ limitScale: 1 })
-  const give = (text: string) =>
-    strict.call('POST', '/api/h/feedback', { body: { kind: 'idea', text }, ip: '198.51.100.23' })
-  for (let i = 0; i < 5; i++) expect((await give(`Idea ${i}`)).status).toBe(200)
-  const sixth = await give('Idea 6')
-  expect([sixth.status, sixth.body.code]).toEqual([429, 'request.too_many'])
-  expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0)
-})
-
-test('made-up devices of one address are one visitor: thirty pieces of feedback an hour', async () => {
-  const strict = await openTestApi({ limitScale: 1 })
-  const give = (device: number, ip: string) =>
-    strict.call('POST', '/api/h/feedback', {
-      body: { kind: 'idea', text: 'Again' },
-      device: String(10_000_000 + device),
-      ip,
-    })
-  for (let i = 0; i < 30; i++) expect((await give(i, '198.51.100.25')).status).toBe(200)
-  expect((await give(30, '198.51.100.25')).body.code).toBe('request.too_many')
-  expect((await give(31, '198.51.100.26')).status).toBe(200)
-})
-
-test('whoever tried too often is told when to try again', async () => {
-  const strict = await openTestApi({ limitScale: 1 })
-  const give = (language: string) =>
-    strict.call('POST', '/api/h/feedback', {
-      body: { kind: 'idea', text: 'Again' },
-      ip: '198.51.100.24',
-      headers: { 'accept-language': language },
-    })
-  for (let i = 0; i < 5; i++) await give('en')
-  expect((await give('en')).body.errorMsg).toMatch(/try again in (59m|1h)\./)
-  expect((await give('ms')).body.errorMsg).toMatch(/cuba lagi dalam (59m|1h)\./)
-  expect((await give('zh')).body.errorMsg).toMatch(/(59m|1h) 后重试/)
 })

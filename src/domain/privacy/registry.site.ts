@@ -1,29 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { cleaned, cleared, emptied, names, type Person, type TableErasure } from './erasure-rules.ts'
 
-const invited = (person: Person) =>
-  sql`answered_by = ${person.contactId} or address = any(${sql.param([
-    `user:${person.contactId}`,
-    ...person.emails.map((email) => `email:${email.toLowerCase()}`),
-    ...person.phones.map((phone) => `phone:${phone}`),
-  ])}::text[])`
 const byEmail = (person: Person) =>
   sql`lower(email) = any(${sql.param(person.emails.map((email) => email.toLowerCase()))}::text[])`
 
-/** What operators and companies send to people, and what people tell us. */
-export const outreachErasures: readonly TableErasure[] = [
-  {
-    table: 'invites',
-    kept: { days: 365, after: ['expires_at'] },
-    rules: [{ remove: invited }],
-    copy: { as: 'invites', rows: invited },
-  },
-  {
-    table: 'invite_codes',
-    kept: { days: 365, after: ['expires_at'] },
-    keeps: { 'a word of ours, drawn by lot': ['code'] },
-    rules: [{ rows: (person) => names(person, sql`note`), set: { note: cleaned } }],
-  },
+/** What people tell us about the product, and what broke in their browsers. */
+export const siteErasures: readonly TableErasure[] = [
   {
     table: 'feedback_entries',
     kept: { days: 730, after: ['handled_at'] },
