@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type Node, nodesOf, numberOf, treeOf } from '../scripts/syntax.ts'
+import { nameOfCall, type Node, nodesOf, numberOf, treeOf } from '../scripts/syntax.ts'
 
 /** Seconds, minutes and hours in the next larger unit, and their product. */
 const steps = [24, 60, 1000, 3600]
@@ -44,6 +44,20 @@ function isRadiusOfEarth(node: Node): boolean {
   return isNear(value) || isNear(value / 1000)
 }
 
+/** An amount that is made whole, or a share of one in SQL: two who round may round apart. */
+function isRoundedMoney(node: Node): boolean {
+  const ofMoney = /amount|price|percent/i
+  if (node.type === 'TemplateElement') {
+    const text = String((node.value as { raw?: string }).raw)
+    return /\b(?:round|ceil|floor|trunc)\([^)]*(?:amount|price|percent)|(?:_amount|_percent)\b["}]*\s*(?:[/%]|\*\s*\d)/i.test(
+      text,
+    )
+  }
+  if (node.type !== 'CallExpression' || !['round', 'ceil', 'floor', 'trunc'].includes(nameOfCall(node) ?? ''))
+    return false
+  return [...nodesOf(node.arguments)].some(({ type, name }) => type === 'Identifier' && ofMoney.test(String(name)))
+}
+
 /** A formatter of dates or numbers, however it is made. */
 const makesFormatter =
   /\bIntl\.(?:DateTime|Number)Format\((?!\))|\bDateTimeFormat\s*[,}]|\.toLocale(?:Date|Time)?String\(/
@@ -85,6 +99,18 @@ const homes: readonly { what: string; literal: RegExp | ((node: Node) => boolean
     home: ['src/shared/order-axes.ts'],
   },
   { what: 'the least payment', literal: /(?<![\w.])101(?![\w.])/, home: ['src/shared/policy.ts'] },
+  {
+    what: 'rounding of money',
+    literal: isRoundedMoney,
+    // The second counts how many more of an add-on fit.
+    home: ['src/shared/money.ts', 'src/web/private/buying/change-room.ts'],
+  },
+  { what: 'an amount as a bare number', literal: /\/ 100\)?\.toFixed\(/, home: ['src/shared/amount.ts'] },
+  {
+    what: 'how long and how many a booking is',
+    literal: /'per_hour' &&|maxQuantity > 1 \? /,
+    home: ['src/shared/charge.ts'],
+  },
   { what: 'the radius of the earth', literal: isRadiusOfEarth, home: ['src/shared/geo.ts'] },
   {
     what: 'the headers of our requests',
@@ -147,6 +173,10 @@ test.each([
   ['const second = 1e3', isLengthOfTime],
   ["const a = ['zh', 'en', 'ms']", isListOfLanguages],
   ["type A = 'ms' | 'en' | 'zh'", isListOfLanguages],
+  ['const a = Math.round((unitAmount * minutes) / 60)', isRoundedMoney],
+  ['const a = Math.floor(price.amount * factor)', isRoundedMoney],
+  ['const a = sql`select round(total_amount * 0.1)`', isRoundedMoney],
+  ['const a = sql`select o.total_amount / 2`', isRoundedMoney],
   ['const a = 6371.009', isRadiusOfEarth],
   ['const a = 6_371_000', isRadiusOfEarth],
   ['const a = 6378.137', isRadiusOfEarth],

@@ -38,7 +38,7 @@ export const OfferRow = z
       .object({ of: z.int(), price: MoneyView })
       .nullable()
       .describe(
-        'The least that is booked of what is priced by the hour (in minutes), the head or the piece, where that is more than one',
+        'The least that is booked, where that is more than one: of what is priced by the hour in minutes, else how many',
       ),
   })
   .describe('An offer as cards and lists show it, in the language of the request')

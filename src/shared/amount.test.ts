@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAmount } from './amount.ts'
+import { readAmount, writeAmount } from './amount.ts'
 
 test.each([
   ['500', 50_000],
@@ -17,4 +17,8 @@ test.each([
 test.each(['', '1.234,50', '1.234', '1,23,4', '1 23', '1,234 567', '12,34.50', '12,5x', '-5', '1e3', '1.2.3', ',50'])(
   '%s is no amount',
   (text) => expect(readAmount(text)).toBeUndefined(),
+)
+
+test.each([0, 5, 101, 123_450])('%i sen are written as they are read', (sen) =>
+  expect(readAmount(writeAmount(sen))).toBe(sen),
 )

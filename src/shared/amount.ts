@@ -14,3 +14,6 @@ export function readAmount(text: string): number | undefined {
       : undefined
   return number === undefined ? undefined : Math.round(Number(number) * 100)
 }
+
+/** An amount as a bare number of two decimals, as files and structured data want it, and as `readAmount` reads it: '1234.50'. */
+export const writeAmount = (amount: number): string => (amount / 100).toFixed(2)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leastCharge } from './least-charge.ts'
 
-const offer = { priceModel: 'per_hour' as const, minQuantity: 2, maxQuantity: 8, durationMinutes: 60 }
+const offer = { priceModel: 'per_hour' as const, minQuantity: 2, maxQuantity: 8, durationMinutes: 60, capacity: 1 }
 
 const myr = (amount: number) => ({ amount, currency: 'MYR' })
 
@@ -16,11 +16,12 @@ test('where hours cannot be chosen it is as long as it is', () => {
   expect(leastCharge({ ...set, durationMinutes: 45 }, myr(5000))).toBeNull()
 })
 
-test('of a price by the head or the piece the fewest are told; of any other price nothing', () => {
+test('of any other price the fewest are told; of what is free nothing', () => {
   expect(leastCharge({ ...offer, priceModel: 'per_person', minQuantity: 4 }, myr(2500))).toEqual({
     of: 4,
     price: myr(10_000),
   })
   expect(leastCharge({ ...offer, priceModel: 'per_unit', minQuantity: 1 }, myr(2500))).toBeNull()
-  expect(leastCharge({ ...offer, priceModel: 'fixed', minQuantity: 4 }, myr(2500))).toBeNull()
+  expect(leastCharge({ ...offer, priceModel: 'fixed', minQuantity: 4 }, myr(2500))?.price).toEqual(myr(10_000))
+  expect(leastCharge({ ...offer, priceModel: 'free', minQuantity: 4 }, myr(0))).toBeNull()
 })

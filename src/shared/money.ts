@@ -47,10 +47,11 @@ export function formatMoney(
 export const formatPrice = ({ amount, currency }: Money): string =>
   formatMoney(amount, currency, { whole: amount % 100 === 0 })
 
+/** So many parts of an amount that is cut into equal ones, in whole sen, rounded half up. It multiplies first: no share of a sen is lost. */
+export const shareOf = (amount: number, parts: number, whole: number): number => Math.round((amount * parts) / whole)
+
 /** A percentage of an amount in whole sen, rounded half up; `percent` may have two decimals. */
-export function percentOf(amount: number, percent: number): number {
-  return Math.round((amount * Math.round(percent * 100)) / 10_000)
-}
+export const percentOf = (amount: number, percent: number): number => shareOf(amount, Math.round(percent * 100), 10_000)
 
 /** An amount in minor units of its currency. */
 export interface Money {

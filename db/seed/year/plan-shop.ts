@@ -1,4 +1,5 @@
 import { market } from '#shared/brand.ts'
+import { picksHours, sizeOf } from '#shared/charge.ts'
 import { addDays, type Day, dayOf, weekdayOf } from '#shared/days.ts'
 import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { SeededRandom } from '../seeded-random.ts'
@@ -106,13 +107,13 @@ export class ShopPlanner {
   #wish(sold: ShopOffer, nth?: number): Wish {
     const { offer, variants } = sold
     const variant = variants[nth ?? this.#random.int(0, Math.max(0, variants.length - 1))]
-    const hours = offer.priceModel === 'per_hour' && offer.maxQuantity > 1
+    const hours = picksHours(offer)
     const most = Math.min(offer.maxQuantity, offer.maxQuantity > 100 ? 60 : 3)
     const quantity =
       hours || offer.capacity > 1 || most <= offer.minQuantity
         ? offer.minQuantity
         : this.#random.int(offer.maxQuantity > 100 ? 15 : offer.minQuantity, most)
-    const minutes = hours ? quantity * 60 : (variant?.durationMinutes ?? offer.durationMinutes)
+    const { minutes } = sizeOf(offer, quantity, variant?.durationMinutes)
     return { sold, variant, quantity, minutes }
   }
 

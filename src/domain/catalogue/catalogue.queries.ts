@@ -13,7 +13,7 @@ import {
   offerVariants,
   ticketTypes,
 } from './catalogue.tables.ts'
-import { leastPrice, pricesDiffer } from './least-price.ts'
+import { leastChoice, leastPrice, pricesDiffer } from './least-price.ts'
 
 /** All categories with their fields, in their display order. */
 export async function listCategories(ctx: Context) {
@@ -40,6 +40,7 @@ export async function listCards(ctx: Context, offerIds: readonly string[]) {
       lng: contactInfos.lng,
       zone: sql<string>`coalesce(${contactInfos.zone}, ${companies.zone})`,
       leastAmount: leastPrice,
+      leastChoice,
       pricesDiffer,
     })
     .from(offers)
@@ -145,7 +146,7 @@ export async function getItem(ctx: Context, itemId: string) {
     .where(and(eq(items.id, itemId), isNull(items.archivedAt), eq(companies.status, 'open')))
   if (!row) throw new DomainError('catalogue.item_not_found')
   const onSale = await ctx.db
-    .select({ offer: offers, branch: contactInfos, leastAmount: leastPrice, pricesDiffer })
+    .select({ offer: offers, branch: contactInfos, leastAmount: leastPrice, leastChoice, pricesDiffer })
     .from(offers)
     .leftJoin(contactInfos, eq(contactInfos.id, offers.infoId))
     .where(and(eq(offers.itemId, itemId), eq(offers.status, 'published')))

@@ -45,7 +45,7 @@ export function toOfferRow(
     startsAt: more.startsAt?.toISOString() ?? null,
     online: offer.online,
     travel: unavoidableTravel(offer),
-    least: leastCharge(offer, price),
+    least: leastCharge(offer, price, row.leastChoice),
   }
 }
 

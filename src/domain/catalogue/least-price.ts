@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { LeastChoice } from '#shared/least-charge.ts'
 import { offers } from './catalogue.tables.ts'
 
 const prices = sql`(select v.price_amount as amount from offer_variants v where v.offer_id = ${offers.id}
@@ -14,3 +15,11 @@ export const leastPrice: SQL<number> = sql<number>`(case when ${offers.priceMode
 /** For a select that reads `offers`: whether other choices of the same offer cost more than `leastPrice`. */
 export const pricesDiffer: SQL<boolean> = sql<boolean>`(${offers.priceModel} <> 'free'
   and coalesce((select max(amount) > min(amount) from ${prices} p), false))`
+
+/**
+ * For a select that reads `offers`: of what is priced by the hour and has variants, the one that costs least. It may cost
+ * more an hour than a longer one.
+ */
+export const leastChoice: SQL<LeastChoice | null> = sql<LeastChoice | null>`(case when ${offers.priceModel} = 'per_hour' then
+  (select json_build_object('amount', v.price_amount, 'minutes', v.duration_minutes) from offer_variants v
+    where v.offer_id = ${offers.id} order by v.price_amount * v.duration_minutes, v.id limit 1) end)`

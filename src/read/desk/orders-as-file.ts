@@ -1,4 +1,5 @@
 import type { DeskOrderRow } from '#contracts/desk.ts'
+import { writeAmount } from '#shared/amount.ts'
 import type { Money } from '#shared/money.ts'
 import { type Locale, localized } from '#shared/locale.ts'
 
@@ -39,7 +40,7 @@ export function ordersAsFile(rows: readonly DeskOrderRow[], locale: Locale, comp
 export type OrderInFile = ReturnType<typeof ordersAsFile>[number]
 
 /** An amount as '80.00', without its currency. */
-export const inRinggit = ({ amount }: Money) => (amount / 100).toFixed(2)
+export const inRinggit = ({ amount }: Money) => writeAmount(amount)
 
 /** '2026-05-03 10:00', as spreadsheets read a time; empty where there is none. */
 function localTime(instant: string | null, zone: string): string {

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { ConnectView, FavouriteKey } from '#contracts/profile.ts'
 import { items, offers } from '../catalogue.tables.ts'
-import { leastPrice, pricesDiffer } from '../least-price.ts'
+import { leastChoice, leastPrice, pricesDiffer } from '../least-price.ts'
 import { shownModel } from '../catalogue.view.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
@@ -71,6 +71,7 @@ export async function listFavourites(
       company: companies,
       companyName: contacts.name,
       leastAmount: leastPrice,
+      leastChoice,
       pricesDiffer,
     })
     .from(favourites)
@@ -92,28 +93,30 @@ export async function listFavourites(
     .orderBy(desc(favourites.createdAt), desc(favourites.id))
     .limit(limit + 1)
   const page = cutPage(rows, limit, ({ favourite: { createdAt, id } }) => writeCursor({ at: createdAt, id }))
-  const views = page.rows.map(({ favourite, offer, item, company, companyName, leastAmount, pricesDiffer }) => {
-    const price = { amount: leastAmount, currency: offer.currency }
-    return {
-      docid: favourite.id,
-      offerid: favourite.offerId,
-      companyid: favourite.companyId,
-      itemid: favourite.itemId,
-      fav: true as const,
-      at: favourite.createdAt.toISOString(),
-      title: localized(item.title, ctx.locale),
-      companyName,
-      slug: offer.slug,
-      price,
-      pictureFileId: item.pictureFileIds[0] ?? null,
-      companyVerified: company.verifiedAt !== null,
-      priceModel: shownModel(offer.priceModel, pricesDiffer),
-      ratingSum: item.ratingSum,
-      ratingCount: item.ratingCount,
-      zone: company.zone,
-      travel: unavoidableTravel(offer),
-      least: leastCharge(offer, price),
-    }
-  })
+  const views = page.rows.map(
+    ({ favourite, offer, item, company, companyName, leastAmount, leastChoice: choice, pricesDiffer }) => {
+      const price = { amount: leastAmount, currency: offer.currency }
+      return {
+        docid: favourite.id,
+        offerid: favourite.offerId,
+        companyid: favourite.companyId,
+        itemid: favourite.itemId,
+        fav: true as const,
+        at: favourite.createdAt.toISOString(),
+        title: localized(item.title, ctx.locale),
+        companyName,
+        slug: offer.slug,
+        price,
+        pictureFileId: item.pictureFileIds[0] ?? null,
+        companyVerified: company.verifiedAt !== null,
+        priceModel: shownModel(offer.priceModel, pricesDiffer),
+        ratingSum: item.ratingSum,
+        ratingCount: item.ratingCount,
+        zone: company.zone,
+        travel: unavoidableTravel(offer),
+        least: leastCharge(offer, price, choice),
+      }
+    },
+  )
   return { rows: views, cursor: page.cursor }
 }

@@ -3,6 +3,7 @@ import { items, offers } from '#domain/catalogue/catalogue.tables.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
 import { type Context } from '#domain/base/index.ts'
+import { sizeOf } from '#shared/charge.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import type { Localized } from '#shared/locale.ts'
 
@@ -96,14 +97,13 @@ export async function loadSelection(ctx: Context, choice: Choice): Promise<Selec
   const quantity = choice.quantity ?? offer.minQuantity
   if (quantity < offer.minQuantity || quantity > offer.maxQuantity)
     throw invalid({ path: 'quantity', code: 'out_of_range' })
-  const base = variant?.durationMinutes ?? offer.durationMinutes
-  const hours = offer.priceModel === 'per_hour' && offer.maxQuantity > 1
+  const { minutes, seats } = sizeOf(offer, quantity, variant?.durationMinutes)
   return {
     ...row,
     variant,
     addons,
     quantity,
-    minutes: (hours ? quantity * 60 : base) + addons.reduce((sum, a) => sum + a.addon.extraMinutes * a.quantity, 0),
-    seats: offer.capacity > 1 && !hours ? quantity : 1,
+    minutes: minutes + addons.reduce((sum, a) => sum + a.addon.extraMinutes * a.quantity, 0),
+    seats,
   }
 }

@@ -1,3 +1,4 @@
+import { chargeOf } from '#shared/charge.ts'
 import { locales } from '#shared/locale.ts'
 import { figures } from '#shared/figures.ts'
 import { type OrderStatus, traitsOf } from '#shared/order-status.ts'
@@ -67,7 +68,7 @@ export function joined(first: Localized, second: Localized | undefined): Localiz
   return name
 }
 
-/** The lines of a selection. Per-hour prices count the minutes without add-ons; a share of an hour is rounded half up to the sen. */
+/** The lines of a selection. Per-hour prices count the minutes without add-ons. */
 export function serviceLines({
   offer,
   item,
@@ -82,8 +83,7 @@ export function serviceLines({
 }): PricedLine[] {
   const unitAmount = offer.priceModel === 'free' ? 0 : (variant?.priceAmount ?? offer.priceAmount)
   const extra = addons.reduce((sum, a) => sum + a.addon.extraMinutes * a.quantity, 0)
-  const amount =
-    offer.priceModel === 'per_hour' ? Math.round((unitAmount * (minutes - extra)) / 60) : unitAmount * quantity
+  const amount = chargeOf(offer, unitAmount, { minutes: minutes - extra, quantity })
   const common = { offerId: offer.id, itemId: item.id }
   // The name of an offer often says only how it differs from the item's other offers: the branch, the length.
   const own = Object.keys(offer.name).length > 0 && offer.name.en !== item.title.en ? offer.name : undefined

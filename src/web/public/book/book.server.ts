@@ -2,6 +2,7 @@ import { pathOf } from '#web/ui/client/path-of.ts'
 import { data, redirect } from 'react-router'
 import { getOfferTerms } from '#domain/trade/index.ts'
 import { serverTranslator, texts } from '#locales/index.ts'
+import { writeAmount } from '#shared/amount.ts'
 import { cut } from '#shared/cut.ts'
 import { brand } from '#shared/brand.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -50,7 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
           '@type': 'Offer',
           name: terms.name,
           url: `${origin}${localePrefix(ctx.locale)}${path}`,
-          price: (shown.amount / 100).toFixed(2),
+          price: writeAmount(shown.amount),
           priceCurrency: shown.currency,
           itemOffered: {
             '@type': terms.isEvent ? 'Event' : 'Service',

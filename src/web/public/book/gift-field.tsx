@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { writeAmount } from '#shared/amount.ts'
 import { formatPrice } from '#shared/money.ts'
 import { mostGift } from '#shared/policy.ts'
 import { useT } from '#web/ui/i18n.tsx'
@@ -26,7 +27,7 @@ export function GiftField({
       inputMode="decimal"
       autoComplete="off"
       maxLength={20}
-      value={state.gifts[tickettypeid] ?? (price.amount / 100).toFixed(2)}
+      value={state.gifts[tickettypeid] ?? writeAmount(price.amount)}
       error={isLeft && isWrong ? t('book.giftWrong', limits) : undefined}
       data-next={isWrong || undefined}
       onBlur={() => setIsLeft(true)}

@@ -99,7 +99,7 @@ function offerOf(
     atCustomer: offer.atCustomer,
     radiusKm: offer.serviceRadiusKm,
     travel: unavoidableTravel(offer),
-    least: leastCharge(offer, price),
+    least: leastCharge(offer, price, row.leastChoice),
     deposit: depositOf(offer),
     policy: policyOf(ctx, row),
     variants: variants.map((variant) => ({

@@ -1,5 +1,6 @@
 import { pathOf } from '#web/ui/client/path-of.ts'
 import { type Context } from '#domain/base/index.ts'
+import { writeAmount } from '#shared/amount.ts'
 import { brand } from '#shared/brand.ts'
 import { localePrefix } from '#shared/locale.ts'
 import type { ItemData } from './item-data.server.ts'
@@ -47,8 +48,6 @@ export function itemPage(ctx: Context, data: ItemData, path: string) {
   }
 }
 
-const priceOf = (amount: number) => (amount / 100).toFixed(2)
-
 function serviceLd({ item, company, offers, reviews }: ItemData, url: string, image: string | undefined) {
   const { count, sum } = reviews.summary
   return {
@@ -66,7 +65,7 @@ function serviceLd({ item, company, offers, reviews }: ItemData, url: string, im
     offers: offers.map((offer) => ({
       '@type': 'Offer',
       name: offer.name,
-      price: priceOf(offer.price.amount),
+      price: writeAmount(offer.price.amount),
       priceCurrency: offer.price.currency,
       availability: 'https://schema.org/InStock',
     })),
@@ -94,7 +93,7 @@ function eventLd({ item, company, offers, dates }: ItemData, url: string, image:
     offers: (offer?.tickets ?? []).map((ticket) => ({
       '@type': 'Offer',
       name: ticket.name,
-      price: priceOf(ticket.price.amount),
+      price: writeAmount(ticket.price.amount),
       priceCurrency: ticket.price.currency,
     })),
   }

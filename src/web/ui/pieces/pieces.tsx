@@ -53,7 +53,7 @@ export function Price({ price, model = 'fixed' }: { price: Money; model?: PriceM
   return <span className="tabular">{t(`ui.price.${model}`, { price: formatPrice(price) })}</span>
 }
 
-/** The least that is booked of what is priced by the hour, the head or the piece, and what that comes to. */
+/** The least that is booked, and what that comes to. */
 export function LeastNote({ least, model }: { least: LeastCharge | null | undefined; model: PriceModel }) {
   const t = useT()
   if (!least) return null
