@@ -225,6 +225,13 @@ export async function requireRoomForNew(
   await requireRoom(ctx, bounds, { more: ids.length, places: await placesOf(ctx, await linesOf(ctx, ids)) }, group)
 }
 
+/**
+ * For a select that reads `order_lines l` and their `offers f`: how many places such a line takes. `placesOf` says the same of
+ * lines that are not written yet.
+ */
+export const placesOfLine = sql`case l.kind when 'ticket' then l.quantity when 'service' then l.seats * case f.price_model
+  when 'per_hour' then greatest(1, ceil(l.duration_minutes / 60.0)) else 1 end else 0 end`
+
 /** Statuses of orders that are requested or confirmed and have not begun. */
 const ahead = listOf(statusesWhere(({ phase }) => phase === 'ahead'))
 
@@ -245,8 +252,7 @@ async function requireRoom(ctx: Context, bounds: readonly Bound[], wanted: Wante
     const { rows } = await ctx.db.execute<{ found: number; places: number }>(sql`
       select (case when ${counts === 'standing'} then count(*)
           else count(distinct o.group_id) filter (where o.status in ${listOf(toPay)}) end)::int as found,
-        coalesce(sum((select sum(case l.kind when 'ticket' then l.quantity when 'service' then l.seats * case f.price_model
-            when 'per_hour' then greatest(1, ceil(l.duration_minutes / 60.0)) else 1 end else 0 end)
+        coalesce(sum((select sum(${placesOfLine})
           from order_lines l join offers f on f.id = l.offer_id where l.order_id = o.id)), 0)::int as places
       from orders o
       where o.${sql.identifier(column)} = ${key}
