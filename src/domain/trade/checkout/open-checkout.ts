@@ -28,6 +28,12 @@ import { checkoutGroups, orderEvents, orderLines, orders, orderTimers } from '..
 import { keptSecret, newSecret } from './secrets.ts'
 import { giveBackBesides } from './wrong-sum.ts'
 
+/** The row of the table of life by which an order is placed at once. `placeOrder` writes all that it says in one statement. */
+const opening = transitions.open_checkout
+type Unheeded = Exclude<keyof typeof opening, 'from' | 'to' | 'by' | 'topic'>
+// An effect or a condition of that row has to be heeded in `placeOrder` as well, before it is named here.
+null satisfies [Unheeded] extends [never] ? null : `placeOrder does not heed ${Unheeded}`
+
 export interface OpenedCheckout {
   groupId: string
   orders: Pick<Order, 'id' | 'docno' | 'status' | 'companyId' | 'currency'>[]
@@ -127,7 +133,7 @@ export async function placeOrder(
     const order = {
       ...draft.order,
       ...comes,
-      status: transitions.open_checkout.to,
+      status: opening.to,
       groupId,
       holdExpiresAt,
       ...holder,
@@ -137,7 +143,8 @@ export async function placeOrder(
     }
     const { id } = order
     const now = ctx.now()
-    const trace = traceOf(ctx, { id, status: 'draft', companyId, accountId }, 'open_checkout', { side: 'customer' })
+    const before = { id, status: opening.from[0], companyId, accountId }
+    const trace = traceOf(ctx, before, 'open_checkout', { side: opening.by[0] })
     // All rows in one statement, since others who want the same time wait for this transaction.
     await writeTogether(ctx.db, [
       ctx.db.insert(checkoutGroups).values({
@@ -152,7 +159,7 @@ export async function placeOrder(
       ctx.db.insert(orderEvents).values(trace.event),
       ...timersOf(order, now).map((timer) => ctx.db.insert(orderTimers).values({ orderId: id, ...timer })),
       auditWrite(ctx, trace.audit),
-      eventWrite(ctx, transitions.open_checkout.topic, trace.told),
+      eventWrite(ctx, opening.topic, trace.told),
       ...(rows.length > 0 ? [ctx.db.insert(bookings).values(rows)] : []),
     ]).catch(refuseOn({ bookings_no_overlap: 'booking.slot_taken' }))
     // Last, since whoever wants the same places waits from here to the commit.
