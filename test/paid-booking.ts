@@ -21,7 +21,7 @@ export const slot = '2030-05-10T02:00:00.000Z'
 export const start = Date.parse(slot)
 const service = {
   ...aPaymentService(),
-  methods: ['card', 'fpx'].map((key) => ({ key, minAmount: 101, maxAmount: 99_999_999 })),
+  methods: (['card', 'fpx'] as const).map((key) => ({ key, minAmount: 101, maxAmount: 99_999_999 })),
 }
 /** The context of an actor at an instant. */
 export const at = async (actor: Actor, when: number = testNow.getTime()): Promise<Context> =>

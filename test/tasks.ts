@@ -11,7 +11,7 @@ import { aContext, anOffer, aPerson } from './world.ts'
 
 type At = Awaited<ReturnType<typeof openTestApi>>
 
-const methods = ['card', 'fpx'].map((key) => ({ key, minAmount: 101, maxAmount: 99_999_999 }))
+const methods = (['card', 'fpx'] as const).map((key) => ({ key, minAmount: 101, maxAmount: 99_999_999 }))
 export const sandbox = { payments: new Map([['sandbox', { ...aPaymentService(), methods }]]) }
 
 /** The tasks that an operator sees. */

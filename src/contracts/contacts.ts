@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { CompanyId, Id } from './id.ts'
 import { locales } from '#shared/locale.ts'
-import { allLetters } from '#shared/rights.ts'
 import { UpdatePerson } from './profile.ts'
 import { name } from './names.ts'
 import { phone } from './phone.ts'
+import { flagsInput, lettersInput, StaffFlags, StaffLetters } from './staff.ts'
 import { day } from './when.ts'
 
 const line = (most: number) => z.string().trim().max(most).nullable().optional()
@@ -135,12 +135,6 @@ export const CompanyPrefsView = z.object({
 }) satisfies z.ZodType<ReadBack>
 export type CompanyPrefsView = z.infer<typeof CompanyPrefsView>
 
-const letters = (allowed: string) =>
-  z
-    .string()
-    .regex(new RegExp(`^[${allowed}]{0,20}$`), 'format')
-    .transform((text) => [...new Set(text)].join(''))
-
 export const MakeInvite = z
   .strictObject({
     companyid: CompanyId,
@@ -148,8 +142,8 @@ export const MakeInvite = z
     email: z.string().min(3).max(255).optional(),
     phoneno: z.string().min(5).max(32).optional(),
     toid: Id.optional(),
-    flags: letters('OA').optional(),
-    perms: letters(allLetters).optional(),
+    flags: flagsInput.optional(),
+    perms: lettersInput.optional(),
     title: z.string().trim().max(60).optional(),
   })
   .refine(({ email, phoneno, toid }) => [email, phoneno, toid].filter((way) => way !== undefined).length === 1, {
@@ -186,8 +180,8 @@ export const InviteView = z.object({
   companyAvatarFileId: z.string().nullable(),
   branch: z.string(),
   to: z.string().nullable().describe('Whom it was sent to, for those who sent it'),
-  flags: z.string(),
-  perms: z.string(),
+  flags: StaffFlags,
+  perms: StaffLetters,
   title: z.string(),
   invitedBy: z.string(),
   createdAt: z.string(),

@@ -174,7 +174,7 @@ export const deskCalls = operations({
     params: z.object({ offerid: Id }),
     body: SwitchOffer,
     answers: 'The offer’s status now',
-    answer: data(z.object({ offerid: z.string(), status: z.string() })),
+    answer: data(z.object({ offerid: z.string(), status: SwitchOffer.shape.status })),
     refusals: ['catalogue.offer_not_found', 'catalogue.offer_not_switchable'],
   },
 })

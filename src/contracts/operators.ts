@@ -6,6 +6,7 @@ import { locales } from '#shared/locale.ts'
 import { pageSize } from './paging.ts'
 import { SessionView } from './identity.ts'
 import { MoneyView } from './shown.ts'
+import { StaffFlags } from './staff.ts'
 import { day, instant } from './when.ts'
 
 /** A page of a table: its size, an opaque cursor; `format=csv` asks for the whole filtered list as a file. */
@@ -99,7 +100,7 @@ export const UserDetail = UserRow.extend({
   hasPassword: z.boolean(),
   google: z.boolean(),
   orders: z.number(),
-  companies: z.array(z.object({ id: z.string(), slug: z.string(), name: z.string(), flags: z.string() })),
+  companies: z.array(z.object({ id: z.string(), slug: z.string(), name: z.string(), flags: StaffFlags })),
   sessions: z.array(SessionView),
   audit: z.array(AuditRow),
 })

@@ -15,6 +15,7 @@ import { day, instant } from './when.ts'
 import { mostKeys } from '#shared/order-keys.ts'
 import { offeredActions } from '#shared/order-actions.ts'
 import { orderActors, shownSteps } from '#shared/order-steps.ts'
+import { onlineMethods, payers, paymentServices, paymentStatuses, payMethods } from '#shared/payment-ways.ts'
 import { orderFilters, orderStatuses } from '#shared/order-status.ts'
 import { offerKinds, paymentAxes, payoutAxes, refundAxes, servicePlaces } from '#shared/order-axes.ts'
 
@@ -300,13 +301,19 @@ export const CheckoutView = z.object({
   wrongSumsBack: z.array(MoneyView),
   trust: z.array(TrustView).describe('What is told of each company here'),
   methods: z.array(
-    z.object({ provider: z.string(), method: z.string(), min: MoneyView, max: MoneyView, available: z.boolean() }),
+    z.object({
+      provider: z.enum(payers),
+      method: z.enum(payMethods),
+      min: MoneyView,
+      max: MoneyView,
+      available: z.boolean(),
+    }),
   ),
   payment: z
     .object({
-      provider: z.string(),
-      method: z.string(),
-      status: z.enum(['pending', 'captured', 'failed', 'mismatch']),
+      provider: z.enum(paymentServices),
+      method: z.enum(onlineMethods),
+      status: z.enum(paymentStatuses),
       redirectUrl: z.string().nullable(),
     })
     .nullable(),

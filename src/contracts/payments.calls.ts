@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { webhookOutcomes } from '#shared/payment-ways.ts'
 import { data, operations } from './operation.ts'
 import {
   SandboxCheckout,
@@ -22,7 +23,7 @@ export const paymentsCalls = operations({
     params: z.object({ provider: z.string().regex(/^[a-z]{2,20}$/) }),
     raw: { 'application/json': { schema: { type: 'object', description: 'As the payment service signs it' } } },
     answers: 'Stored; a repeated payment event counts once',
-    answer: data(z.object({ outcome: z.string() })),
+    answer: data(z.object({ outcome: z.enum(webhookOutcomes) })),
     refusals: ['payments.notice_invalid', 'request.not_found'],
   },
   'POST /api/sandbox/payments': {

@@ -6,11 +6,12 @@ import { z } from 'zod'
 import { CompanyId, Id } from './id.ts'
 import { countries, noCountry } from '#shared/countries.ts'
 import { currencies } from '#shared/money.ts'
+import { StaffFlags, StaffLetters } from './staff.ts'
 import { personName } from './names.ts'
 import { locales } from '#shared/locale.ts'
 import { lockedKinds, notificationChannels, notificationKinds } from '#shared/notifications.ts'
 
-export const StaffEntry = z.object({ toid: z.string(), flags: z.string(), perms: z.string(), can: z.string() })
+export const StaffEntry = z.object({ toid: z.string(), flags: StaffFlags, perms: StaffLetters, can: StaffLetters })
 
 export const ProfileCompany = z.object({
   id: z.string(),

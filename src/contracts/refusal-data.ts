@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { RefusalData } from '#shared/errors.ts'
+import { orderStatuses } from '#shared/order-status.ts'
 import { Id as id } from './id.ts'
 import { DeletionBlocker } from './privacy.ts'
 import { MoneyView } from './shown.ts'
@@ -21,7 +22,7 @@ export const MovedMeanwhile = z.object({
   startsAt: instant.nullable().describe('When it is by now'),
   proposed: instant.nullable().describe('The time that is proposed by now'),
   servedBy: id.nullish().describe('Where that is another person: who serves by now'),
-  status: z.string().optional().describe('Where that is another one: the status by now'),
+  status: z.enum(orderStatuses).optional().describe('Where that is another one: the status by now'),
   changed: z.int().optional().describe('Where its customer changed it: how often by now'),
 })
 

@@ -1,4 +1,5 @@
 import type { Money } from './money.ts'
+import type { OrderStatus } from './order-status.ts'
 import type { Right } from './rights.ts'
 
 /**
@@ -185,7 +186,7 @@ export interface RefusalData {
     startsAt: string | null
     proposed: string | null
     servedBy?: string | null | undefined
-    status?: string
+    status?: OrderStatus
     changed?: number
   }
   'orders.price_changed': { orderids?: string[]; total?: Money; due?: Money }

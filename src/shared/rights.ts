@@ -30,6 +30,9 @@ export const rights = Object.keys(rightLetters) as Right[]
 /** All letters, in the order in which they are written. */
 export const allLetters: string = Object.values(rightLetters).join('')
 
+/** What a member of the staff may be besides: an owner, or an admin. */
+export const allFlags = 'OA'
+
 /** Usual sets of rights, as a start for an invite. */
 export const rightPresets = {
   manager: rights,

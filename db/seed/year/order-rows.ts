@@ -15,6 +15,7 @@ import type {
 } from '#domain/trade/orders/orders.tables.ts'
 import { market } from '#shared/brand.ts'
 import { distanceKm } from '#shared/geo.ts'
+import type { OnlineMethod } from '#shared/payment-ways.ts'
 import { MINUTE } from '#shared/time.ts'
 import { SeededRandom } from '../seeded-random.ts'
 import { streets } from '../shared-texts.ts'
@@ -216,7 +217,7 @@ function addMoney(
   const { currency } = market
   const paymentId = ids.at(placedAt)
   const ref = `sb_${paymentId.replaceAll('-', '').slice(12)}`
-  const method = random.pick(amount < 150_000 ? ['card', 'fpx', 'fpx', 'grabpay'] : ['card', 'fpx'])
+  const method = random.pick<OnlineMethod>(amount < 150_000 ? ['card', 'fpx', 'fpx', 'grabpay'] : ['card', 'fpx'])
   const refundedAmount = back?.amount ?? 0
   const at = new Date(placedAt)
   const sums = { amount, refundedAmount, currency, createdAt: at }

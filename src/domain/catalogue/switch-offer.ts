@@ -19,7 +19,7 @@ export async function switchOffer(
   offerId: string,
   companyKey: string,
   status: 'published' | 'paused',
-): Promise<{ offerid: string; status: string }> {
+): Promise<{ offerid: string; status: 'published' | 'paused' }> {
   const { company, member } = await requireRight(ctx, companyKey, 'offers.edit', 'reach')
   // An offer is shared with colleagues, so own bookings are not enough.
   if (member.ownBookingsOnly) throw shortReach(member, 'offers.edit')

@@ -1,8 +1,9 @@
 import type { Locale } from '#shared/locale.ts'
+import type { OnlineMethod, PaymentServiceName } from '#shared/payment-ways.ts'
 
 /** A payment method of a payment service, with the amounts (sen) that it accepts. */
 export interface PaymentMethod {
-  key: string
+  key: OnlineMethod
   minAmount: number
   maxAmount: number
 }
@@ -21,7 +22,7 @@ export interface CheckoutRequest {
   paymentId: string
   amount: number
   currency: string
-  method: string
+  method: OnlineMethod
   description: string
   /** Where the browser returns to; that does not mean that money arrived. */
   returnUrl: string
@@ -31,7 +32,7 @@ export interface CheckoutRequest {
 
 /** One payment service. Never call it inside a database transaction: every call goes over the network. */
 export interface PaymentService {
-  readonly name: string
+  readonly name: PaymentServiceName
   readonly currency: string
   readonly methods: readonly PaymentMethod[]
   createCheckout(request: CheckoutRequest): Promise<{ redirectUrl: string; ref: string }>

@@ -103,7 +103,7 @@ function failed(error: unknown): never {
 function sessionFor(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
   return {
     mode: 'payment',
-    allowed_payment_method_types: [request.method as 'card' | 'fpx' | 'grabpay'],
+    allowed_payment_method_types: [request.method],
     line_items: [
       {
         quantity: 1,

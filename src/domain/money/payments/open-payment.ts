@@ -1,3 +1,4 @@
+import type { OnlineMethod, PaymentServiceName } from '#shared/payment-ways.ts'
 import { and, eq } from 'drizzle-orm'
 import { type Context, recordEvent } from '#domain/base/index.ts'
 import { newId } from '#shared/ids.ts'
@@ -7,7 +8,7 @@ import { paymentParts, payments } from './payments.tables.ts'
 /** Records an attempt to pay a group, before the payment service is called; in the caller's transaction. @returns its id. */
 export async function openPayment(
   ctx: Context,
-  payment: { groupId: string; provider: string; method: string; amount: number; currency: string },
+  payment: { groupId: string; provider: PaymentServiceName; method: OnlineMethod; amount: number; currency: string },
   parts: readonly { orderId: string; companyId: string; amount: number }[],
 ): Promise<string> {
   const id = newId()

@@ -1,3 +1,4 @@
+import type { OnlineMethod, PaymentServiceName } from '#shared/payment-ways.ts'
 import { and, asc, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from '#shared/time.ts'
@@ -6,7 +7,11 @@ import { paymentParts, payments, refunds } from './payments.tables.ts'
 
 export type Payment = typeof payments.$inferSelect
 
-export async function findPaymentByRef(ctx: Context, service: string, ref: string): Promise<Payment | undefined> {
+export async function findPaymentByRef(
+  ctx: Context,
+  service: PaymentServiceName,
+  ref: string,
+): Promise<Payment | undefined> {
   const [payment] = await ctx.db
     .select()
     .from(payments)
@@ -124,7 +129,7 @@ export async function paidForEach(ctx: Context, orderIds: readonly string[]): Pr
 }
 
 /** How and when an order was paid online, first payment first; without stray money. */
-export async function paymentsFor(ctx: Context, orderId: string): Promise<{ method: string; at: Date }[]> {
+export async function paymentsFor(ctx: Context, orderId: string): Promise<{ method: OnlineMethod; at: Date }[]> {
   const rows = await ctx.db
     .select({ method: payments.method, at: payments.capturedAt })
     .from(paymentParts)
@@ -209,7 +214,7 @@ export async function paymentsOfGroup(ctx: Context, groupId: string) {
 /** An open attempt of a group for the same orders, sums and method, which can still be paid. */
 export async function reusablePayment(
   ctx: Context,
-  wanted: { groupId: string; provider: string; method: string; amount: number; currency: string },
+  wanted: { groupId: string; provider: PaymentServiceName; method: OnlineMethod; amount: number; currency: string },
   parts: readonly { orderId: string; amount: number }[],
 ): Promise<Payment | undefined> {
   const open = (await paymentsOfGroup(ctx, wanted.groupId)).filter(
@@ -240,7 +245,7 @@ const ASKED_DAYS = 3
  */
 export async function takeOverduePayments(ctx: Context, limit: number) {
   const now = sql`${ctx.now().toISOString()}::timestamptz`
-  const { rows } = await ctx.db.execute<{ provider: string; ref: string }>(sql`
+  const { rows } = await ctx.db.execute<{ provider: PaymentServiceName; ref: string }>(sql`
     update payments set polls = polls + 1,
       next_poll_at = case when created_at > ${now} - make_interval(days => ${ASKED_DAYS}::int)
         then ${now} + make_interval(secs => least(${LONGEST_WAIT}::int, ${FIRST_WAIT}::int * power(2, least(polls, 16)))) end

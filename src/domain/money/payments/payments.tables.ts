@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { companies } from '#domain/companies/companies.tables.ts'
+import type { OnlineMethod, PaymentServiceName, PaymentStatus } from '#shared/payment-ways.ts'
 import { id, instant } from '#platform/db/columns.ts'
-
-export type PaymentStatus = 'pending' | 'captured' | 'failed' | 'mismatch'
 
 /**
  * One row is one attempt to pay a checkout group. `captured_amount` and `refunded_amount` are running totals in sen, guarded by a check.
@@ -14,8 +13,8 @@ export const payments = pgTable(
   {
     id: id(),
     groupId: uuid().notNull(),
-    provider: text().notNull(),
-    method: text().notNull(),
+    provider: text().$type<PaymentServiceName>().notNull(),
+    method: text().$type<OnlineMethod>().notNull(),
     /** The payment service's reference; null until it answered. */
     ref: text(),
     redirectUrl: text(),

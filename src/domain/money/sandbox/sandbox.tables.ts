@@ -1,3 +1,4 @@
+import type { OnlineMethod } from '#shared/payment-ways.ts'
 import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from '#platform/db/columns.ts'
 
@@ -13,7 +14,7 @@ export const sandboxPayments = pgTable(
     amount: integer().notNull(),
     refundedAmount: integer().notNull().default(0),
     currency: text().notNull(),
-    method: text().notNull(),
+    method: text().$type<OnlineMethod>().notNull(),
     description: text().notNull(),
     returnUrl: text().notNull(),
     state: text().$type<'pending' | 'captured' | 'failed'>().notNull().default('pending'),

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { atomically, type Context } from '#domain/base/index.ts'
 import { signPaymentEvent } from '#platform/payments/index.ts'
 import { DomainError } from '#shared/errors.ts'
+import type { OnlineMethod, SandboxOutcome } from '#shared/payment-ways.ts'
 import { newId } from '#shared/ids.ts'
 import { localePrefix, splitLocale } from '#shared/locale.ts'
 import { sandboxPayments, sandboxRefunds } from './sandbox.tables.ts'
@@ -10,9 +11,6 @@ import { sandboxPayments, sandboxRefunds } from './sandbox.tables.ts'
 export const sandboxQueue = 'sandbox-notice'
 
 export type SandboxPayment = typeof sandboxPayments.$inferSelect
-/** The outcomes that somebody can choose on the sandbox's page. */
-export const sandboxOutcomes = ['success', 'failure', 'delay', 'duplicate', 'late'] as const
-export type SandboxOutcome = (typeof sandboxOutcomes)[number]
 
 /** An event on its way to the merchant. */
 export interface SandboxEvent {
@@ -49,7 +47,7 @@ export async function openSandboxPayment(
     paymentId: string
     amount: number
     currency: string
-    method: string
+    method: OnlineMethod
     description: string
     returnUrl: string
   },

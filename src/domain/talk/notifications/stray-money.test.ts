@@ -15,7 +15,7 @@ import { composeOrderMail } from './compose-order-mail.ts'
 
 const service = {
   ...aPaymentService(),
-  methods: ['card', 'fpx'].map((key) => ({ key, minAmount: 101, maxAmount: 99_999_999 })),
+  methods: (['card', 'fpx'] as const).map((key) => ({ key, minAmount: 101, maxAmount: 99_999_999 })),
 }
 const at = (actor: Context['actor'], hours = 0) =>
   aContext({

@@ -16,6 +16,7 @@ import {
 } from '#domain/money/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { PaymentEventRefused, type PaymentEvent } from '#platform/payments/index.ts'
+import type { PaymentServiceName, WebhookOutcome } from '#shared/payment-ways.ts'
 import { DomainError } from '#shared/errors.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { moveOrder } from '../orders/move-order.ts'
@@ -29,8 +30,6 @@ import { giveBackBesides, giveBackWrongSum } from './wrong-sum.ts'
 /** The largest amount of a payment's columns. */
 const mostStored = 2 ** 31 - 1
 
-type Outcome = 'applied' | 'ignored' | 'mismatch' | 'late_refunded' | 'unknown_ref'
-
 /**
  * The one way in for what payment services say: verify, store, apply, whichever service it is.
  * @param raw the body's bytes as they came; a re-serialised body would not match its signature.
@@ -41,7 +40,7 @@ export async function receivePaymentEvent(
   serviceName: string,
   raw: string,
   headers: Headers,
-): Promise<Outcome> {
+): Promise<WebhookOutcome> {
   const service = ctx.platform.payments.get(serviceName)
   if (!service) throw new DomainError('request.not_found')
   let event: PaymentEvent
@@ -56,7 +55,7 @@ export async function receivePaymentEvent(
     ctx.platform.log.warn({ service: serviceName, reason: error.message }, 'payment event refused')
     throw new DomainError('payments.notice_invalid')
   }
-  const outcome = await applyPaymentEvent({ ...ctx, actor: { kind: 'system' } }, serviceName, event, raw)
+  const outcome = await applyPaymentEvent({ ...ctx, actor: { kind: 'system' } }, service.name, event, raw)
   ctx.platform.metrics.paymentEvent(serviceName, outcome)
   ctx.platform.log.info({ service: serviceName, event: event.eventId, kind: event.kind, outcome }, 'payment event')
   return outcome
@@ -68,10 +67,10 @@ export async function receivePaymentEvent(
  */
 export async function applyPaymentEvent(
   ctx: Context,
-  service: string,
+  service: PaymentServiceName,
   event: PaymentEvent,
   raw: string,
-): Promise<Outcome> {
+): Promise<WebhookOutcome> {
   return atomically(ctx, async (ctx) => {
     const found = await findPaymentByRef(ctx, service, event.ref)
     if (!found) {
@@ -100,7 +99,7 @@ async function settle(
   parts: readonly Part[],
   group: readonly Order[],
   event: PaymentEvent,
-): Promise<Outcome> {
+): Promise<WebhookOutcome> {
   const isSettled = payment.status === 'captured' || payment.status === 'mismatch'
   if (event.kind === 'other' || isSettled) return 'ignored'
   const waiting = group.filter(

@@ -110,13 +110,13 @@ export async function payGroup(
   })
   if (!started) return { redirectUrl: null, placed: true, sent: null }
   if ('redirectUrl' in started) return { redirectUrl: started.redirectUrl ?? null, placed: false, sent: null }
-  const { service, paymentId } = started
+  const { service, method, paymentId } = started
   try {
     const { redirectUrl, ref } = await service.createCheckout({
       paymentId,
       amount: started.due,
       currency: started.currency,
-      method: choice.method,
+      method,
       description: `${brand.name} ${started.docnos.join(', ')}`,
       returnUrl: `${ctx.platform.env.PUBLIC_URL}${localePrefix(ctx.locale)}/checkout/${groupId}?paid=1`,
       locale: ctx.locale,
@@ -184,7 +184,7 @@ async function openOnline(
   if (open) return { redirectUrl: open.redirectUrl }
   if ((await paymentsOfGroup(ctx, groupId)).length >= MOST_PAYMENTS) throw new DomainError('orders.not_allowed_now')
   const paymentId = await openPayment(ctx, payment, parts)
-  return { service, paymentId, due, currency, docnos: waiting.map((order) => order.docno) }
+  return { service, method: method.key, paymentId, due, currency, docnos: waiting.map((order) => order.docno) }
 }
 
 /**

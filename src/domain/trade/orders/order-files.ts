@@ -4,7 +4,7 @@ import type { Translate } from '#shared/i18n.ts'
 import type { OrderView } from '#contracts/orders.ts'
 import { inSnapshot, type Context } from '#domain/base/index.ts'
 import { paymentsFor } from '#domain/money/index.ts'
-import { serverTranslator, textKey } from '#locales/index.ts'
+import { serverTranslator } from '#locales/index.ts'
 import { type DocumentPart, drawDocument, writeCalendar } from '#platform/documents/index.ts'
 import { brand } from '#shared/brand.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -158,7 +158,7 @@ async function paidRows(ctx: Context, { order }: LoadedOrder): Promise<[string, 
   ]
   const online = await paymentsFor(ctx, order.id)
   return [
-    ...online.map(({ method, at }) => row(t(textKey('buying.method.', method)), at)),
+    ...online.map(({ method, at }) => row(t(`buying.method.${method}`), at)),
     ...(order.spotPaidAt ? [row(t('orders.file.onTheSpot'), order.spotPaidAt)] : []),
   ]
 }

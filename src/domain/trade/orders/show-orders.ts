@@ -153,7 +153,15 @@ async function loadCheckout(ctx: Context, groupId: string, secret: string | unde
       ...services,
       ...(limit === null
         ? []
-        : [{ provider: 'offline', method: 'on_the_spot', min: money(0), max: money(limit), available: true }]),
+        : [
+            {
+              provider: 'offline' as const,
+              method: 'on_the_spot' as const,
+              min: money(0),
+              max: money(limit),
+              available: true,
+            },
+          ]),
     ],
     payment: payment
       ? {

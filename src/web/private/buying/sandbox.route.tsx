@@ -2,6 +2,7 @@ import { methodName } from './method-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { api } from '#web/ui/client/api.ts'
+import { type SandboxOutcome, sandboxOutcomes } from '#shared/payment-ways.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
@@ -17,8 +18,6 @@ export { loader } from './sandbox.server.ts'
 export { sameTexts as shouldRevalidate } from '#web/ui/same-texts.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderData)
-
-const outcomes = ['success', 'failure', 'delay', 'duplicate', 'late'] as const
 
 export default function SandboxRoute() {
   return (
@@ -37,8 +36,7 @@ function Sandbox() {
     queryFn: async () => (await api.call('GET /api/sandbox/payments/{ref}', { ref })).data,
   })
   const deciding = useChange(
-    (outcome: (typeof outcomes)[number]) =>
-      api.call('POST /api/sandbox/payments/{ref}/decision', { ref, body: { outcome } }),
+    (outcome: SandboxOutcome) => api.call('POST /api/sandbox/payments/{ref}/decision', { ref, body: { outcome } }),
     { says: 'itself', onDone: ({ data }) => window.location.assign(data.returnUrl) },
   )
   // After the decision the page leads back, and no second decision is possible meanwhile.
@@ -57,7 +55,7 @@ function Sandbox() {
                 <>
                   <Alert tone="waiting">{t('buying.sandbox.note')}</Alert>
                   <div className={styles.outcomes}>
-                    {outcomes.map((outcome) => (
+                    {sandboxOutcomes.map((outcome) => (
                       <Button
                         key={outcome}
                         block

@@ -1,0 +1,27 @@
+/** The payment services that there are; an installation has those that it was given the keys of. */
+export const paymentServices = ['sandbox', 'stripe'] as const
+export type PaymentServiceName = (typeof paymentServices)[number]
+
+/** Through whom something is paid: a service, or nobody, where it is paid on the spot or costs nothing. */
+export const payers = [...paymentServices, 'offline'] as const
+export type Payer = (typeof payers)[number]
+
+/** How a service takes money, as people choose it. Texts in `buying.method.<method>`. */
+export const onlineMethods = ['card', 'fpx', 'grabpay'] as const
+export type OnlineMethod = (typeof onlineMethods)[number]
+
+/** All ways that a checkout offers. */
+export const payMethods = [...onlineMethods, 'on_the_spot'] as const
+export type PayMethod = (typeof payMethods)[number]
+
+/** How somebody lets a payment of the sandbox end. */
+export const sandboxOutcomes = ['success', 'failure', 'delay', 'duplicate', 'late'] as const
+export type SandboxOutcome = (typeof sandboxOutcomes)[number]
+
+/** What became of something that a payment service said. */
+export const webhookOutcomes = ['applied', 'ignored', 'mismatch', 'late_refunded', 'unknown_ref'] as const
+export type WebhookOutcome = (typeof webhookOutcomes)[number]
+
+/** The states of an attempt to pay. */
+export const paymentStatuses = ['pending', 'captured', 'failed', 'mismatch'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
