@@ -1,3 +1,4 @@
+import { auditActions } from '#shared/audit-actions.ts'
 import { waitKinds } from '#shared/wait-kinds.ts'
 import { z } from 'zod'
 import { switches } from './settings.ts'
@@ -80,7 +81,9 @@ export const AuditRow = z.object({
   actorKind: z.enum(['anonymous', 'account', 'system']),
   actorName: z.string().nullable(),
   accountId: z.string().nullable(),
-  action: z.string(),
+  action: z
+    .union([z.enum(auditActions), z.string()])
+    .describe('What was done. An entry of an older version may bear a name that is no more.'),
   subjectId: z.string().nullable(),
   subjectName: z
     .string()

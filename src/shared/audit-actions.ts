@@ -75,10 +75,11 @@ type AreaOf<Action> = Action extends `${infer Area}.${string}` ? Area : never
 /** Where it happens: how its name begins. Texts in `audit.area_<area>`. */
 export type AuditArea = AreaOf<AuditAction>
 
-const actions = new Set<string>([...others, ...orderSteps.map((step) => `orders.${step}`)])
+export const auditActions: readonly AuditAction[] = [...others, ...orderSteps.map((step) => `orders.${step}` as const)]
+const actions = new Set<string>(auditActions)
 
 /** Whether an action is one of these: an old entry may have a name that is no more. */
 export const isAuditAction = (action: string): action is AuditAction => actions.has(action)
 
 /** All areas, in the order of their names. */
-export const auditAreas = [...new Set([...actions].map((action) => action.split('.')[0] as AuditArea))].sort()
+export const auditAreas = [...new Set(auditActions.map((action) => action.split('.')[0] as AuditArea))].sort()

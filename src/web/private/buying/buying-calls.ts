@@ -1,5 +1,5 @@
 import { forgetUnfinished, noteUnfinished, unfinishedOf } from '#web/ui/state/unfinished.ts'
-import type { InputOf } from '#contracts/calls.ts'
+import type { AnswerOf, InputOf } from '#contracts/calls.ts'
 import { useEffect } from 'react'
 import type { ChangeQuote } from '#contracts/change.ts'
 import type { CheckoutView, OrdersView, OrderView, PaidView } from '#contracts/orders.ts'
@@ -33,10 +33,7 @@ import { hear } from '#web/ui/client/bus.ts'
 export const withSecret = (secret: string | undefined) => (secret ? { secret } : {})
 
 /** The drafts of a cart, and the ids of those whose time is booked already. */
-export interface CartView {
-  orders: OrderView[]
-  booked: string[]
-}
+export type CartView = Pick<AnswerOf<'GET /api/h/cart'>['data'], 'orders' | 'booked'>
 
 export const fetchCart = (): Promise<CartView> => askCart()
 

@@ -206,6 +206,7 @@ function Cards({ now }: { now: string }) {
             companyName: 'Seri Ayu',
             companyVerified: false,
             place: 'Ipoh',
+            online: false,
             pictureFileId: null,
             startsAt: now,
             zone: market.zone,

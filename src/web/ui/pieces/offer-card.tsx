@@ -1,9 +1,6 @@
+import type { EventRow, OfferRow } from '#contracts/catalogue.ts'
 import { dateFormat } from '#shared/formatter.ts'
-import type { LeastCharge } from '#shared/least-charge.ts'
-import type { Money } from '#shared/money.ts'
-import type { UnavoidableTravel } from '#shared/travel.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
-import type { PriceModel } from '#shared/offer-lists.ts'
 import { Link } from 'react-router'
 import { formatDistance, formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '../i18n.tsx'
@@ -12,32 +9,25 @@ import { Icon } from './icon.tsx'
 import styles from './offer-card.module.css'
 import { LeastNote, Picture, Price, Rating, TravelNote } from './pieces.tsx'
 
-/** What a card shows of an offer: a row of the public offers call. */
-export interface OfferCardData {
-  offerid: string
-  itemid: string
-  companyid: string
-  title: string
-  companyName: string
-  companyVerified: boolean
-  pictureFileId: string | null
-  ratingSum: number
-  ratingCount: number
-  distanceKm?: number | null
-  price: Money
-  priceModel: PriceModel
-  /** The next free time, ISO, with the zone it is shown in. */
-  nextFreeAt?: string | null
-  zone: string
-  /** Of an event: its next date, and where it is. */
-  startsAt?: string | null
-  city?: string | null
-  online?: boolean
-  /** What the way adds at least, where it is had at the customer's place alone. */
-  travel?: UnavoidableTravel | null
-  least?: LeastCharge | null
-  badge?: string | null
-}
+/** What a card shows of an offer: of a row of the public offers call what every card has, and what some add. */
+export type OfferCardData = Pick<
+  OfferRow,
+  | 'offerid'
+  | 'itemid'
+  | 'companyid'
+  | 'title'
+  | 'companyName'
+  | 'companyVerified'
+  | 'pictureFileId'
+  | 'ratingSum'
+  | 'ratingCount'
+  | 'price'
+  | 'priceModel'
+  | 'zone'
+> &
+  Partial<Pick<OfferRow, 'distanceKm' | 'nextFreeAt' | 'startsAt' | 'city' | 'online' | 'travel' | 'least'>> & {
+    badge?: string | null
+  }
 
 /** The page of an item with one of its offers chosen: the one whose price, place and time stand on the card. */
 export const offerPath = ({ itemid, offerid }: { itemid: string; offerid: string }): string =>
@@ -161,21 +151,7 @@ export function CompanyLine({ name, verified }: { name: string; verified: boolea
 }
 
 /** What a card shows of an event's next date. */
-export interface EventCardData {
-  offerid: string
-  itemid: string
-  title: string
-  companyName: string
-  companyVerified: boolean
-  place: string
-  online?: boolean
-  pictureFileId: string | null
-  startsAt: string
-  zone: string
-  price: Money
-  /** Shown when few. */
-  placesLeft: number
-}
+export type EventCardData = Omit<EventRow, 'occurrenceid' | 'companyid' | 'slug' | 'endsAt'>
 
 const FEW_PLACES = 20
 
