@@ -62,13 +62,24 @@ const askedByName: Readonly<Record<string, string>> = {
   'src/domain/trade/orders/orders.states.ts: delivered': 'delivered by whom',
   'src/domain/trade/orders/move-order.ts: delivered': 'delivered after a claim',
   'src/domain/trade/booking/settle-bookings.ts: confirmed': 'of a booking, which has statuses of its own',
+  'src/domain/companies/invites/answer-invite.ts: declined': 'of an invite',
+  'src/platform/payments/stripe.ts: expired': 'of a page to pay on',
+  'src/domain/trade/checkout/cancelled-limits.ts: cancelled': 'cancelled by whom',
+  'src/domain/trade/checkout/forget-expired.ts: payment_expired': 'what ran out is deleted later than drafts are',
+  'src/read/desk/get-dashboard.ts: no_show': 'nobody came',
+  'src/web/private/buying/payment-result.tsx: payment_expired': 'the text of a status',
+  'src/web/private/buying/standing-words.ts: resolved': 'the text of a status',
+  'src/web/private/desk/order.route.tsx: resolved': 'the text of a status',
 }
 
-test('what is asked of a status that is not over is a trait of it, so that a new status is not forgotten', () => {
-  const open = orderStatuses.filter((status) => !traitsOf(status).over).join('|')
+// A draft is in the cart: whoever asks for it asks whether it is one, and no other status can mean that.
+const asked = orderStatuses.filter((status) => status !== 'draft')
+const sqlList = /\bin \(\s*('\w+'(?:,\s*'\w+')+)\s*\)/gi
+
+test('what is asked of a status is a trait of it, so that a new status is not forgotten', () => {
   // In code and in SQL: `status === 'requested'`, `from !== 'confirmed'`, `${orders.status} = 'requested'`, `while: ['requested']`.
   const asks = new RegExp(
-    `(?:(?:\\bstatus\\)?\\}?|\\bfrom) (?:[!=]==|=|<>|in) \\(?|\\bstatus, |while: \\[)'(${open})'`,
+    `(?:(?:\\bstatus\\)?\\}?|\\bfrom) (?:[!=]==|=|<>|in) \\(?|\\bstatus, |while: \\[)'(${asked.join('|')})'`,
     'g',
   )
   const found = sources.flatMap((file) =>
@@ -76,6 +87,40 @@ test('what is asked of a status that is not over is a trait of it, so that a new
   )
   expect([...new Set(found)].sort()).toEqual(Object.keys(askedByName).sort())
 })
+
+/** Lists whose words are all statuses of orders: in code, as a type, and in SQL. */
+function listsIn(file: string, code?: string): string[] {
+  const isStatus = (word: string) => (orderStatuses as readonly string[]).includes(word)
+  const found: string[][] = []
+  for (const node of nodesOf(treeOf(file, code))) {
+    const parts = node.type === 'ArrayExpression' ? node.elements : node.type === 'TSUnionType' ? node.types : undefined
+    const isWords = (parts as unknown[] | undefined)?.every((part) => wordsIn(part).length === 1 && isWord(part))
+    if (isWords) found.push(wordsIn(parts))
+    if (node.type === 'TemplateElement')
+      for (const [, list = ''] of String((node.value as { raw: string }).raw).matchAll(sqlList))
+        found.push([...list.matchAll(/\w+/g)].map(([word]) => word))
+  }
+  return found.flatMap((words) => (words.length > 1 && words.every(isStatus) ? words.join() : []))
+}
+const isWord = (part: unknown) => ['Literal', 'TSLiteralType'].includes((part as { type: string } | null)?.type ?? '')
+
+/** Where the statuses themselves stand, and the steps from one to another. */
+const lifeTables = ['src/shared/order-status.ts', 'src/domain/trade/orders/orders.states.ts']
+/** Lists of words that are statuses of something else, too. */
+const otherLists: Readonly<Record<string, string>> = {}
+
+test('which statuses have something in common is a trait of them, and no list', () => {
+  const lists = sources
+    .filter((file) => !lifeTables.includes(file))
+    .flatMap((file) => listsIn(file).map((list) => `${file}: ${list}`))
+  expect(lists.toSorted()).toEqual(Object.keys(otherLists).toSorted())
+})
+
+test.each([
+  "const a: readonly OrderStatus[] = ['delivered', 'completed', 'closed']",
+  "type A = 'draft' | 'payment_expired'",
+  "const a = sql`o.status in ('draft', 'payment_expired')`",
+])('%s is seen as a list of statuses', (code) => expect(listsIn('a.ts', code)).toHaveLength(1))
 
 /** Writes of orders whose columns stand elsewhere: what they are. */
 const setByName: Readonly<Record<string, string>> = {

@@ -201,9 +201,7 @@ export type OwnOffer = z.infer<typeof OwnOffer>
 export const OwnOffersQuery = z.strictObject({
   companyid: companyKey,
   branchid: Id.optional().describe('Of this branch, with what belongs to none'),
-  status: z
-    .enum(['published', 'paused', 'draft', 'pending_review', 'changes_requested', 'rejected', 'archived'])
-    .optional(),
+  status: z.enum(offerStatuses).optional(),
   sort: z.enum(['newest', 'oldest', 'most_booked', 'price', 'price_down']).optional(),
   cursor: Id.optional(),
   limit: pageSize(100).optional(),

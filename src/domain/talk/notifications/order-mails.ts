@@ -1,4 +1,5 @@
 import { type TopicOf } from '#domain/base/index.ts'
+import { placedFrom } from '#domain/trade/index.ts'
 import type { NotificationKind } from '#shared/notifications.ts'
 import { type OrderStatus, statusesWhere } from '#shared/order-status.ts'
 
@@ -76,8 +77,6 @@ interface OrderMail {
 const coming = statusesWhere(({ phase }) => phase === 'ahead' || phase === 'under_way')
 const requested = statusesWhere(({ awaits }) => awaits === 'answer')
 const disputed = statusesWhere(({ awaits }) => awaits === 'decision')
-/** Statuses in which money that came may still be accepted for an order. */
-const unpaid: readonly OrderStatus[] = ['pending_payment', 'payment_expired']
 /** Statuses of a booking that stands and has not begun. */
 const standing = statusesWhere(({ phase, stands }) => phase === 'ahead' && stands)
 const ahead = { ahead: true } as const
@@ -218,7 +217,7 @@ export const orderMails: Readonly<Record<OrderTopic, OrderMail>> = {
     customer: { ...ahead, variant: 'place' },
     sms: 'link',
   },
-  'payments.wrong_sum': { mail: 'wrong_sum', kind: 'payments', while: unpaid, customer: {}, sms: true },
+  'payments.wrong_sum': { mail: 'wrong_sum', kind: 'payments', while: placedFrom, customer: {}, sms: true },
   'payments.refunded': { mail: 'refunded', kind: 'payments', customer: { variant: 'refund' }, sms: true },
 }
 

@@ -7,6 +7,10 @@ import { resources } from './availability.tables.ts'
 
 /** `held` until `expires_at`, then `confirmed` or `released`; only the first two occupy anything. */
 export type BookingStatus = 'held' | 'confirmed' | 'released'
+/** Those that occupy something. */
+export const takingStatuses = ['held', 'confirmed'] as const satisfies BookingStatus[]
+/** The same in SQL, written out: a query finds the index whose condition says the same. */
+export const inTaking = sql.raw(`in (${takingStatuses.map((status) => `'${status}'`).join(', ')})`)
 
 /**
  * One row is one seat of one resource taken by an order line. `during` is the time of service widened by the offer's
@@ -37,7 +41,7 @@ export const bookings = pgTable(
   },
   (t) => [
     index('bookings_order').on(t.orderId),
-    index('bookings_offer_start').on(t.offerId, t.startsAt).where(sql`${t.status} in ('held', 'confirmed')`),
+    index('bookings_offer_start').on(t.offerId, t.startsAt).where(sql`${t.status} ${inTaking}`),
     index('bookings_line').on(t.lineId),
     index('bookings_released').on(t.endsAt).where(sql`${t.status} = 'released'`),
     check('bookings_live_line', sql`${t.lineId} is not null or ${t.status} = 'released'`),

@@ -3,7 +3,7 @@ import { type Context } from '#domain/base/index.ts'
 import { statusesWhere } from '#shared/order-status.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { availabilityExceptions } from './availability.tables.ts'
-import { bookings } from './bookings.tables.ts'
+import { bookings, takingStatuses } from './bookings.tables.ts'
 
 /** Time of some people or things. */
 export interface TimeOf {
@@ -22,7 +22,7 @@ export const payingStatuses = statusesWhere(({ awaits }) => awaits === 'payment'
 export const takesTime = ({ resourceIds, startsAt, endsAt }: TimeOf): SQL | undefined =>
   and(
     inArray(bookings.resourceId, [...resourceIds]),
-    inArray(bookings.status, ['held', 'confirmed']),
+    inArray(bookings.status, takingStatuses),
     // The index knows the time with what lies around it alone.
     sql`${bookings.during} && tstzrange(${startsAt.toISOString()}, ${endsAt.toISOString()})`,
     lt(bookings.startsAt, endsAt),
@@ -58,7 +58,7 @@ export async function inClosedTime(ctx: Context, orderIds: readonly string[]): P
     .where(
       and(
         inArray(bookings.orderId, [...orderIds]),
-        inArray(bookings.status, ['held', 'confirmed']),
+        inArray(bookings.status, takingStatuses),
         eq(availabilityExceptions.seats, 0),
         lt(availabilityExceptions.startsAt, bookings.endsAt),
         gt(availabilityExceptions.endsAt, bookings.startsAt),

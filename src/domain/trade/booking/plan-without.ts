@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '#domain/base/index.ts'
-import { bookings } from './bookings.tables.ts'
+import { bookings, takingStatuses } from './bookings.tables.ts'
 import { type LoadedPlan, loadPlans } from './plan.queries.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function planWithout(
       start: instant(bookings.startsAt),
     })
     .from(bookings)
-    .where(and(eq(bookings.orderId, orderId), inArray(bookings.status, ['held', 'confirmed'])))
+    .where(and(eq(bookings.orderId, orderId), inArray(bookings.status, takingStatuses)))
   const isOwn = new Set(own.map((one) => `${one.resourceId} ${one.from} ${one.to} ${one.seat}`))
   const taken = [...plan.taken]
   // A line of several seats counts once.

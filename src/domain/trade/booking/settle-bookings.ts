@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
+import { inTaking } from './bookings.tables.ts'
 
 /**
  * Confirms what orders hold: slots become confirmed, places sold. Holds that expired or were released stay so.
@@ -25,7 +26,7 @@ export async function confirmHolds(ctx: Context, orderIds: readonly string[]): P
 export async function releaseBookings(ctx: Context, orderIds: readonly string[]): Promise<number> {
   const ids = [...orderIds]
   const slots = await ctx.db.execute(
-    sql`update bookings set status = 'released', expires_at = null where order_id in ${ids} and status in ('held', 'confirmed') returning id`,
+    sql`update bookings set status = 'released', expires_at = null where order_id in ${ids} and status ${inTaking} returning id`,
   )
   const places = await ctx.db.execute(sql`
     with locked as materialized (select q.id from quotas q where q.id in (select quota_id from quota_claims where order_id in ${ids} and status <> 'released') order by q.id for update),

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNotNull, isNull, max, ne, notInArray, or, type
 import type { Context } from '#domain/base/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { statusesWhere } from '#shared/order-status.ts'
-import { bookings } from '../booking/bookings.tables.ts'
+import { bookings, takingStatuses } from '../booking/bookings.tables.ts'
 import { payingStatuses } from '../booking/in-closed-time.ts'
 import { holderOf } from './holders.ts'
 import { linesOf, type LoadedOrder, type Order } from '../orders/orders.queries.ts'
@@ -25,7 +25,7 @@ export async function bookedAlready(
     .where(
       and(
         or(...wanted.map((one) => and(eq(offerId, one.offerId), eq(startsAt, one.startsAt)))),
-        inArray(status, ['held', 'confirmed']),
+        inArray(status, takingStatuses),
         await ofCaller(ctx),
         isNotNull(orders.placedAt),
         notInArray(
@@ -115,11 +115,7 @@ const bookedAt = ({ db }: Context, offerId: string, startsAt: Date) =>
     .select({ id: bookings.orderId })
     .from(bookings)
     .where(
-      and(
-        eq(bookings.offerId, offerId),
-        eq(bookings.startsAt, startsAt),
-        inArray(bookings.status, ['held', 'confirmed']),
-      ),
+      and(eq(bookings.offerId, offerId), eq(bookings.startsAt, startsAt), inArray(bookings.status, takingStatuses)),
     )
 
 const ordersOf = ({ db }: Context, offerId: string) =>

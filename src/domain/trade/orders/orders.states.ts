@@ -261,6 +261,9 @@ export type TransitionName = keyof typeof transitions
 // None forgets an effect.
 null satisfies [Forgotten<typeof transitions>] extends [never] ? null : Forgotten<typeof transitions>
 
+/** Statuses of an order that money places, also when it comes late. */
+export const placedFrom: readonly OrderStatus[] = transitions.confirm.from
+
 export function transition(name: TransitionName): Transition {
   return transitions[name]
 }

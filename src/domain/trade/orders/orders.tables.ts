@@ -20,7 +20,7 @@ import { bytea, id, instant, localizedText } from '#platform/db/columns.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { PaymentAxis, PayoutAxis, RefundAxis } from '#shared/order-axes.ts'
 import type { OrderActor, OrderStep } from '#shared/order-steps.ts'
-import { type OrderStatus, statusesWhere } from '#shared/order-status.ts'
+import { neverPlaced, type OrderStatus, statusesWhere } from '#shared/order-status.ts'
 
 /** Statuses as a list in SQL, written out: a query finds the index whose condition says the same. */
 export const listOf = (statuses: readonly OrderStatus[]) =>
@@ -191,7 +191,9 @@ export const orders = pgTable(
     index('orders_changed_back').on(t.changedBackAt).where(sql`${t.changedBackAt} is not null`),
     index('orders_company_changed_back').on(t.companyId, t.changedBackAt).where(sql`${t.changedBackAt} is not null`),
     index('orders_mismatch').on(t.id).where(sql`${t.paymentStatus} = 'mismatch'`),
-    index('orders_left').on(t.status, t.updatedAt).where(sql`${t.status} in ('draft', 'payment_expired')`),
+    index('orders_left')
+      .on(t.status, t.updatedAt)
+      .where(sql`${t.status} in ${listOf(statusesWhere(neverPlaced))}`),
     index('orders_holder_address').on(t.holderAddress).where(sql`${t.status} in ${notBegun}`),
     index('orders_holder_contact').on(t.holderContact).where(sql`${t.status} in ${notBegun}`),
     index('orders_holder').on(t.holder).where(sql`${t.status} in ${notBegun}`),

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
+import { traitsOf } from '#shared/order-status.ts'
 import { localized } from '#shared/locale.ts'
 import { api } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
@@ -13,7 +14,6 @@ import styles from './home.module.css'
 
 /** How many of the last orders are looked through for one that took place. */
 const LOOKED_AT = 20
-const tookPlace: readonly OrderView['status'][] = ['delivered', 'completed', 'closed']
 
 /** What a signed-in person had last: one tap from having it again, with the same person, when that is free next. */
 export default function BookAgain() {
@@ -68,7 +68,7 @@ export default function BookAgain() {
 
 async function findLast() {
   const { data } = await api.user('GET /api/h/orders', { query: { filter: 'past', limit: LOOKED_AT } })
-  const order = data.rows.find(({ status, lines }) => tookPlace.includes(status) && lines[0]?.kind === 'service')
+  const order = data.rows.find(({ status, lines }) => traitsOf(status).end === 'served' && lines[0]?.kind === 'service')
   if (!order) return undefined
   const wish = wishOf(order.lines)
   const staffid = order.lines[0]?.wantedStaffid ?? order.lines[0]?.staff?.staffid
