@@ -61,8 +61,17 @@ const held = {
   group: ['react-hook-form', '@tanstack/react-table'],
   message: 'Take a list or a form of the kit.',
 }
-const zod = { group: ['zod', '@hono/zod-openapi'], message: 'Schemas stay out of public pages.' }
+/** The parts above the areas: they are on every page, so they take nothing of an area but the island, which is loaded late. */
+const aboveAreas = {
+  group: ['./public/**', './private/**', './ui/kit/**', '!./public/island/island.tsx'],
+  message: 'What is on every page takes no area and no kit.',
+}
 const areas = { group: ['#web/public/**', '#web/private/**'], message: 'An area does not import another area.' }
+/** What lies beside the areas belongs to none of them. */
+const besideAreas = { group: ['./*/**'], message: areas.message }
+/** The files of `ui` itself: the kit lies beside them. */
+const kitBeside = { group: ['./kit/**'], message: kit.message }
+const zod = { group: ['zod', '@hono/zod-openapi'], message: 'Schemas stay out of public pages.' }
 const inBrowser = {
   group: [
     '#domain/**',
@@ -172,12 +181,15 @@ export const config = {
       react,
       insides,
     ),
-    border(['src/web/*.ts', 'src/web/*.tsx'], inBrowser, climbing, server, zod, areas),
+    border(['src/web/*.ts', 'src/web/*.tsx'], inBrowser, climbing, server, zod, areas, aboveAreas, kit, aria, held),
     border(['src/web/private/**'], inBrowser, climbing, server, zod, areas, aria, held),
     border(['src/web/public/**'], inBrowser, climbing, server, zod, areas, kit, aria, held),
+    border(['src/web/private/*'], inBrowser, climbing, besideAreas, server, zod, areas, aria, held),
+    border(['src/web/public/*'], inBrowser, climbing, besideAreas, server, zod, areas, kit, aria, held),
     // The lazy island, which is made of the other pieces.
     border(['src/web/public/island/**'], inBrowser, climbing, server, zod, kit, aria, held),
     border(['src/web/ui/**'], inBrowser, server, zod, areas, kit, amongPieces, aria, held),
+    border(['src/web/ui/*'], inBrowser, server, zod, areas, kit, kitBeside, amongPieces, aria, held),
     border(['src/web/ui/slots/**'], inBrowser, server, zod, areas, kit, amongPieces, held),
     border(['src/web/ui/kit/**'], inBrowser, outsideUi, server, areas),
     border(
@@ -198,7 +210,6 @@ export const config = {
         'src/build-when-needed.ts',
         'src/serve.ts',
         'src/server.ts',
-        'src/web/root.tsx',
       ],
       rules: { 'no-restricted-imports': 'off', 'no-console': 'off' },
     },

@@ -88,6 +88,42 @@ const interfaceParts = foldersOf('src/web/ui').flatMap((part) =>
   ]),
 )
 
+/** What is on every page. The root may load the island, and nothing else of an area. */
+const aboveAreas = ['src/web/x.tsx', 'src/web/x.ts', 'src/web/root.tsx', 'src/web/entry.client.tsx'].flatMap((file) =>
+  plant(file, [
+    ...server,
+    'zod',
+    'react-aria-components',
+    'react-aria-components/Calendar',
+    'react-hook-form',
+    '@tanstack/react-query',
+    '@tanstack/react-table',
+    '#web/ui/kit/x.tsx',
+    './ui/kit/x.tsx',
+    '../web/ui/kit/x.tsx',
+    '#web/public/shop/x.tsx',
+    './public/shop/x.tsx',
+    './public/island/x.tsx',
+    '#web/private/account/x.tsx',
+    './private/account/x.tsx',
+    '../domain/trade/index.ts',
+  ]),
+)
+/** What lies beside folders and in none of them. */
+const beside: Case[] = [
+  ...plant('src/web/ui/x.tsx', [
+    ...server,
+    'zod',
+    'react-aria-components',
+    '@tanstack/react-query',
+    '#web/ui/kit/x.tsx',
+    './kit/x.tsx',
+    '../public/shop/x.tsx',
+  ]),
+  ...plant('src/web/public/x.tsx', [...server, '#web/ui/kit/x.tsx', '../ui/kit/x.tsx', './shop/x.tsx']),
+  ...plant('src/web/private/x.tsx', [...server, './account/x.tsx', '../public/shop/x.tsx']),
+]
+
 const illegal: Case[] = [
   ...plant('src/shared/x.ts', ['#domain/trade/index.ts', '#platform/env.ts', '#contracts/x.ts', 'react', 'pg']),
   ...plant('src/contracts/x.ts', ['#domain/trade/index.ts', '#platform/env.ts', 'hono']),
@@ -114,6 +150,8 @@ const illegal: Case[] = [
   ...plant('src/worker/x.ts', ['#api/app.ts', 'drizzle-orm', '#domain/trade/orders/x.ts', '../web/context.ts']),
   ...areas,
   ...interfaceParts,
+  ...aboveAreas,
+  ...beside,
   ...plant('src/web/public/island/x.tsx', [...server, 'zod', '#web/ui/kit/x.tsx']),
   ...plant('src/web/public/shop/x.server.ts', [
     '#domain/trade/orders/move-order.ts',
@@ -141,6 +179,9 @@ const legal: Case[] = [
   ...plant('src/web/private/account/x.tsx', ['@tanstack/react-query', '#web/ui/kit/x.tsx', './x.tsx']),
   ...plant('src/web/public/shop/x.tsx', ['#web/ui/pieces/button.tsx', '#contracts/x.ts']),
   ...plant('src/web/ui/kit/x.tsx', ['../pieces/x.tsx', '@tanstack/react-query', 'react-aria-components']),
+  ...plant('src/web/root.tsx', ['./ui/layout/x.tsx', './root.server.ts', '#shared/brand.ts']),
+  ['src/web/root.tsx', "export const island = () => import('./public/island/island.tsx')"],
+  ...plant('src/web/ui/x.tsx', ['./pieces/x.tsx']),
   ...plant('src/web/ui/slots/x.tsx', ['../pieces/x.tsx', 'react-aria-components/Calendar']),
 ]
 
