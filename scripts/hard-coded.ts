@@ -67,11 +67,22 @@ function shownBy(node: Node): Node[] {
   return callee?.name === 'toast' && nameOfCall(node) ? (node.arguments as Node[]) : []
 }
 
-/** Words that stand in a screen's code instead of in the texts: whatever has a letter. Marks like · – / and digits may stand. */
+/** Whether a node is all that an element is called for who hears the page: a mark alone says nothing there. */
+const isName = ({ type, name, value }: Node) =>
+  type === 'JSXAttribute' &&
+  String((name as Node).name).startsWith('aria-') &&
+  (value as Node | null)?.type === 'Literal'
+
+/**
+ * Words that stand in a screen's code instead of in the texts: whatever has a letter. Marks like · – / and digits may stand, but
+ * not alone as an element's name.
+ */
 export function hardCodedIn(file: string, code?: string): string[] {
-  const shown = [...nodesOf(treeOf(file, code))].flatMap(shownBy)
-  return shown
-    .flatMap((node) => [...textsOf(node)])
-    .filter((text) => /\p{L}/u.test(text))
-    .map((text) => text.trim())
+  return [...nodesOf(treeOf(file, code))].flatMap((node) => {
+    const least = isName(node) ? /\S/ : /\p{L}/u
+    return shownBy(node)
+      .flatMap((shown) => [...textsOf(shown)])
+      .filter((text) => least.test(text))
+      .map((text) => text.trim())
+  })
 }

@@ -14,6 +14,7 @@ test.each([
   ['<p>{name || "Nobody"}</p>', 'Nobody'],
   ["<p>{'by ' + name}</p>", 'by'],
   ['<button aria-label="close it" />', 'close it'],
+  ['<div role="progressbar" aria-label="…" />', '…'],
   ['<TextField label={"Name"} />', 'Name'],
   ["<List columns={[{ key: 'ip', label: 'IP' }]} />", 'IP'],
   ["<Facts facts={[['ID', id]]} />", 'ID'],

@@ -104,8 +104,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
         <>
           <SkipLink />
           <Header layout={layout} />
-          {layout === 'full' && <InstallBanner path={pathname} />}
-          {layout !== 'full' && <InstallBanner path={pathname} />}
+          <InstallBanner path={pathname} />
           <main id="content" className={styles.main} tabIndex={-1}>
             <HeldBar />
             <Outlet />
@@ -131,9 +130,12 @@ function SkipLink() {
 }
 
 function PageProgress() {
+  const t = useT()
   const { state, location } = useNavigation()
   useEffect(() => (location ? noteGoal(createPath(location)) : undefined), [location])
-  return state === 'loading' ? <div className={styles.progress} role="progressbar" aria-label="…" /> : null
+  return state === 'loading' ? (
+    <div className={styles.progress} role="progressbar" aria-label={t('layout.loading')} />
+  ) : null
 }
 
 /** Gateway dialog, toasts and the like: loaded when first needed, or once the page is idle. */
