@@ -1,0 +1,84 @@
+import { globSync, readFileSync } from 'node:fs'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { storageKeys } from '#shared/storage-keys.ts'
+import { startLive } from '../state/live.ts'
+import { api } from './api.ts'
+import { fetchFile } from './download.ts'
+import { upload } from './upload.ts'
+
+const token = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
+const seconds = () => Math.floor(Date.now() / 1000)
+/** Past half its life, and each another one: a token is asked about once in a while. */
+const old = (sub: string) => token({ sub, iat: seconds() - 3000, exp: seconds() + 600 })
+
+/** Every way of sending with a token, by the file that puts it into a header. */
+const senders: Record<string, () => Promise<unknown> | (() => void)> = {
+  'client/api.ts': () => api.user('GET /api/h/profile'),
+  'client/download.ts': () => fetchFile('/api/h/receipt'),
+  'client/upload.ts': () => upload(new File(['a'], 'a.png'), () => undefined),
+  'state/live.ts': () => startLive(),
+}
+
+let sent: string[] = []
+const stored = new Map<string, string>()
+
+beforeEach(() => {
+  sent = []
+  stored.clear()
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  }
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('sessionStorage', storage)
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { setTimeout, clearTimeout }))
+  vi.stubGlobal('document', { documentElement: { lang: 'en', dataset: {} } })
+  vi.stubGlobal('fetch', (path: string, { method, headers }: RequestInit) => {
+    if (method === 'PUT' && path.endsWith('/api/h/auth'))
+      return Promise.resolve(
+        Response.json({ ok: true, jwt: token({ renewed: true, iat: seconds(), exp: seconds() + 3600 }) }),
+      )
+    sent.push(new Headers(headers).get('authorization') ?? '')
+    return Promise.resolve(Response.json({ ok: true, data: {} }))
+  })
+  // Of a request that tells its progress, the headers are all that is looked at.
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      upload = new EventTarget()
+      status = 200
+      response = { ok: true, data: {} }
+      private loaded = () => undefined
+      open = () => undefined
+      setRequestHeader(name: string, value: string) {
+        if (name === 'Authorization') sent.push(value)
+      }
+      addEventListener(name: string, listener: () => undefined) {
+        if (name === 'load') this.loaded = listener
+      }
+      send() {
+        this.loaded()
+      }
+    },
+  )
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('every file of the browser that sends a token is among the senders', () => {
+  const files = globSync('src/web/**/*.{ts,tsx}').filter(
+    (file) => !file.includes('.test.') && readFileSync(file, 'utf8').includes('Bearer '),
+  )
+  expect(files.map((file) => file.replace('src/web/ui/', '')).toSorted()).toEqual(Object.keys(senders).toSorted())
+})
+
+test.each(Object.keys(senders))('%s sends the renewed token in place of one past half its life', async (file) => {
+  stored.set(storageKeys.jwt, old(file))
+  const ended = senders[file]?.()
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  const [bearer = ''] = sent
+  expect(bearer).toBe(`Bearer ${stored.get(storageKeys.jwt)}`)
+  expect(atob(bearer.split('.')[1] ?? '')).toContain('renewed')
+  if (typeof ended === 'function') ended()
+  else await ended
+})
