@@ -22,6 +22,13 @@ test('a flood of hashes is cut off, not queued without end', async () => {
   expect(await verifyPassword('x', null)).toBe(false)
 })
 
+test('a hash that fails ends its turn', async () => {
+  // Below what the algorithm takes.
+  const broken = '$argon2id$v=19$m=1,t=0,p=0$AAAA$AAAA'
+  await expect(verifyPassword('x', broken)).rejects.toThrow()
+  expect(await verifyPassword('x', await hashPassword('x'))).toBe(true)
+})
+
 test.each([
   'password1',
   'Qwertyuiop',

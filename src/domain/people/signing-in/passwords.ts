@@ -11,36 +11,40 @@ export const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const queueLimit = 20
 
 const runArgon2 = promisify(argon2)
-let tail: Promise<unknown> = Promise.resolve()
+let tail: Promise<void> = Promise.resolve()
 let waiting = 0
 
 /**
- * Runs one hash at a time with a bounded queue, so that a flood of sign-ins cannot starve other requests.
+ * Waits for one's turn: one hash at a time with a bounded queue, so that a flood of sign-ins cannot starve other requests. The
+ * turn ends with the block that holds it, however that ends.
  * @throws DomainError `request.busy` when the queue is full.
  */
-async function gated<T>(work: () => Promise<T>): Promise<T> {
+async function ownTurn(): Promise<Disposable> {
   if (waiting > queueLimit) throw new DomainError('request.busy', { headers: { 'Retry-After': '2' } })
   waiting++
-  const turn = tail.then(work)
-  tail = turn.catch(() => undefined)
-  try {
-    return await turn
-  } finally {
-    waiting--
+  const before = tail
+  const { promise, resolve } = Promise.withResolvers<void>()
+  tail = promise
+  await before
+  return {
+    [Symbol.dispose]() {
+      waiting--
+      resolve()
+    },
   }
 }
 
-function derive(password: string, salt: Buffer, parameters: typeof cost): Promise<Buffer> {
-  const message = Buffer.from(password.normalize('NFKC'))
-  return gated(() => runArgon2('argon2id', { message, nonce: salt, tagLength: 32, ...parameters }))
-}
+/** What is hashed. Letters that look alike and are written in two ways are one. */
+const messageOf = (password: string) => Buffer.from(password.normalize('NFKC'))
+const tagLength = 32
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
 /** The PHC string of a password. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  const hash = await derive(password, salt, cost)
+  using _turn = await ownTurn()
+  const hash = await runArgon2('argon2id', { message: messageOf(password), nonce: salt, tagLength, ...cost })
   return `${header()}${unpadded(salt)}$${unpadded(hash)}`
 }
 
@@ -55,7 +59,11 @@ export async function verifyPassword(password: string, phc: string | null): Prom
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(phc ?? decoyHash())
   if (!match) return false
   const [, memory, passes, parallelism, salt = '', expected = ''] = match
-  const hash = await derive(password, Buffer.from(salt, 'base64'), {
+  using _turn = await ownTurn()
+  const hash = await runArgon2('argon2id', {
+    message: messageOf(password),
+    nonce: Buffer.from(salt, 'base64'),
+    tagLength,
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),

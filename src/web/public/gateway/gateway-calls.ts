@@ -10,9 +10,8 @@ export function guestOrder(orderid: string): OrderKey | undefined {
   return secret === undefined ? undefined : { orderid, secret }
 }
 
-/** The gateway's calls, each by the names of its operation. */
+/** The gateway's calls, each by the names of its operation. A password goes out from where it is typed. */
 export const gatewayCalls = {
-  logIn: (address: Address, password: string) => api.call('POST /api/h/auth', { body: { ...address, password } }),
   requestCode: (address: Address) => api.call('POST /api/h/auth', { body: address }),
   requestReset: (address: Address) =>
     api.call('POST /api/h/auth/reset', { body: 'email' in address ? address : { phone: address.phoneno } }),
@@ -26,7 +25,6 @@ export const gatewayCalls = {
     return answer
   },
   verifyCode: (tac: string, address: Address) => api.call('PUT /api/h/auth', { body: { tac, ...address } }),
-  setPassword: (jwt: string, password: string) => api.call('PUT /api/h/auth', { body: { jwt, password } }),
   keepAccount: (keep: string) => api.call('PUT /api/h/deletion', { body: { keep } }),
   joinWaitlist: (email: string) => api.call('POST /api/wlist', { body: { email, kind: 'access' } }),
   features: () => api.call('GET /api/h/settings/features'),

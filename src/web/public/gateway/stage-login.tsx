@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { api } from '#web/ui/client/api.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
@@ -27,7 +28,7 @@ export function StageLogin(props: StageProps & { banner?: string | undefined; go
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[name=password]')?.focus())
       return
     }
-    const answer = await gatewayCalls.logIn(addressOf(flow), password)
+    const answer = await api.call('POST /api/h/auth', { body: { ...addressOf(flow), password } })
     if (answer.verify) dispatch(stepOf(answer))
     else finish(answer)
   }, t('gateway.failed'))

@@ -104,14 +104,14 @@ async function bodyOf(key: CallKey, response: Response): Promise<unknown> {
 }
 
 /**
- * Sends a request. A lost connection becomes an ApiError with a text; an aborted request stays aborted. @throws ApiError
- * `request.no_network`
+ * The answer to a request that was sent. A lost connection becomes an ApiError with a text; an aborted request stays aborted.
+ * @throws ApiError `request.no_network`
  */
-export async function send(path: string, request: RequestInit): Promise<Response> {
+export async function arrived(answer: Promise<Response>, signal: AbortSignal | undefined): Promise<Response> {
   try {
-    return await fetch(path, request)
+    return await answer
   } catch (error) {
-    if (request.signal?.aborted) throw error
+    if (signal?.aborted) throw error
     throw new ApiError(0, { code: 'request.no_network' })
   }
 }
@@ -191,14 +191,17 @@ const as =
     const ask = async () =>
       (await bodyOf(
         key,
-        await send(pathOf(key, addressed as never), {
-          method: key.slice(0, key.indexOf(' ')),
-          headers,
-          credentials: 'same-origin',
-          signal: signal ?? null,
-          keepalive: keepalive ?? false,
-          body: body === undefined ? null : JSON.stringify(body),
-        }),
+        await arrived(
+          fetch(pathOf(key, addressed as never), {
+            method: key.slice(0, key.indexOf(' ')),
+            headers,
+            credentials: 'same-origin',
+            signal: signal ?? null,
+            keepalive: keepalive ?? false,
+            body: body === undefined ? null : JSON.stringify(body),
+          }),
+          signal,
+        ),
       )) as never
     if (attempt === undefined && !findsItself) return ask()
     try {

@@ -1,17 +1,12 @@
-import { ApiError, send } from './api.ts'
+import { ApiError, arrived } from './api.ts'
 import { freshToken } from './fresh-token.ts'
 import { ownHeaders } from './own-headers.ts'
 
 /** Fetches a file as the signed-in user or as a visitor. @throws ApiError with the refusal's text */
 export async function fetchFile(path: string, signal?: AbortSignal): Promise<Response> {
   const jwt = await freshToken()
-  const answer = await send(path, {
-    headers: {
-      ...ownHeaders(),
-      ...(jwt && { Authorization: `Bearer ${jwt}` }),
-    },
-    signal: signal ?? null,
-  })
+  const headers = { ...ownHeaders(), ...(jwt && { Authorization: `Bearer ${jwt}` }) }
+  const answer = await arrived(fetch(path, { headers, signal: signal ?? null }), signal)
   if (!answer.ok) throw new ApiError(answer.status, (await answer.json().catch(() => ({}))) as Record<string, unknown>)
   return answer
 }

@@ -148,7 +148,9 @@ export function useForm<
     if (found.size > 0) return complain(found)
     const form = element.current
     if (!form || (sure && !(await sure(values)))) return
-    await saving(form, () => kept.sending((lost) => send(values, lost))).then((answer) => {
+    // A failure to send at all is told like a refusal.
+    const sent = (async () => send(values, kept.lost))()
+    await saving(form, kept.sending(sent)).then((answer) => {
       settle(values)
       onSaved?.(answer)
     }, refuse)

@@ -69,11 +69,13 @@ export function useKeptValues<V extends FieldValues>(
     isRestored,
     /** Whether something of it was sent of which nobody knows yet whether it is done; until it is settled, or refused. */
     isUnsure,
-    /** Sends it, given what was lost of the same attempt. */
-    async sending<A>(send: (lost: Lost) => Promise<A>): Promise<A> {
+    /** What was lost of its attempt, for who sends it. */
+    lost,
+    /** Waits for the answer to what is being sent of it. */
+    async sending<A>(answer: Promise<A>): Promise<A> {
       setUnsure(true)
       try {
-        return await send(lost)
+        return await answer
       } catch (error) {
         setUnsure(isUnanswered(error) || unanswered.current.length > 0)
         throw error

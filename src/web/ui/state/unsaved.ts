@@ -29,15 +29,15 @@ export function watchForms(): void {
 }
 
 /**
- * Submits a form that stays on the page: its values at the time of sending count as saved once `send` succeeds; what was
- * typed meanwhile stays unsaved. Not needed for dialogs, which close after they are submitted.
- * @throws what `send` throws; then nothing counts as saved
+ * Waits for the answer to a form that stays on the page and has just been sent: its values of now count as saved once it comes;
+ * what is typed meanwhile stays unsaved. Not needed for dialogs, which close after they are submitted.
+ * @throws what was refused; then nothing counts as saved
  */
-export async function saving<T>(form: HTMLFormElement, send: () => Promise<T>): Promise<T> {
+export async function saving<T>(form: HTMLFormElement, answer: Promise<T>): Promise<T> {
   const sent = [...before.keys()]
     .filter((field) => field.form === form)
     .map((field) => [field, valueOf(field)] as const)
-  const answer = await send()
+  await answer
   for (const [field, value] of sent) if (field.isConnected) before.set(field, value)
   return answer
 }
