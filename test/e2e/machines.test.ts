@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heaviest, weigh } from '../../bench/bundle.ts'
+import { heaviest, heaviestStyles, weigh } from '../../bench/bundle.ts'
 import { serverUrl } from './server-url.ts'
 
 const get = (path: string, headers: Record<string, string> = {}) =>
@@ -221,4 +221,11 @@ test('a page loads no more than its budget before it is alive', async () => {
   expect(home.js).toBeLessThanOrEqual(heaviest.homeJs)
   expect(home.css).toBeLessThanOrEqual(heaviest.homeCss)
   expect(booking.js).toBeLessThanOrEqual(heaviest.bookingJs)
+})
+
+test('no private screen loads more styles than its budget', async () => {
+  const { path, css } = await heaviestStyles(serverUrl())
+  // More than the frame's: the styles of the screen were found.
+  expect(css).toBeGreaterThan(10)
+  expect(css, path).toBeLessThanOrEqual(heaviest.privateCss)
 })

@@ -6,31 +6,17 @@ import type { OwnCard } from '#contracts/profile.ts'
 import { tell } from '#web/ui/client/bus.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { NotificationWishes } from '#shared/notifications.ts'
-import { storageKeys } from '#shared/storage-keys.ts'
 import { api } from '#web/ui/client/api.ts'
+import { profileChanged } from '#web/ui/kit/own-profile.ts'
 import { useChange } from '#web/ui/kit/use-change.ts'
 import { readSession, storeSession } from '#web/ui/state/session.ts'
-
-export function useOwnProfile() {
-  return useQuery({
-    queryKey: ['my', 'profile'],
-    queryFn: () => api.user('GET /api/h/profile', { query: { withCompanies: '1' } }).then(({ data }) => data),
-  })
-}
-
-/** What shows the profile besides the cache: the header. */
-function renewHeader() {
-  localStorage.setItem(storageKeys.profileDirty, '1')
-  tell('session')
-}
-const shownOfProfile = { stale: [['my', 'profile']], also: renewHeader }
 
 /** @param says 'itself' for a form */
 export const useUpdatePerson = (says?: 'itself') =>
   useChange(
     (change: { id: string; name?: string; avatarFileId?: string | null; cdata?: { locale: Locale } }) =>
       api.user('PUT /api/h/contact', { body: change }),
-    { ...shownOfProfile, ...(says && { says }) },
+    { also: profileChanged, ...(says && { says }) },
   )
 
 export type Address = { email: string } | { phoneno: string }
@@ -42,7 +28,7 @@ export function useAddressChange() {
     }),
     verify: useChange(
       (body: { tac: string; email?: string; phoneno?: string }) => api.user('PUT /api/h/update-cinfo', { body }),
-      { ...shownOfProfile, says: 'itself' },
+      { also: profileChanged, says: 'itself' },
     ),
   }
 }
@@ -95,7 +81,14 @@ export const useAnswerInvite = () =>
       if (how === 'accept') await api.user('PUT /api/h/invite/accept', { body: which })
       else await api.user('PUT /api/h/invite/decline', { body: which })
     },
-    { stale: [['my', 'invites'], ...shownOfProfile.stale], also: renewHeader },
+    {
+      stale: [['my', 'invites']],
+      also: () => {
+        // Whose messages are counted depends on where one works.
+        tell('session')
+        return profileChanged()
+      },
+    },
   )
 
 /** The user's address cards, the main one first. */

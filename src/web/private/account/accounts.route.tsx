@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Avatar, Badge, Card, EmptyState } from '#web/ui/pieces/pieces.tsx'
-import { useOwnProfile } from './account-api.ts'
 import styles from './account.module.css'
 import { Invites, roleOf } from './invites.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
+import { useOwnProfile } from '#web/ui/kit/own-profile.ts'
 import { titled } from '#web/ui/titled.ts'
 
 export const meta = titled('account.nav_accounts')

@@ -3,9 +3,10 @@ import { addressLine } from '#shared/postal-address.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Avatar, Card } from '#web/ui/pieces/pieces.tsx'
-import { useCards, useOwnProfile } from './account-api.ts'
+import { useCards } from './account-api.ts'
 import styles from './account.module.css'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
+import { useOwnProfile } from '#web/ui/kit/own-profile.ts'
 import { titled } from '#web/ui/titled.ts'
 
 export const meta = titled('account.nav_profile')

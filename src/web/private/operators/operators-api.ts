@@ -9,14 +9,6 @@ import { type ChangeOptions, useChange } from '#web/ui/kit/use-change.ts'
 
 const OPEN_TASK_MS = 15_000
 
-/** The current user: the server decides whether they are an operator, not the browser's storage. */
-export function useMe() {
-  return useQuery({
-    queryKey: ['operators', 'me'],
-    queryFn: async () => (await api.admin('GET /api/h/profile', { query: {} })).data,
-  })
-}
-
 export function useOverview() {
   return useQuery({
     queryKey: ['operators', 'overview'],

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/pieces/icon.tsx'
 import { EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { Area } from '#web/ui/kit/area.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
-import { useMe } from './operators-api.ts'
+import { useOwnProfile } from '#web/ui/kit/own-profile.ts'
 
 const pages = [
   { page: 'overview', icon: 'home' },
@@ -18,11 +18,14 @@ const pages = [
   { page: 'audit', icon: 'list' },
 ] as const
 
-/** Left rail on wide screens, a row of tabs on narrow ones; people who are no operators see a sentence. */
+/**
+ * Left rail on wide screens, a row of tabs on narrow ones; people who are no operators see a sentence. The server says who is one,
+ * not the browser's storage.
+ */
 export function OperatorsFrame({ children }: { children: ReactNode }) {
   const t = useT()
   return (
-    <Loaded query={useMe()} height={480}>
+    <Loaded query={useOwnProfile()} height={480}>
       {({ sysadmin }) =>
         sysadmin ? (
           <Area

@@ -14,7 +14,8 @@ import { Timeline } from '#web/ui/kit/timeline.tsx'
 import { useForm } from '#web/ui/kit/use-form.ts'
 import { auditWords } from './audit-words.ts'
 import styles from './operators.module.css'
-import { useEndSessions, useMe, useSwitchUser, useUser } from './operators-api.ts'
+import { useProfile } from '#web/ui/state/profile-store.ts'
+import { useEndSessions, useSwitchUser, useUser } from './operators-api.ts'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { Facts, Stamp } from './parts.tsx'
 import { UserState } from './user-state.tsx'
@@ -95,10 +96,10 @@ function waysIn(user: UserDetail): ('password' | 'google' | 'code')[] {
 /** Off with a reason, on with a click. One's own account has no switch. */
 function Switch({ user }: { user: UserDetail }) {
   const t = useT()
-  const me = useMe()
+  const me = useProfile()
   const change = useSwitchUser()
   const [asking, setAsking] = useState(false)
-  if (me.data?.id === user.contactid) return null
+  if (me?.id === user.contactid) return null
   if (asking && !user.disabledAt) return <Disable id={user.id} onDone={() => setAsking(false)} />
   return (
     <section>

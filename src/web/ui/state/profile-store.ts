@@ -8,7 +8,7 @@ export type Profile = ProfileView
 
 /** Why the profile could not be fetched, until it could. */
 const failure = createStore<Error | null>(null)
-let loading = false
+let loading: Promise<void> | undefined
 let again = false
 const store = createStore<Profile | null>(null, () => {
   hear('session', () => void load())
@@ -60,13 +60,14 @@ async function refresh() {
   store.change(profile)
 }
 
-/** One refresh at a time; a request meanwhile leads to another one afterwards. */
-async function load() {
-  if (loading) {
-    again = true
-    return
-  }
-  loading = true
+/** One refresh at a time; a request meanwhile leads to another one afterwards. @returns when the last of them ended */
+function load(): Promise<void> {
+  again = true
+  loading ??= refreshAll()
+  return loading
+}
+
+async function refreshAll() {
   do {
     again = false
     try {
@@ -78,7 +79,17 @@ async function load() {
       window.addEventListener('online', () => void load(), { once: true })
     }
   } while (again)
-  loading = false
+  // In the same moment: what is asked for from here on begins another one.
+  loading = undefined
+}
+
+/** Asks the server, whatever is stored. @throws what failed */
+export async function renewProfile(): Promise<true> {
+  localStorage.setItem(storageKeys.profileDirty, '1')
+  await load()
+  const error = failure.read()
+  if (error) throw error
+  return true
 }
 
 /** The signed-in person's profile with companies; null for visitors and while it loads. */
