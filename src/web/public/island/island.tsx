@@ -5,7 +5,7 @@ import { CartPopover } from '#web/ui/layout/cart-popover.tsx'
 import { LanguageOffer } from '#web/ui/layout/language-offer.tsx'
 import { UnfinishedBooking } from '#web/ui/layout/unfinished-booking.tsx'
 import { MessagesPopover } from '#web/ui/layout/messages-popover.tsx'
-import { Announcement } from '#web/public/motd/motd.tsx'
+import { Announcement } from '#web/public/announcement/announcement.tsx'
 import { Apart } from '#web/ui/pieces/apart.tsx'
 import { Toaster } from '#web/ui/pieces/toaster.tsx'
 
@@ -19,7 +19,7 @@ export default function Island() {
     cart: <CartPopover />,
     messages: <MessagesPopover />,
     toasts: <Toaster />,
-    motd: <Announcement />,
+    announcement: <Announcement />,
     unfinished: <UnfinishedBooking />,
     language: <LanguageOffer />,
     feedback: hash === '#feedback' && <Feedback />,

@@ -15,7 +15,7 @@ interface Kept {
 /** What this browser was last told for a person in a language; undefined when it is time to ask. */
 export function readKept(person: string, locale: string, now: number): AnnouncementView | null | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(storageKeys.motd) ?? 'null') as Kept | null
+    const kept = JSON.parse(localStorage.getItem(storageKeys.announcement) ?? 'null') as Kept | null
     if (!kept || kept.locale !== locale || kept.person !== person || now - kept.at > askAgainAfter) return undefined
     return kept.announcement
   } catch {
@@ -24,14 +24,17 @@ export function readKept(person: string, locale: string, now: number): Announcem
 }
 
 export function keep(person: string, locale: string, now: number, announcement: AnnouncementView | null): void {
-  localStorage.setItem(storageKeys.motd, JSON.stringify({ at: now, locale, person, announcement } satisfies Kept))
+  localStorage.setItem(
+    storageKeys.announcement,
+    JSON.stringify({ at: now, locale, person, announcement } satisfies Kept),
+  )
 }
 
 /** Whether an announcement was closed in this browser before. */
 export function wasSeen(id: string): boolean {
-  return localStorage.getItem(storageKeys.motdSeen) === id
+  return localStorage.getItem(storageKeys.announcementSeen) === id
 }
 
 export function markSeen(id: string): void {
-  localStorage.setItem(storageKeys.motdSeen, id)
+  localStorage.setItem(storageKeys.announcementSeen, id)
 }

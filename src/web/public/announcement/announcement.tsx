@@ -7,8 +7,8 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { readSession } from '#web/ui/state/session.ts'
-import styles from './motd.module.css'
-import { keep, markSeen, readKept, wasSeen } from './motd-memory.ts'
+import styles from './announcement.module.css'
+import { keep, markSeen, readKept, wasSeen } from './announcement-memory.ts'
 
 /** The announcement for whoever is signed in: shown until it is closed, then never again in this browser. */
 export function Announcement() {
@@ -37,7 +37,7 @@ export function Announcement() {
     const onSession = () => void look()
     // Closed in one tab, it goes from the others.
     const onStorage = ({ key }: StorageEvent) => {
-      if (key === storageKeys.motdSeen) void look()
+      if (key === storageKeys.announcementSeen) void look()
     }
     void look()
     const deafen = hear('session', onSession)
@@ -50,10 +50,10 @@ export function Announcement() {
   }, [locale])
   if (!shown) return null
   return (
-    <aside className={`${styles.card} not-in-app`} aria-labelledby="motd-title">
+    <aside className={`${styles.card} not-in-app`} aria-labelledby="announcement-title">
       <Icon name="message" />
       <div>
-        <h2 id="motd-title">{shown.title}</h2>
+        <h2 id="announcement-title">{shown.title}</h2>
         <p>{shown.text}</p>
       </div>
       <Button
