@@ -4,7 +4,7 @@ import { locales } from '#shared/locale.ts'
 import { UpdatePerson } from './profile.ts'
 import { name } from './names.ts'
 import { phone } from './phone.ts'
-import { flagsInput, lettersInput, StaffFlags, StaffLetters } from './staff.ts'
+import { flagsInput, permsInput, StaffFlags, StaffPerms } from './staff.ts'
 import { day } from './when.ts'
 
 const line = (most: number) => z.string().trim().max(most).nullable().optional()
@@ -143,7 +143,7 @@ export const MakeInvite = z
     phoneno: z.string().min(5).max(32).optional(),
     toid: Id.optional(),
     flags: flagsInput.optional(),
-    perms: lettersInput.optional(),
+    perms: permsInput.optional(),
     title: z.string().trim().max(60).optional(),
   })
   .refine(({ email, phoneno, toid }) => [email, phoneno, toid].filter((way) => way !== undefined).length === 1, {
@@ -181,7 +181,7 @@ export const InviteView = z.object({
   branch: z.string(),
   to: z.string().nullable().describe('Whom it was sent to, for those who sent it'),
   flags: StaffFlags,
-  perms: StaffLetters,
+  perms: StaffPerms,
   title: z.string(),
   invitedBy: z.string(),
   createdAt: z.string(),

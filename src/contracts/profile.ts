@@ -6,12 +6,12 @@ import { z } from 'zod'
 import { CompanyId, Id } from './id.ts'
 import { countries, noCountry } from '#shared/countries.ts'
 import { currencies } from '#shared/money.ts'
-import { StaffFlags, StaffLetters } from './staff.ts'
+import { StaffFlags, StaffPerms } from './staff.ts'
 import { personName } from './names.ts'
 import { locales } from '#shared/locale.ts'
 import { lockedKinds, notificationChannels, notificationKinds } from '#shared/notifications.ts'
 
-export const StaffEntry = z.object({ toid: z.string(), flags: StaffFlags, perms: StaffLetters, can: StaffLetters })
+export const StaffEntry = z.object({ toid: z.string(), flags: StaffFlags, perms: StaffPerms, can: StaffPerms })
 
 export const ProfileCompany = z.object({
   id: z.string(),
