@@ -1,7 +1,13 @@
 export { accepted, captured, released } from './ledger/movements.ts'
 export { heldFor, post } from './ledger/post.ts'
 export { forgetPayments } from './payments/forget-payments.ts'
-export { abandonPayments, markPaymentFailed, openPayment, savePaymentRef } from './payments/open-payment.ts'
+export {
+  abandonPayments,
+  markPaymentFailed,
+  markPaymentUnopened,
+  openPayment,
+  savePaymentRef,
+} from './payments/open-payment.ts'
 export { payDueRefunds, payRefund, retryRefund, settleRefund } from './payments/pay-refund.ts'
 export {
   changedBackIn,

@@ -1,5 +1,5 @@
 import type { OnlineMethod, PaymentServiceName } from '#shared/payment-ways.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { type Context, recordEvent } from '#domain/base/index.ts'
 import { newId } from '#shared/ids.ts'
 import { firstPollAt } from './payments.queries.ts'
@@ -33,6 +33,14 @@ export async function abandonPayments(ctx: Context, groupId: string): Promise<vo
     .where(and(eq(payments.groupId, groupId), eq(payments.status, 'pending')))
     .returning({ id: payments.id, ref: payments.ref })
   for (const { id, ref } of open) if (ref) await recordEvent(ctx, 'payments.abandoned', { subjectId: id })
+}
+
+/** Marks an attempt as failed that no page came of. */
+export async function markPaymentUnopened(ctx: Context, paymentId: string): Promise<void> {
+  await ctx.db
+    .update(payments)
+    .set({ status: 'failed' })
+    .where(and(eq(payments.id, paymentId), eq(payments.status, 'pending'), isNull(payments.redirectUrl)))
 }
 
 /** Marks an attempt as failed. One that was captured meanwhile stays captured. */

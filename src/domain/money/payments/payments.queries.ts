@@ -1,7 +1,7 @@
 import type { OnlineMethod, PaymentServiceName } from '#shared/payment-ways.ts'
 import { and, asc, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
-import { HOUR_SECONDS, MINUTE_SECONDS } from '#shared/time.ts'
+import { HOUR_SECONDS, MINUTE_SECONDS, SECOND } from '#shared/time.ts'
 import { ledgerEntries, ledgerTransactions } from '../ledger/ledger.tables.ts'
 import { paymentParts, payments, refunds } from './payments.tables.ts'
 
@@ -211,7 +211,13 @@ export async function paymentsOfGroup(ctx: Context, groupId: string) {
   return ctx.db.select().from(payments).where(eq(payments.groupId, groupId)).orderBy(asc(payments.createdAt))
 }
 
-/** An open attempt of a group for the same orders, sums and method, which can still be paid. */
+/** A payment whose page did not come within this time gets none any more: the service would have answered, or failed. */
+const OPENING_MS = 30 * SECOND
+
+/**
+ * An open attempt of a group for the same orders, sums and method, which can still be paid; or, without a page yet, whose page
+ * somebody is asking for right now.
+ */
 export async function reusablePayment(
   ctx: Context,
   wanted: { groupId: string; provider: PaymentServiceName; method: OnlineMethod; amount: number; currency: string },
@@ -220,7 +226,7 @@ export async function reusablePayment(
   const open = (await paymentsOfGroup(ctx, wanted.groupId)).filter(
     (payment) =>
       payment.status === 'pending' &&
-      payment.redirectUrl !== null &&
+      (payment.redirectUrl !== null || ctx.now().getTime() - payment.createdAt.getTime() < OPENING_MS) &&
       payment.provider === wanted.provider &&
       payment.method === wanted.method &&
       payment.amount === wanted.amount &&

@@ -3,7 +3,7 @@ import { type SentCode, useChallenge } from '#domain/people/index.ts'
 import { atomically, type Context } from '#domain/base/index.ts'
 import {
   abandonPayments,
-  markPaymentFailed,
+  markPaymentUnopened,
   openPayment,
   paymentsOfGroup,
   reusablePayment,
@@ -127,7 +127,8 @@ export async function payGroup(
   } catch (error) {
     if (!(error instanceof PaymentServiceFailed)) throw error
     ctx.platform.log.warn({ err: error, paymentId }, 'a payment could not be opened')
-    await markPaymentFailed(ctx, paymentId)
+    // Whoever asked first says what became of it.
+    if (!started.isAskedFor) await markPaymentUnopened(ctx, paymentId)
     throw new DomainError('payments.provider_unavailable', { headers: { 'Retry-After': '5' } })
   }
 }
@@ -181,10 +182,20 @@ async function openOnline(
   const payment = { groupId, provider: service.name, method: method.key, amount: due, currency }
   // Paying again by the same method leads to the page that is still open.
   const open = await reusablePayment(ctx, payment, parts)
-  if (open) return { redirectUrl: open.redirectUrl }
-  if ((await paymentsOfGroup(ctx, groupId)).length >= MOST_PAYMENTS) throw new DomainError('orders.not_allowed_now')
-  const paymentId = await openPayment(ctx, payment, parts)
-  return { service, method: method.key, paymentId, due, currency, docnos: waiting.map((order) => order.docno) }
+  if (open?.redirectUrl) return { redirectUrl: open.redirectUrl }
+  if (!open && (await paymentsOfGroup(ctx, groupId)).length >= MOST_PAYMENTS)
+    throw new DomainError('orders.not_allowed_now')
+  // Who presses twice at once gets the same page: the service knows it by the payment's id.
+  const paymentId = open?.id ?? (await openPayment(ctx, payment, parts))
+  return {
+    service,
+    method: method.key,
+    paymentId,
+    isAskedFor: open !== undefined,
+    due,
+    currency,
+    docnos: waiting.map((order) => order.docno),
+  }
 }
 
 /**

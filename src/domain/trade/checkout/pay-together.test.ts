@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { payments } from '#domain/money/payments/payments.tables.ts'
+import { PaymentServiceFailed } from '#platform/payments/index.ts'
+import { SECOND } from '#shared/time.ts'
+import { aPaymentService } from '#test/payment-service.ts'
+import { aContext, anOffer, aPerson, testNow } from '#test/world.ts'
+import { placeOrder } from './open-checkout.ts'
+import { payGroup } from './pay-group.ts'
+
+const card = { provider: 'sandbox', method: 'card' } as const
+
+/** A checkout, and a payment service that answers once it is let. */
+async function aCheckout() {
+  const answers: PromiseWithResolvers<'page' | 'failure'>[] = []
+  const service = {
+    ...aPaymentService(),
+    async createCheckout({ paymentId }: { paymentId: string }) {
+      const answer = Promise.withResolvers<'page' | 'failure'>()
+      answers.push(answer)
+      if ((await answer.promise) === 'failure') throw new PaymentServiceFailed('no answer')
+      return { redirectUrl: `/pay/sandbox/${paymentId}`, ref: `ref-${paymentId}` }
+    },
+  }
+  const actor = await aPerson()
+  const at = (seconds: number) =>
+    aContext({
+      actor,
+      platform: { payments: new Map([['sandbox', service]]) },
+      now: () => new Date(testNow.getTime() + seconds * SECOND),
+    })
+  const ctx = await at(0)
+  const { offer } = await anOffer()
+  const { groupId } = await placeOrder(ctx, { offerid: offer.id, startsAt: '2030-05-10T02:00:00.000Z' })
+  return {
+    answers,
+    pay: async (seconds = 0) => (await payGroup(await at(seconds), groupId, card, undefined)).redirectUrl,
+    asked: (count: number) => expect.poll(() => answers.length).toBe(count),
+    rows: () => ctx.db.select().from(payments).where(eq(payments.groupId, groupId)),
+  }
+}
+
+test('who presses to pay three times at once is led to one page', async () => {
+  const { answers, pay, asked, rows } = await aCheckout()
+  const pages = [pay(), pay(), pay()]
+  await asked(3)
+  for (const { resolve } of answers) resolve('page')
+  const [first, ...others] = await Promise.all(pages)
+  expect(first).toMatch(/^\/pay\/sandbox\//)
+  expect(new Set([first, ...others]).size).toBe(1)
+  expect((await rows()).map(({ status }) => status)).toEqual(['pending'])
+})
+
+test('a second answer that fails leaves the page that the first one gave, and the other way round', async () => {
+  for (const fails of [0, 1]) {
+    const { answers, pay, asked, rows } = await aCheckout()
+    const first = pay().catch(() => 'refused')
+    await asked(1)
+    const second = pay().catch(() => 'refused')
+    await asked(2)
+    answers[1 - fails]?.resolve('page')
+    const page = await [first, second][1 - fails]
+    answers[fails]?.resolve('failure')
+    expect(await [first, second][fails]).toBe('refused')
+    expect(await rows()).toMatchObject([{ status: 'pending', redirectUrl: page }])
+    expect(await pay()).toBe(page)
+  }
+})
+
+test('a payment whose page never came is not waited for: the next try opens another', async () => {
+  const { answers, pay, asked, rows } = await aCheckout()
+  void pay().catch(() => undefined)
+  await asked(1)
+  const later = pay(31)
+  await asked(2)
+  answers[1]?.resolve('page')
+  expect(await later).toMatch(/^\/pay\/sandbox\//)
+  expect((await rows()).map(({ redirectUrl }) => redirectUrl !== null).toSorted()).toEqual([false, true])
+  answers[0]?.resolve('failure')
+})
