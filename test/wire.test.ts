@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { calls } from '#contracts/calls.ts'
 import { openTestApi } from './api.ts'
+import { compileWith } from './scratch-copy.ts'
 
 const sources = globSync('src/web/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
 
@@ -56,32 +55,13 @@ test('every operation stands in one table, under a name of its own, with its doo
   ])
 })
 
-/** The project with some of its text changed; its files in which the compiler finds something wrong. */
-function compileWith(changes: { file: string; from: RegExp; to: string }[]): string[] {
-  const copy = mkdtempSync(path.join(tmpdir(), 'khidmat-wire-'))
-  try {
-    for (const name of ['src', 'test', 'scripts', 'bench', 'db', '.react-router', 'package.json', 'tsconfig.json'])
-      cpSync(name, path.join(copy, name), { recursive: true })
-    for (const file of globSync('*.config.ts')) cpSync(file, path.join(copy, file))
-    symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'))
-    for (const { file, from, to } of changes) {
-      const text = readFileSync(path.join(copy, file), 'utf8')
-      expect(text, file).toMatch(from)
-      writeFileSync(path.join(copy, file), text.replace(from, to))
-    }
-    const { stdout } = spawnSync('node_modules/.bin/tsc', { cwd: copy, encoding: 'utf8' })
-    return [...new Set([...stdout.matchAll(/^(src\/[^(]+)\(/gm)].map(([, file]) => file ?? ''))]
-  } finally {
-    rmSync(copy, { recursive: true, force: true })
-  }
-}
-
 test('a renamed field of a request or of an answer is named by the compiler wherever it is used', () => {
-  const wrong = compileWith([
+  const said = compileWith([
     // What a provider says when time is closed, and what the search for towns answers.
     { file: 'src/contracts/desk.ts', from: /(BlockInput = z[\s\S]*?)startsAt: /, to: '$1beginsAt: ' },
     { file: 'src/contracts/catalogue.ts', from: /(PlaceRow = z\.object\(\{[\s\S]*?)name: /, to: '$1called: ' },
   ])
+  const wrong = [...new Set([...said.matchAll(/^(src\/[^(]+)\(/gm)].map(([, file]) => file ?? ''))]
   expect(wrong).toEqual(
     expect.arrayContaining([
       // the use case and the form of the request

@@ -32,7 +32,7 @@ export function texts(locale: Locale, ...namespaces: string[]): Texts {
 }
 
 /**
- * A key that is put together where no type knows its parts: a letter by its name and variant. `test/words.test.ts` asks for
+ * A key that is put together where no type knows its parts: a mail by its name and variant. `test/words.test.ts` asks for
  * all of them.
  * @throws Error where English has no such text: nobody is written a key
  */

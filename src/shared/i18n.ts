@@ -7,8 +7,8 @@ export type Texts = Record<string, string>
 export type TextParams = Record<string, string | number>
 
 /**
- * Finds a text by key and fills its placeholders. A missing key is shown itself; `scripts/check-texts.ts` finds missing
- * keys that are literals in the code.
+ * Finds a text by key and fills its placeholders. A key without a text does not compile; one whose
+ * namespace the page did not load is shown itself.
  */
 export type Translate = (key: TextKey, params?: TextParams) => string
 
