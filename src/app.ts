@@ -8,7 +8,7 @@ import { type Api, createApi } from '#api/app.ts'
 import { clientIp } from '#api/client-ip.ts'
 import { openLive } from '#api/live.ts'
 import { createOperations } from '#api/operations.ts'
-import { type Context } from '#domain/base/index.ts'
+import { baseContext } from '#domain/base/index.ts'
 import { replayErasures } from '#domain/privacy/index.ts'
 import { openBus } from '#platform/bus.ts'
 import { ContentCache } from '#platform/content-cache.ts'
@@ -74,7 +74,7 @@ export async function createApp(options: {
   const platform: Platform = { env, log, database, queue, bus, content, ...openServices({ env, log, queue, counters }) }
   const inBackground: Platform = { ...platform, database: backgroundDatabase }
   const now = () => new Date()
-  await replayErasures({ ...anonymousContext(inBackground, now), actor: { kind: 'system' } })
+  await replayErasures(baseContext(inBackground, now, { actor: { kind: 'system' } }))
   const ending = new AbortController()
   const background: Promise<boolean>[] = []
   const opened = Promise.withResolvers<void>()
@@ -163,7 +163,7 @@ function openDoors(doors: {
   web.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
   if (platform.env.DEMO) web.route('/', mailboxRoutes(platform))
   web.route('/', wellKnownRoutes(platform))
-  web.route('/', sitemapRoutes(anonymousContext(platform, doors.now)))
+  web.route('/', sitemapRoutes(baseContext(platform, doors.now)))
   if (staticDir) {
     web.use('/assets/*', keptFor('31536000, immutable'), serveStatic({ root: staticDir, precompressed: true }))
     web.get(
@@ -185,22 +185,6 @@ function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
   const collect: unknown = runInNewContext('gc')
   if (typeof collect === 'function') collect()
-}
-
-/** The context for documents for machines (sitemap and the like): no actor. */
-function anonymousContext(platform: Platform, now: () => Date): Context {
-  return {
-    db: platform.database.db,
-    actor: { kind: 'anonymous' },
-    locale: 'en',
-    requestId: '',
-    ip: '',
-    deviceId: undefined,
-    userAgent: '',
-    inTransaction: false,
-    now,
-    platform,
-  }
 }
 
 /**

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Actor, type Context } from '#domain/base/index.ts'
+import { type Actor, baseContext, type Context } from '#domain/base/index.ts'
 import { categories, items, offers } from '#domain/catalogue/catalogue.tables.ts'
 import { resources, offerResources, weeklyHours } from '#domain/trade/booking/availability.tables.ts'
 import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
@@ -114,19 +114,8 @@ export async function aContext(
 ): Promise<Context> {
   const platform = { ...(await testPlatform()), ...over.platform }
   const at = over.at ?? testNow
-  return {
-    db: platform.database.db,
-    actor: { kind: 'anonymous' },
-    locale: 'en',
-    requestId: 'test',
-    ip: '127.0.0.1',
-    deviceId: undefined,
-    userAgent: 'test',
-    inTransaction: false,
-    now: () => at,
-    ...over,
-    platform,
-  }
+  const { at: _at, platform: _platform, ...known } = over
+  return { ...baseContext(platform, () => at, { requestId: 'test', ip: '127.0.0.1', userAgent: 'test' }), ...known }
 }
 
 let counter = 0

@@ -14,7 +14,7 @@ import {
 import { items, offers, offerVariants } from '#domain/catalogue/catalogue.tables.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
-import { type Actor, atomically, type Context } from '#domain/base/index.ts'
+import { type Actor, atomically, baseContext, type Context } from '#domain/base/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { postMessage } from '#domain/talk/index.ts'
 import { orders, orderTimers } from '#domain/trade/orders/orders.tables.ts'
@@ -101,18 +101,7 @@ export async function seedDemoOrders(platform: Platform, now: Date, signal?: Abo
     payments: new Map([['sandbox', pastSandbox(() => at(now, { kind: 'system' }))]]),
     queue: { ...platform.queue, send: async () => undefined },
   }
-  const at = (when: Date, actor: Actor): Context => ({
-    db: platform.database.db,
-    actor,
-    locale: 'en',
-    requestId: 'seed',
-    ip: '',
-    deviceId: undefined,
-    userAgent: '',
-    inTransaction: false,
-    now: () => when,
-    platform: silent,
-  })
+  const at = (when: Date, actor: Actor): Context => baseContext(silent, () => when, { actor, requestId: 'seed' })
   const cast = await findCast(at(now, { kind: 'system' }))
   if (!cast) return 0
   let played = 0

@@ -2,7 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { HTTPException } from 'hono/http-exception'
 import { calls } from '#contracts/calls.ts'
 import type { Operation } from '#contracts/operation.ts'
-import { type Context } from '#domain/base/index.ts'
+import { baseContext, type Context } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { localeFromHeader } from '#shared/locale.ts'
@@ -60,19 +60,14 @@ export function createApi(services: ApiServices) {
   api.use('/api/*', observeCalls(platform))
   api.use('/api/*', async (c, next) => {
     const requestId = c.get('requestId') ?? newId()
-    const base: Context = {
-      db: platform.database.db,
-      actor: { kind: 'anonymous' },
+    const base = baseContext(platform, services.now, {
       locale: localeFromHeader(c.req.header('accept-language')),
       requestId,
       ip: services.clientIp(c.req.raw, c.env),
       deviceId: deviceIdOf(c.req.header('device-id')),
       userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
       timeZone: timeZoneOf(c.req.header('timezone')),
-      inTransaction: false,
-      now: services.now,
-      platform,
-    }
+    })
     c.set('requestId', requestId)
     c.set('ctx', base)
     c.header('Cache-Control', 'no-store')

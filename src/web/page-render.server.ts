@@ -1,5 +1,5 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { type Context } from '#domain/base/index.ts'
+import { baseContext } from '#domain/base/index.ts'
 import { isOutage } from '#platform/db/index.ts'
 import type { Platform } from '#platform/index.ts'
 import { type Locale, localePrefix, locales } from '#shared/locale.ts'
@@ -30,18 +30,7 @@ export function createRenderer({
   return async (request, page, nonce) => {
     let shared: Rendered['shared']
     let outage = false
-    const base: Context = {
-      db: platform.database.db,
-      actor: { kind: 'anonymous' },
-      locale: page.locale,
-      requestId: '',
-      ip: '',
-      deviceId: undefined,
-      userAgent: '',
-      inTransaction: false,
-      now,
-      platform,
-    }
+    const base = baseContext(platform, now, { locale: page.locale })
     const context = new RouterContextProvider()
     context.set(domainContext, base)
     context.set(localeContext, page.locale)

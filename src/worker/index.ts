@@ -1,4 +1,4 @@
-import { type Context } from '#domain/base/index.ts'
+import { baseContext } from '#domain/base/index.ts'
 import type { Platform } from '#platform/index.ts'
 import { handlers, type QueueEntry } from './handlers.ts'
 import { startSweeps } from './sweeps.ts'
@@ -9,18 +9,7 @@ export async function startWorker(
   now: () => Date,
   past: Promise<unknown>,
 ): Promise<() => Promise<void>> {
-  const base: Context = {
-    db: platform.database.db,
-    actor: { kind: 'system' },
-    locale: 'en',
-    requestId: 'worker',
-    ip: '',
-    deviceId: undefined,
-    userAgent: '',
-    inTransaction: false,
-    now,
-    platform,
-  }
+  const base = baseContext(platform, now, { actor: { kind: 'system' }, requestId: 'worker' })
   for (const [queue, handler] of Object.entries(handlers))
     await platform.queue.work<QueueEntry>(queue, (data) => handler(base, data))
   return startSweeps(base, past)

@@ -3,7 +3,7 @@ import { type Db, isRetryable } from '#platform/db/index.ts'
 import type { Platform } from '#platform/index.ts'
 import { addressKey } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
-import type { Locale } from '#shared/locale.ts'
+import { defaultLocale, type Locale } from '#shared/locale.ts'
 
 /**
  * Who acts. `account` is a person who signed in; `guest` holds the secret of an anonymous order; `system` is the worker
@@ -39,6 +39,27 @@ export interface Context {
 }
 
 type Due = (() => Promise<unknown>)[]
+
+/** The context that others are made of: nobody acts, in no transaction. `over`: what is known of who does. */
+export function baseContext(
+  platform: Platform,
+  now: () => Date,
+  over: Partial<Omit<Context, 'db' | 'platform' | 'now'>> = {},
+): Context {
+  return {
+    db: platform.database.db,
+    actor: { kind: 'anonymous' },
+    locale: defaultLocale,
+    requestId: '',
+    ip: '',
+    deviceId: undefined,
+    userAgent: '',
+    inTransaction: false,
+    now,
+    platform,
+    ...over,
+  }
+}
 
 /**
  * Runs `work` in one transaction (READ COMMITTED; constraints and locks decide) and passes it a context whose `db` is that

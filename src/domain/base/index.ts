@@ -3,6 +3,7 @@ export {
   type AccountActor,
   type Actor,
   atomically,
+  baseContext,
   inSnapshot,
   type Context,
   deviceKey,
