@@ -1,3 +1,5 @@
+import { dayOf } from '#shared/days.ts'
+import { market } from '#shared/brand.ts'
 import { DAY, HOUR_SECONDS } from '#shared/time.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { DataExportView } from '#contracts/privacy.ts'
@@ -63,7 +65,7 @@ export async function readExport(ctx: Context, id: string): Promise<{ name: stri
     throw new DomainError('privacy.export_not_found')
   const bytes = await ctx.platform.storage.get(found.storageKey)
   await atomically(ctx, (ctx) => recordAudit(ctx, { action: 'privacy.export_downloaded', subjectId: accountId }))
-  return { name: `khidmat-data-${found.readyAt.toISOString().slice(0, 10)}.zip`, bytes }
+  return { name: `khidmat-data-${dayOf(found.readyAt, ctx.timeZone ?? market.zone)}.zip`, bytes }
 }
 
 async function findNewest(ctx: Context, accountId: string): Promise<DataExport | undefined> {

@@ -34,6 +34,18 @@ test('whose search found nothing is written to once something fits, in the langu
   expect(mails[0]?.text).toContain('/zh/search?q=Haircut&max=100')
 })
 
+test('a search for a day is waited for until that day is over where its offers are', async () => {
+  const join = async (at: Date) => {
+    const ctx = await aContext({ at, actor: { kind: 'system' } })
+    await joinWaitlist(ctx, { email: 'day@example.test', kind: 'search', note: '{"q":"Zeppelin","date":"2030-05-01"}' })
+    await tellWaiting(ctx)
+    return (await waiting()).includes('day@example.test')
+  }
+  // Until four in the afternoon of Greenwich it is the first of May in Malaysia.
+  expect(await join(new Date('2030-05-01T15:59:00Z'))).toBe(true)
+  expect(await join(new Date('2030-05-01T16:01:00Z'))).toBe(false)
+})
+
 test('a search that cannot be tried keeps nobody else waiting, and is waited for no longer', async () => {
   const ctx = await aContext({ actor: { kind: 'system' } })
   const join = (email: string, find: object) => joinWaitlist(ctx, { email, kind: 'search', note: JSON.stringify(find) })

@@ -1,3 +1,4 @@
+import { dayOf } from '#shared/days.ts'
 import { readSearch, type SearchFind } from '#contracts/search.ts'
 import { addressOf } from '#contracts/search-address.ts'
 import { atomically, type Context } from '#domain/base/index.ts'
@@ -5,7 +6,7 @@ import { forgetWaiting, listWaiting } from '#domain/people/index.ts'
 import { searchOffers } from '../search-offers.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { writeMail } from '#platform/mail/index.ts'
-import { brand } from '#shared/brand.ts'
+import { brand, market } from '#shared/brand.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type Locale, localePrefix } from '#shared/locale.ts'
 
@@ -33,8 +34,7 @@ export async function tellWaiting(ctx: Context): Promise<number> {
 
 async function tellOne(ctx: Context, { id, email, note, locale }: Waiting): Promise<void> {
   const noted = readSearch(note)
-  if (!noted || (noted.date !== undefined && noted.date < ctx.now().toISOString().slice(0, 10)))
-    return forgetWaiting(ctx, id)
+  if (!noted || (noted.date !== undefined && noted.date < dayOf(ctx.now(), market.zone))) return forgetWaiting(ctx, id)
   const { find, count } = await searchOffers({ ...ctx, locale }, noted, { limit: 1, unknownFields: 'left out' })
   if (count === 0) return
   await atomically(ctx, async (ctx) => {
