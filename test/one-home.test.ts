@@ -73,9 +73,28 @@ const homes: readonly { what: string; literal: RegExp | ((node: Node) => boolean
   {
     // When a day begins, and of which day an instant is, by the clock of a zone.
     what: 'local days',
-    literal: /\.toZonedDateTime\(|toZonedDateTimeISO\([^)]*\)\s*\.toPlainDate\(/,
-    // The second asks for the minutes of a day whose clock is changed.
-    home: ['src/shared/days.ts', 'src/domain/trade/booking/day-clock.ts'],
+    literal: /toISOString\(\)\.slice\(0, 10\)|\.toZonedDateTime\(|toZonedDateTimeISO\([^)]*\)\s*\.toPlainDate\(/,
+    // The second asks for the minutes of a day whose clock is changed; months of tables are those of Greenwich.
+    home: ['src/shared/days.ts', 'src/domain/trade/booking/day-clock.ts', 'src/platform/db/months.ts'],
+  },
+  { what: 'the first day of a month', literal: /\.slice\(0, 8\)\}01/, home: ['src/shared/months.ts'] },
+  {
+    what: 'what machines call a language',
+    literal: /['"`](?:zh-Hans|zh-CN|(?:en|ms)-MY)/,
+    // Money is written alike in all languages.
+    home: ['src/shared/locale.ts', 'src/shared/format.ts', 'src/shared/money.ts'],
+  },
+  { what: 'a context that is made of nothing', literal: /userAgent: ''/, home: ['src/domain/base/context.ts'] },
+  {
+    what: 'a file that a page saves',
+    literal: /\blink\.download\b|\.download = /,
+    home: ['src/web/ui/client/download.ts'],
+  },
+  { what: 'what a postcode is', literal: /\\d\{5\}/, home: ['src/shared/postal-address.ts'] },
+  {
+    what: 'what can be given for a ticket',
+    literal: /[<>]=? (?:mostGift|leastPayment)\b/,
+    home: ['src/shared/policy.ts'],
   },
   {
     what: 'lengths of time',

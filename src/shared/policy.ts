@@ -21,6 +21,10 @@ export const leastPayment = 101
 /** The most that somebody gives for one ticket whose price is up to them: as many as one order has can be paid by card. */
 export const mostGift = 9_900_000
 
+/** Whether so much can be given for a ticket whose price is only the least. */
+export const isGift = (given: number, least: number): boolean =>
+  given >= least && given <= mostGift && (given === 0 || given >= leastPayment)
+
 /** The platform's commission on what is released for an order, in percent. */
 const commissionPercent = 10
 

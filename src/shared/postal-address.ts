@@ -15,3 +15,12 @@ export function addressLines({ line1, line2, postcode, city, state }: PostalAddr
 
 /** An address in one line. */
 export const addressLine = (address: PostalAddress): string => addressLines(address).join(', ')
+
+/** Whether a text is a Malaysian postcode: five digits. */
+export const isPostcode = (text: string): boolean => /^\d{5}$/.test(text.trim())
+
+/** A part of an address without the postcode that it begins or ends with. */
+export const withoutPostcode = (part: string): string => part.replace(/^\s*\d{5}\b/, '').replace(/\b\d{5}\s*$/, '')
+
+/** The postcode that a part of an address begins with, if it does. */
+export const leadingPostcode = (part: string): string | undefined => /^\s*(\d{5})\b/.exec(part)?.[1]

@@ -2,7 +2,8 @@ import { DomainError } from '#shared/errors.ts'
 import { distanceKm, type Point } from '#shared/geo.ts'
 import type { Locale } from '#shared/locale.ts'
 import gazetteer from './places.json' with { type: 'json' }
-import { isPostcode, townOfPostcode } from './postcodes.ts'
+import { isPostcode } from '#shared/postal-address.ts'
+import { townOfPostcode } from './postcodes.ts'
 
 /** A town or quarter of Malaysia. Bundled with the program (from GeoNames, CC BY 4.0), so that a lookup needs no service. */
 export interface Place extends Point {

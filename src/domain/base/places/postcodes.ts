@@ -1,8 +1,5 @@
 import { findPostcode } from 'malaysia-postcodes'
 
-/** Whether a text is a Malaysian postcode: five digits. */
-export const isPostcode = (text: string): boolean => /^\d{5}$/.test(text.trim())
-
 /** The town of a postcode and its state, as the post office names them; undefined where there is no such postcode. */
 export function townOfPostcode(postcode: string): { city: string; state: string } | undefined {
   const { found, city, state } = findPostcode(postcode.trim())

@@ -1,6 +1,7 @@
 import { figures } from '#shared/figures.ts'
 import { distanceKm } from '#shared/geo.ts'
-import { leastPayment } from '#shared/policy.ts'
+import { isGift } from '#shared/policy.ts'
+import { leadingPostcode, withoutPostcode } from '#shared/postal-address.ts'
 import { MINUTE } from '#shared/time.ts'
 import { leastTravel } from '#shared/travel.ts'
 import { and, eq, inArray } from 'drizzle-orm'
@@ -188,10 +189,10 @@ async function wantedTickets(ctx: Context, input: DraftInput, { isAgain }: Draft
   return { ...row, lines, startsAt: occurrence.startsAt, endsAt: occurrence.endsAt, place }
 }
 
-/** What is given for a ticket whose price is only the least; undefined where it is less, or less than payment services take. */
+/** What is given for a ticket whose price is only the least; undefined where that is no gift. */
 function giftFor({ priceAmount: least }: { priceAmount: number }, amount = least, isAgain = false): number | undefined {
   const given = isAgain ? Math.max(amount, least) : amount
-  return given < least || (given > 0 && given < leastPayment) ? undefined : given
+  return isGift(given, least) ? given : undefined
 }
 
 function requireOnSale(offer: Offer, companyStatus: string) {
@@ -240,9 +241,9 @@ const isNowhere = ({ kind, city, lat }: OrderPlace): boolean => kind === 'custom
 function requireNear({ city, line1 = '', line2 = '', postcode = '' }: OrderPlace, point: { lat: number; lng: number }) {
   // Without the field for a town, the address mostly ends in one. Either may have a postcode or a state beside it.
   const parts = (city || `${line1},${line2}`).split(/[,;/|()\n\uff0c\u3001\uff1b]/)
-  const towns = parts.flatMap((part) => placesNamed(part.replace(/^\s*\d{5}\b/, '').replace(/\b\d{5}\s*$/, '')))
+  const towns = parts.flatMap((part) => placesNamed(withoutPostcode(part)))
   // A street begins with the number of a house or a lot, which may have five digits too.
-  const codes = (city ? parts : parts.slice(1)).flatMap((part) => /^\s*(\d{5})\b/.exec(part)?.[1] ?? [])
+  const codes = (city ? parts : parts.slice(1)).flatMap((part) => leadingPostcode(part) ?? [])
   const [named, farKm] =
     towns.length > 0 ? [towns, FAR_KM] : [[postcode, ...codes].flatMap(placesNamed), FAR_OF_POST_KM]
   if (named.length > 0 && !named.some((town) => distanceKm(town, point) <= farKm))

@@ -17,6 +17,7 @@ import { items, type OfferKind, offers, type PolicyPreset } from '#domain/catalo
 import { companies } from '#domain/companies/companies.tables.ts'
 import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { bytea, id, instant, localizedText } from '#platform/db/columns.ts'
+import { figures } from '#shared/figures.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { PaymentAxis, PayoutAxis, RefundAxis } from '#shared/order-axes.ts'
 import type { OrderActor, OrderStep } from '#shared/order-steps.ts'
@@ -202,7 +203,7 @@ export const orders = pgTable(
       sql`${t.totalAmount} = ${t.subtotalAmount} + ${t.travelAmount} - ${t.discountAmount} and ${t.totalAmount} >= 0`,
     ),
     check('orders_due', sql`${t.dueAmount} between 0 and ${t.totalAmount}`),
-    check('orders_reschedules', sql`${t.rescheduleCount} between 0 and 3`),
+    check('orders_reschedules', sql`${t.rescheduleCount} between 0 and ${sql.raw(String(figures.mostReschedules))}`),
   ],
 )
 

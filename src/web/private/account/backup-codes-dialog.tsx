@@ -1,4 +1,5 @@
 import { brand } from '#shared/brand.ts'
+import { saveFile } from '#web/ui/client/download.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
@@ -20,11 +21,7 @@ export function BackupCodesDialog({ codes, onClose }: { codes: string[]; onClose
     }
   }
   function save() {
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([`${brand.name}\n\n${text}\n`], { type: 'text/plain' }))
-    link.download = `${brand.slug}-backup-codes.txt`
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+    saveFile(new Blob([`${brand.name}\n\n${text}\n`], { type: 'text/plain' }), `${brand.slug}-backup-codes.txt`)
   }
   return (
     <Dialog title={t('account.backupTitle')} onClose={onClose} backdropCloses={false}>

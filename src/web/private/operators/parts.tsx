@@ -1,10 +1,8 @@
 import { dateFormat } from '#shared/formatter.ts'
 import type { ReactNode } from 'react'
-import type { Locale } from '#shared/locale.ts'
+import { intlLocale } from '#shared/format.ts'
 import { useLocale } from '#web/ui/i18n.tsx'
 import styles from './operators.module.css'
-
-const intlLocale: Record<Locale, string> = { en: 'en-MY', ms: 'ms-MY', zh: 'zh-Hans-MY' }
 
 /** An instant with its year, on this operator's own clock; a dash where there was none. */
 export function Stamp({ at }: { at: string | null }) {

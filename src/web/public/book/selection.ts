@@ -1,6 +1,6 @@
 import { readAmount } from '#shared/amount.ts'
 import { localDay } from '#shared/day-names.ts'
-import { leastPayment, mostGift } from '#shared/policy.ts'
+import { isGift } from '#shared/policy.ts'
 import { type AddressChoice, isWrongPostcode, liesWithin } from '#web/ui/address/address-choice.ts'
 import type { OfferTerms } from './terms.ts'
 
@@ -102,8 +102,7 @@ export function giftFor(
   if (typed === undefined) return least
   // Also with its currency, as it is written elsewhere.
   const given = readAmount(typed.replace(/^[\sa-z$]+/i, ''))
-  if (given === undefined || given < least || given > mostGift) return undefined
-  return given > 0 && given < leastPayment ? undefined : given
+  return given !== undefined && isGift(given, least) ? given : undefined
 }
 
 /** The chosen kinds of tickets whose price is up to the visitor. */

@@ -1,6 +1,6 @@
 import type { OwnCard } from '#contracts/profile.ts'
 import { distanceKm, type Point } from '#shared/geo.ts'
-import { addressLine } from '#shared/postal-address.ts'
+import { addressLine, isPostcode } from '#shared/postal-address.ts'
 
 /** An address as somebody says it, and where it lies once that is known. */
 export interface AddressChoice {
@@ -24,7 +24,7 @@ export const choiceOf = ({ line1, line2, postcode, city, lat, lng }: OwnCard): A
 })
 
 /** Whether what stands in the field is no postcode of Malaysia: five digits. It may be left empty. */
-export const isWrongPostcode = (postcode: string): boolean => !/^(\d{5})?$/.test(postcode.trim())
+export const isWrongPostcode = (postcode: string): boolean => postcode.trim() !== '' && !isPostcode(postcode)
 
 const plain = (text: string) => text.trim().toLowerCase()
 

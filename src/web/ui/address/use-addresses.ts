@@ -1,3 +1,4 @@
+import { isPostcode } from '#shared/postal-address.ts'
 import { useEffect, useRef, useState } from 'react'
 import { lastAddress } from '../state/last-address.ts'
 import { useSignedIn } from '../state/use-signed-in.ts'
@@ -48,7 +49,7 @@ export function useKnownAddresses(form: {
  * @param onFound says whether the town was taken: one that was not is offered again by the function that is answered
  */
 export function useTownOfPostcode(postcode: string, onFound: (town: Town) => boolean): () => void {
-  const { towns, of } = useTowns(/^\d{5}$/.test(postcode.trim()) ? postcode : '')
+  const { towns, of } = useTowns(isPostcode(postcode) ? postcode : '')
   const handled = useRef<string | null>(postcode)
   const offer = () => {
     if (of !== postcode || handled.current === postcode) return

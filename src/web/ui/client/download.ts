@@ -20,9 +20,14 @@ export async function download(path: string, name?: string): Promise<void> {
   const file = await answer.blob().catch(() => {
     throw new ApiError(0, { code: 'request.no_network' })
   })
+  saveFile(file, name ?? /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'download')
+}
+
+/** Saves what the page has already. */
+export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
-  link.download = name ?? /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'download'
+  link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

@@ -7,7 +7,8 @@ import { Skeleton } from '../pieces/pieces.tsx'
 import { nameOfDay, spokenDay } from '#shared/day-names.ts'
 import type { Face } from './faces.ts'
 import styles from './month-calendar.module.css'
-import { monthStep, weeksOf } from './month-days.ts'
+import { monthStep } from '#shared/months.ts'
+import { weeksOf } from './month-days.ts'
 
 const MonthGrid = lazyPart(() => import('./month-grid.tsx'), <Skeleton height={400} />)
 

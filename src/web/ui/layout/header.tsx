@@ -2,7 +2,7 @@ import { useOnPage } from '#web/ui/state/use-on-page.ts'
 import { Link, useLocation } from 'react-router'
 import { brand } from '#shared/brand.ts'
 import type { PageLayout } from '#shared/layout.ts'
-import { localeNames, locales } from '#shared/locale.ts'
+import { htmlLang, localeNames, locales } from '#shared/locale.ts'
 import { pathInLocale, useLocale, useT } from '../i18n.tsx'
 import { Icon } from '../pieces/icon.tsx'
 import { saveLocale } from '../state/save-locale.ts'
@@ -73,8 +73,8 @@ function LanguageMenu() {
         <a
           key={other}
           href={pathInLocale(pathname, other) + search}
-          hrefLang={other === 'zh' ? 'zh-Hans' : other}
-          lang={other === 'zh' ? 'zh-Hans' : other}
+          hrefLang={htmlLang[other]}
+          lang={htmlLang[other]}
           data-locale={other}
           onClick={({ currentTarget }) => {
             saveLocale(other)

@@ -1,3 +1,4 @@
+import { htmlLang } from '#shared/locale.ts'
 import type { EventRow, OfferRow } from '#contracts/catalogue.ts'
 import { dateFormat } from '#shared/formatter.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
@@ -158,7 +159,7 @@ const FEW_PLACES = 20
 export function EventCard({ event, eager = false }: { event: EventCardData; eager?: boolean }) {
   const t = useT()
   const locale = useLocale()
-  const month = dateFormat(locale === 'zh' ? 'zh-Hans' : locale, {
+  const month = dateFormat(htmlLang[locale], {
     month: 'short',
     timeZone: event.zone,
   }).format(new Date(event.startsAt))

@@ -1,4 +1,5 @@
 import { addDays } from '#shared/days.ts'
+import { firstOfMonth, monthStep } from '#shared/months.ts'
 
 export const STRIP_DAYS = 14
 
@@ -14,18 +15,15 @@ export function shownDays(anchor: string, monthly: boolean, { first, last }: Hor
     const from = later(first, earlier(anchor, addDays(last, 1 - STRIP_DAYS)))
     return { from, to: earlier(last, addDays(from, STRIP_DAYS - 1)) }
   }
-  const start = monthOf(anchor)
-  return { from: later(first, start), to: earlier(last, addDays(nextMonth(start), -1)) }
+  const start = firstOfMonth(anchor)
+  return { from: later(first, start), to: earlier(last, addDays(monthStep(start, 1), -1)) }
 }
 
 /** Where one comes to by a leaf on or back, within the horizon. */
 export function leaf(anchor: string, by: 1 | -1, monthly: boolean, { first, last }: Horizon): string {
-  const start = monthOf(anchor)
-  const next = monthly ? (by > 0 ? nextMonth(start) : monthOf(addDays(start, -1))) : addDays(anchor, by * STRIP_DAYS)
+  const next = monthly ? monthStep(anchor, by) : addDays(anchor, by * STRIP_DAYS)
   return later(first, earlier(last, next))
 }
 
 export const earlier = (one: string, other: string) => (one < other ? one : other)
 export const later = (one: string, other: string) => (one > other ? one : other)
-const monthOf = (day: string) => `${day.slice(0, 8)}01`
-const nextMonth = (start: string) => monthOf(addDays(start, 31))
