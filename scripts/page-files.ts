@@ -92,8 +92,8 @@ export const pageFiles: readonly PageFile[] = [
       ...under('src/web/ui/pieces', ['dialog.', 'field.', 'count.', 'sums.']),
     ],
   },
-  // The fields of every form.
-  { name: 'fields', begins: under('src/web/ui/pieces', ['field.ts', 'validity.ts']) },
+  // The fields of every form, and the amounts that are typed into them.
+  { name: 'fields', begins: [...under('src/web/ui/pieces', ['field.ts', 'validity.ts']), ...shared('amount.ts')] },
   // What the pages of an offer share.
   {
     name: 'offer',

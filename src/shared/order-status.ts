@@ -104,9 +104,6 @@ export function isPayable(status: OrderStatus): boolean {
   return end === null || end === 'served'
 }
 
-/** Whether it is over and was never placed: it is in the cart, or its hold ran out. What is paid for it all the same goes back. */
-export const neverPlaced = ({ over, end }: StatusTraits): boolean => over && end === null
-
 /** The filters of a list of orders, a buyer's or a company's, in the order in which they are shown. */
 export const orderFilters = ['upcoming', 'requests', 'past', 'all'] as const
 export type OrderFilter = (typeof orderFilters)[number]

@@ -21,7 +21,8 @@ import { figures } from '#shared/figures.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { PaymentAxis, PayoutAxis, RefundAxis } from '#shared/order-axes.ts'
 import type { OrderActor, OrderStep } from '#shared/order-steps.ts'
-import { neverPlaced, type OrderStatus, statusesWhere } from '#shared/order-status.ts'
+import { neverPlaced } from '#shared/never-placed.ts'
+import { type OrderStatus, orderStatuses, statusesWhere } from '#shared/order-status.ts'
 
 /** Statuses as a list in SQL, written out: a query finds the index whose condition says the same. */
 export const listOf = (statuses: readonly OrderStatus[]) =>
@@ -194,7 +195,7 @@ export const orders = pgTable(
     index('orders_mismatch').on(t.id).where(sql`${t.paymentStatus} = 'mismatch'`),
     index('orders_left')
       .on(t.status, t.updatedAt)
-      .where(sql`${t.status} in ${listOf(statusesWhere(neverPlaced))}`),
+      .where(sql`${t.status} in ${listOf(orderStatuses.filter(neverPlaced))}`),
     index('orders_holder_address').on(t.holderAddress).where(sql`${t.status} in ${notBegun}`),
     index('orders_holder_contact').on(t.holderContact).where(sql`${t.status} in ${notBegun}`),
     index('orders_holder').on(t.holder).where(sql`${t.status} in ${notBegun}`),

@@ -7,7 +7,8 @@ import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Icon, type IconName } from '#web/ui/pieces/icon.tsx'
 import { useArrival } from '#web/ui/pieces/use-arrival.ts'
 import { useProfile } from '#web/ui/state/profile-store.ts'
-import { neverPlaced, traitsOf } from '#shared/order-status.ts'
+import { neverPlaced } from '#shared/never-placed.ts'
+import { traitsOf } from '#shared/order-status.ts'
 import { bookAgainPath, keepForAgain } from '#web/ui/state/book-again.ts'
 import styles from './buying.module.css'
 import { forgetChoices } from '#web/ui/state/kept-choice.ts'
@@ -37,7 +38,7 @@ const icons = {
 } as const satisfies Record<State, IconName>
 
 /** Whether it was never placed, or its hold expired before: whatever was paid for it is refunded. */
-const wasGivenBack = ({ status }: OrderView) => neverPlaced(traitsOf(status))
+const wasGivenBack = ({ status }: OrderView) => neverPlaced(status)
 
 /** Whether an order is past the checkout: then its own texts describe its state and its money. */
 const hasGoneOn = (order: OrderView) =>
