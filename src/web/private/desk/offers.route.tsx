@@ -1,19 +1,13 @@
-import type { OwnOffer } from '#contracts/desk.ts'
 import { formatDuration } from '#shared/format.ts'
-import { localized } from '#shared/locale.ts'
-import { useLocale, useT } from '#web/ui/i18n.tsx'
-import { ButtonLink } from '#web/ui/pieces/button.tsx'
-import { offerPath } from '#web/ui/pieces/offer-card.tsx'
-import { EmptyState, Picture, Price } from '#web/ui/pieces/pieces.tsx'
+import { useT } from '#web/ui/i18n.tsx'
+import { EmptyState, Price } from '#web/ui/pieces/pieces.tsx'
 import { chips } from '#web/ui/kit/filters.tsx'
 import { List } from '#web/ui/kit/list.tsx'
-import { Drawer } from '#web/ui/kit/drawer.tsx'
 import type { Route } from './+types/offers.route.ts'
 import { Lacking, useMay } from './may.tsx'
 import { OfferSwitch } from './offer-switch.tsx'
-import styles from './offers.module.css'
-import parts from './parts.module.css'
 import { titled } from '#web/ui/titled.ts'
+import { OfferDrawer, OfferName } from './offer-drawer.tsx'
 
 export const meta = titled('desk.nav_offers')
 
@@ -73,45 +67,5 @@ export default function Offers({ params: { companyid } }: Route.ComponentProps) 
     >
       <Lacking companyid={companyid} of={['PUT /api/h/offers/{offerid}/status', 'file']} />
     </List>
-  )
-}
-
-function OfferName({ offer }: { offer: OwnOffer }) {
-  const locale = useLocale()
-  const title = localized(offer.title, locale)
-  const name = localized(offer.name, locale)
-  return (
-    <span className={styles.name}>
-      {offer.pictureFileId ? (
-        <Picture fileId={offer.pictureFileId} alt="" sizes="64px" className={styles.cover ?? ''} />
-      ) : (
-        <span className={styles.cover} />
-      )}
-      <span>
-        {title}
-        {name !== title && <span className={styles.variant}> {name}</span>}
-      </span>
-    </span>
-  )
-}
-
-function OfferDrawer({ offer, companyid, onClose }: { offer: OwnOffer; companyid: string; onClose: () => void }) {
-  const t = useT()
-  const locale = useLocale()
-  return (
-    <Drawer title={localized(offer.title, locale)} onClose={onClose}>
-      <div className={parts.stack}>
-        {offer.pictureFileId && <Picture fileId={offer.pictureFileId} alt="" sizes="512px" />}
-        <p>
-          <strong>
-            <Price price={offer.price} model={offer.priceModel} />
-          </strong>
-          {offer.itemKind === 'service' && ` · ${formatDuration(offer.durationMinutes)}`}
-          {` · ${t('desk.booked', { count: offer.bookedCount })}`}
-        </p>
-        <OfferSwitch offer={offer} companyid={companyid} />
-        <ButtonLink to={offerPath(offer)}>{t('desk.seeInShop')}</ButtonLink>
-      </div>
-    </Drawer>
   )
 }

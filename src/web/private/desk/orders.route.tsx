@@ -1,24 +1,16 @@
 import { MINUTE } from '#shared/time.ts'
-import type { DeskOrderRow } from '#contracts/desk.ts'
-import { formatInstant } from '#shared/format.ts'
-import { localized } from '#shared/locale.ts'
-import type { Translate } from '#shared/i18n.ts'
-import { formatMoney } from '#shared/money.ts'
-import { deskFilters, isPayable, traitsOf } from '#shared/order-status.ts'
-import { whoComes } from '#shared/who-comes.ts'
+import { deskFilters } from '#shared/order-status.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { useAddress } from '#web/ui/state/use-address.ts'
-import { Badge, EmptyState } from '#web/ui/pieces/pieces.tsx'
+import { EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { period, search, select, views } from '#web/ui/kit/filters.tsx'
-import type { Column } from '#web/ui/kit/data-table.tsx'
 import { List } from '#web/ui/kit/list.tsx'
 import type { Route } from './+types/orders.route.ts'
 import { useBranches } from './desk-api.ts'
 import { Lacking, useMay } from './may.tsx'
 import { OrderDrawer } from './order-drawer.tsx'
-import { Countdown, StatusBadge } from './parts.tsx'
-import parts from './parts.module.css'
 import { titled } from '#web/ui/titled.ts'
+import { orderColumns } from './order-columns.tsx'
 
 export const meta = titled('desk.nav_orders')
 
@@ -68,97 +60,9 @@ export default function Orders({ params: { companyid } }: Route.ComponentProps) 
       {...(!collects && { sums: t('desk.sumsStand') })}
       selection={{ can: () => true }}
       drawer={(id, _, onClose) => <OrderDrawer orderid={id} companyid={companyid} onClose={onClose} />}
-      columns={[
-        {
-          key: 'order',
-          label: t('desk.column_order'),
-          sorts: { down: 'newest', up: 'oldest' },
-          cell: (row) => (
-            <>
-              {localized(row.title, locale)} <span className={parts.under}>{row.docno}</span>
-            </>
-          ),
-        },
-        {
-          key: 'when',
-          label: t('desk.column_when'),
-          sorts: { up: 'soonest', down: 'latest' },
-          cell: (row) => (row.startsAt ? formatInstant(row.startsAt, locale, row.zone) : '-'),
-        },
-        {
-          key: 'customer',
-          label: t('desk.column_customer'),
-          cell: (row) => whoComes(t, row.customerName, row.recipientName) ?? '-',
-        },
-        {
-          key: 'staff',
-          label: t('desk.fact_staff'),
-          minor: true,
-          cell: (row) => [row.staffName, row.branchName].filter(Boolean).join(' · ') || '-',
-        },
-        {
-          key: 'status',
-          label: t('desk.column_status'),
-          cell: (row) => (
-            <span className={parts.badges}>
-              <StatusBadge status={row.status} />
-              {row.answerBy && <Countdown until={row.answerBy} />}
-              {row.proposal && (
-                <Badge tone="waiting" icon="clock">
-                  {t('desk.badge_move_proposed')}
-                </Badge>
-              )}
-            </span>
-          ),
-        },
-        ...moneyColumns(t, collects),
-      ]}
+      columns={orderColumns(t, locale, collects)}
     >
       <Lacking companyid={companyid} of={['file']} />
     </List>
   )
-}
-
-/** What is paid, and what it comes to; of orders to collect what is still due beside it, which the foot adds up instead. */
-function moneyColumns(t: Translate, collects: boolean): Column<DeskOrderRow, never>[] {
-  return [
-    {
-      key: 'payment',
-      label: t('desk.money'),
-      minor: true,
-      cell: (row) => (
-        <>
-          {t(`desk.payment_${row.payment}`)}
-          {!collects && row.due.amount > 0 && traitsOf(row.status).stands && (
-            <span className={parts.under}>
-              {t('desk.toCollect', { sum: formatMoney(row.due.amount, row.due.currency) })}
-            </span>
-          )}
-        </>
-      ),
-    },
-    ...(collects
-      ? [
-          {
-            key: 'due',
-            label: t('desk.filter_collect'),
-            number: true,
-            sum: (row: DeskOrderRow) => row.due,
-            cell: (row: DeskOrderRow) => (
-              <span className="tabular">{formatMoney(row.due.amount, row.due.currency)}</span>
-            ),
-          },
-        ]
-      : []),
-    {
-      key: 'total',
-      label: t('desk.column_total'),
-      number: true,
-      // Declined, cancelled or refunded orders do not bring in their price.
-      ...(!collects && {
-        sum: (row: DeskOrderRow) => (isPayable(row.status) ? row.total : null),
-      }),
-      cell: (row) => <span className="tabular">{formatMoney(row.total.amount, row.total.currency)}</span>,
-    },
-  ]
 }
