@@ -11,6 +11,12 @@ export const floors = [
   ['care', 'privacy', 'search', 'talk'],
 ] as const satisfies readonly (readonly string[])[]
 
+/**
+ * Rooms that own no table. `care` holds what an operator decides: it stands above the rooms whose use cases carry a decision
+ * out, and the tasks themselves are raised by all of them, so their table lies in `base`.
+ */
+export const withoutTables = ['care'] as const satisfies readonly Room[]
+
 export type Room = (typeof floors)[number][number]
 
 export const rooms: readonly Room[] = floors.flat()

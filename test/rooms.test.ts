@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { floors, rooms } from '../scripts/rooms.ts'
+import { floors, rooms, withoutTables } from '../scripts/rooms.ts'
 
 // Checks imports, including types: the linter sees neither cycles of types nor who writes a table.
 const files = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
@@ -85,6 +85,11 @@ test('rooms stand on at most seven floors and import downwards alone', () => {
   })
   expect(upwards).toEqual([])
   expect(new Set(files.map(roomOf).filter((room) => room !== undefined))).toEqual(new Set<string>(rooms))
+})
+
+test('every room owns tables, but for those of which the table of rooms says why not', () => {
+  const owning = files.filter((file) => file.endsWith('.tables.ts')).map(roomOf)
+  expect(rooms.filter((room) => !owning.includes(room))).toEqual([...withoutTables])
 })
 
 test('nobody writes the table of another room, and who only reads writes none', () => {
