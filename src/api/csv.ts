@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { stringify } from 'csv-stringify/sync'
 import pLimit from 'p-limit'
 import { type Context } from '#domain/base/index.ts'
-import { type Export, openExport } from '#read/index.ts'
+import { type Export, listInWords, openExport, type OperatorsList } from '#read/index.ts'
 import type { FileAnswer } from './serve.ts'
 
 /** Rows as CSV for spreadsheets: UTF-8 with a BOM, a header of field names, formulas escaped. */
@@ -31,15 +31,27 @@ interface Wish {
   cursor?: string | undefined
 }
 
-/** A page of an operators' list as JSON; on request the whole list as a file, which is recorded in the audit log. */
-export async function answerList<Query extends Wish, List extends Page>(
+/**
+ * A page of an operators' list as JSON; on request the whole list as a file in the operator's language, which is recorded in the
+ * audit log.
+ */
+export async function answerList<
+  Name extends OperatorsList,
+  Query extends Wish,
+  Row extends Parameters<typeof listInWords<Name>>[1][number],
+  List extends { rows: Row[]; cursor: string | null },
+>(
   ctx: Context,
-  name: string,
+  name: Name,
   query: Query,
   list: (ctx: Context, query: Query) => Promise<List>,
 ): Promise<{ ok: true; data: List } | FileAnswer> {
   if (query.format !== 'csv') return { ok: true, data: await list(ctx, query) }
-  return answerFile(ctx, name, openExport(ctx, name), (cursor) => list(ctx, { ...query, cursor }))
+  const whole = openExport(ctx, name)
+  return answerFile(ctx, name, whole, async (cursor) => {
+    const page = await list(ctx, { ...query, cursor })
+    return { rows: listInWords(name, page.rows, { locale: ctx.locale, zone: whole.zone }), cursor: page.cursor }
+  })
 }
 
 /**

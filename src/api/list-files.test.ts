@@ -43,7 +43,7 @@ function column(text: string, name: string): string[] {
   const words = texts('en', 'files')
   const index = head
     .split(',')
-    .findIndex((word) => [words[`files.orders.${name}`], words[`files.offers.${name}`], name].includes(word))
+    .findIndex((word) => Object.entries(words).some(([key, said]) => key.endsWith(`.${name}`) && said === word))
   return lines.map((line) => line.split(',')[index] ?? '')
 }
 const records = async (action: string) =>

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { atomically, recordAudit } from '#domain/base/index.ts'
@@ -296,9 +296,28 @@ test('a list is had as a file that no spreadsheet takes for a formula, which is 
   const text = Buffer.from(await response.arrayBuffer()).toString()
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="users-2030-05-01.csv"')
-  expect(text.startsWith('\ufeffid,contactid,name')).toBe(true)
-  expect(text).toContain(",'=cmd()|calc,")
+  expect(text.startsWith('\ufeffName,Email,Phone,Operator,Registered,')).toBe(true)
+  expect(text).toContain("\r\n'=cmd()|calc,")
   expect(await newestAudit('operators.list_exported')).toMatchObject({ data: { list: 'users', rows: 1 } })
+})
+
+test('a file is in the language of whoever takes it: heads, states, times by the clock where they are', async () => {
+  await at.platform.database.db.execute(sql`insert into audit_entries (id, at, actor_kind, action, data)
+    values (gen_random_uuid(), '2030-04-30T17:05:00Z', 'system', 'orders.status_changed', '{"from":"pending","to":["a"]}')`)
+  const file = async (list: string, language: string) => {
+    const answer = await at.api.request(`/api/h/admin/${list}?format=csv`, {
+      headers: { authorization: `Bearer ${operator.jwt}`, 'accept-language': language },
+    })
+    return (await answer.text()).replace('\ufeff', '').split('\r\n')
+  }
+  const [head, ...lines] = await file('audit', 'zh')
+  expect(head).toBe('时间,事件,操作代码,操作者,对象,公司,详情,网络地址,请求编号,对象编号,操作者编号,公司编号,编号')
+  const line = lines.find((one) => one.startsWith('2030-05-01 01:05,')) ?? ''
+  expect(line).toContain(',orders.status_changed,')
+  expect(line).not.toMatch(/[{}]/)
+  expect((await file('users', 'ms'))[0]).toBe(
+    'Nama,Emel,Telefon,Pengendali,Didaftar,Kali terakhir,Dimatikan,Minta dipadam,Id',
+  )
 })
 
 test('the overview counts people, orders and what waits, and says how the house is', async () => {

@@ -2,6 +2,7 @@ import type { DeskOrderRow } from '#contracts/desk.ts'
 import { writeAmount } from '#shared/amount.ts'
 import type { Money } from '#shared/money.ts'
 import { type Locale, localized } from '#shared/locale.ts'
+import { localTime } from '../local-time.ts'
 
 /**
  * The table of orders as a bookkeeper reads it: amounts as '50.00' beside their currency, times of the booking by the clock of
@@ -41,10 +42,3 @@ export type OrderInFile = ReturnType<typeof ordersAsFile>[number]
 
 /** An amount as '80.00', without its currency. */
 export const inRinggit = ({ amount }: Money) => writeAmount(amount)
-
-/** '2026-05-03 10:00', as spreadsheets read a time; empty where there is none. */
-function localTime(instant: string | null, zone: string): string {
-  if (!instant) return ''
-  const at = Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDateTime()
-  return at.toString({ smallestUnit: 'minute' }).replace('T', ' ')
-}
