@@ -1,4 +1,4 @@
-// Updates db/migrations/checksums.txt, by which a test sees that no migration is rewritten: adds the checksums of new
+// Updates db/migrations/checksums.txt, by which `migrate.test.ts` sees that none is rewritten: adds the checksums of new
 // migrations, and refuses when another one has changed. One that has not landed yet and was completed by hand is updated by
 // its name: `node scripts/checksums.ts NAME`, with or without `.sql`.
 import { createHash } from 'node:crypto'

@@ -1,4 +1,4 @@
-// Keeps a small dump of a database for the test that upgrades it: `node scripts/keep-dump.ts VERSION` with DATABASE_URL at
+// Keeps a small dump of a database that `test/upgrade/upgrade.test.ts` upgrades: `node scripts/keep-dump.ts VERSION` with DATABASE_URL at
 // a demo of that version. Only companies with bookings are kept, with all that belongs to them; what can be recomputed
 // (search, free days) is left out. The other rows are deleted in a transaction that is rolled back.
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -1,18 +1,18 @@
 /** Where a promise of the contract is tested: a test file, or 'later' while it is not built. */
 export type Proof = string
 
-/** Every page that the product promises, as a route pattern, with the test that opens it. */
+/** Every page that the product promises, as a route pattern, with the test that opens it, or the list of screens that are walked. */
 export const pages: Record<string, Proof> = {
   '/': 'test/e2e/discovery.test.ts',
-  '/shop': 'test/e2e/discovery.test.ts',
-  '/shop/:id': 'test/e2e/discovery.test.ts',
+  '/shop': 'test/e2e/machines.test.ts',
+  '/shop/:id': 'test/e2e/machines.test.ts',
   '/search': 'test/e2e/discovery.test.ts',
   '/cat/:cat': 'test/e2e/discovery.test.ts',
   '/book/:offer_slug/:offerid': 'test/e2e/buying.test.ts',
   '/item/:itemid': 'test/e2e/discovery.test.ts',
-  '/co/:companyid': 'test/e2e/discovery.test.ts',
-  '/co/:companyid/item/:itemid': 'test/e2e/discovery.test.ts',
-  '/co/:companyid/review/:itemid': 'test/e2e/discovery.test.ts',
+  '/co/:companyid': 'test/e2e/trust.test.ts',
+  '/co/:companyid/item/:itemid': 'test/e2e/machines.test.ts',
+  '/co/:companyid/review/:itemid': 'test/e2e/screens/paths.ts',
   '/co/:companyid/join-affiliate': 'later',
   '/refer': 'later',
   '/invite': 'test/e2e/invite.test.ts',
@@ -26,8 +26,8 @@ export const pages: Record<string, Proof> = {
   '/my/hirings': 'later',
   '/start-selling': 'later',
   '/new/event': 'later',
-  '/about/:key': 'test/e2e/discovery.test.ts',
-  '/my/accounts': 'test/e2e/my-area.test.ts',
+  '/about/:key': 'test/e2e/languages.test.ts',
+  '/my/accounts': 'test/e2e/screens/paths.ts',
   '/my/add-provider': 'later',
   '/my/delete-account': 'test/e2e/account-safety.test.ts',
   '/my/order': 'test/e2e/buying.test.ts',

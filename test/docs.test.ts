@@ -61,3 +61,68 @@ test('every link between the documents leads somewhere', () => {
   )
   expect(broken).toEqual([])
 })
+
+/** What a shell, a database or a library calls so, and we nowhere. */
+const foreign = new Set(['pg_dump', 'max_prepared_statements', 'plan_cache_mode'])
+
+/** Every word of the code, the configuration and the texts, for names that documents quote. */
+const words = new Set(
+  [...code, ...globSync('{db,deploy}/**/*.{sql,yml}'), ...globSync('src/locales/en/**/*.json'), 'package.json'].flatMap(
+    (file) => (file === 'test/docs.test.ts' ? [] : (readFileSync(file, 'utf8').match(/[A-Za-z_$][\w$]*/g) ?? [])),
+  ),
+)
+
+/** The names in back ticks that look like code: with a capital inside or in front, or joined by `_`; of `a.b(…)` each part. */
+const symbolsIn = (text: string) =>
+  [...text.replaceAll(/```[^]*?```/g, '').matchAll(/`([A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*)(?:\([^`)]*\))?`/g)]
+    .flatMap(([, name = '']) => name.split('.'))
+    .filter((name) => /[a-z][A-Z]|_|^[A-Z][a-z]/.test(name))
+
+const unknownIn = (text: string) =>
+  [...new Set(symbolsIn(text))].filter((name) => !words.has(name) && !foreign.has(name))
+
+test.each(documents)('every name of code in %s is one', (document) => {
+  expect(unknownIn(readFileSync(document, 'utf8'))).toEqual([])
+})
+
+test('a name that is none would be seen', () => {
+  expect(unknownIn('By `noSuchName` and `api.noSuchCall(…)`, as `useForm` does')).toEqual(['noSuchName', 'noSuchCall'])
+})
+
+/** Comments as blocks, and documents as paragraphs: what is claimed in one is proved in it. */
+const said = [
+  ...documents.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split(/\n\s*\n/)
+      .map((text) => ({ file, text })),
+  ),
+  ...[...code, ...globSync('src/**/*.css'), ...globSync('db/sql/*.sql')]
+    .filter((file) => !/^test\/|\.test\.tsx?$|config\.ts$/.test(file))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/\/\*[^]*?\*\/|(?:^\s*(?:\/\/|--).*\n)+|\/\/ .*/gm)].map(([text]) => ({
+        file,
+        text,
+      })),
+    ),
+]
+/** That a test sees to something. */
+const claims = /\b[Aa] test [a-z]+s\b|\b(?:by|fails?) a test\b/
+const unproved = (some: { file: string; text: string }[]) =>
+  some
+    .filter(({ text }) => claims.test(text) && !/[\w-]\.test\.tsx?\b/.test(text))
+    .map(({ file, text }) => `${file}: ${text.trim()}`)
+
+test('whoever claims that a test sees to something names it', () => {
+  expect(unproved(said)).toEqual([])
+  expect(unproved([{ file: 'a.ts', text: '// A test holds this.' }])).toHaveLength(1)
+})
+
+test('every decision has its day; one that a later one took back says by which', () => {
+  const decisions = globSync('docs/decisions/*.md')
+  const heads = decisions.map((file) => ({ file, head: readFileSync(file, 'utf8').split('\n')[2] ?? '' }))
+  expect(
+    heads
+      .filter(({ head }) => !/^20\d\d-\d\d-\d\d( · .*\]\(\d{3}-[\w-]+\.md\).*)?$/.test(head))
+      .map(({ file }) => file),
+  ).toEqual([])
+})

@@ -31,7 +31,7 @@ function askedFor(): Set<string> {
     [
       { file: 'src/locales/keys.ts', from: /export type TextKey =[^]*/, to: "export type TextKey = '§a' | '§b'\n" },
       { file: 'tsconfig.json', from: /"include": \[[^\]]*\]/, to: '"include": ["src", ".react-router/types/**/*"]' },
-      { file: 'tsconfig.json', from: /"exclude": \[/, to: '"exclude": ["src/**/*.test.ts", "src/**/*.test.tsx", ' },
+      { file: 'tsconfig.json', from: /"exclude": \[/, to: '"exclude": ["src/**/*.test.*", ' },
     ],
     '--noErrorTruncation',
     '--pretty',

@@ -65,12 +65,12 @@ export function serve<T extends Record<OperationKey, Operation>>(table: T, handl
 /** Whose line a call stands in: of the account, or of the address. */
 const callerOf = ({ actor, ip }: Context): string => (actor.kind === 'account' ? actor.accountId : addressKey(ip))
 
-/** Reports a refusal that the record does not name, since the document would be wrong: a test fails, a server logs it. */
+/** Reports a refusal that the record does not name, since the document would be wrong: a server logs it, and in tests it is an error. */
 function noteUnnamed(ctx: Context, key: OperationKey, refusal: DomainError): void {
   const { env, log } = ctx.platform
   const said = `${key} refuses with ${refusal.code}, which its record does not name`
   log.warn(said)
-  // A test fails when something is written to stderr.
+  // `test/setup.ts` fails what says an error.
   if (env.NODE_ENV === 'test') console.error(said)
 }
 

@@ -3,7 +3,7 @@ import type { OrderStatus } from './order-status.ts'
 import type { Right } from './rights.ts'
 
 /**
- * The closed list of refusals and their HTTP status. A code without a status does not compile, and a test requires its text
+ * The closed list of refusals and their HTTP status. A code without a status does not compile, and `test/words.test.ts` requires its text
  * in every language (`locales/<lang>/errors/<domain>.json`). Add yours here, in its domain's group.
  */
 export const errorStatus = {

@@ -1,6 +1,5 @@
 /**
- * Figures that the product promises to people. A test compares the texts that name them, in every language
- * (`test/figures.test.ts`). The unit is in the name.
+ * Figures that the product promises to people. `test/figures.test.ts` compares the texts that name them, in every language. The unit is in the name.
  */
 export const figures = {
   // booking

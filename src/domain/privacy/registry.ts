@@ -8,7 +8,7 @@ import type { TableErasure } from './erasure-rules.ts'
 
 /**
  * Every table with every column that can say something (all but ids, counts, marks and instants): what an erasure does to
- * it, or why it stays. A test compares this list with the database, so that a new column cannot be forgotten. Add yours in
+ * it, or why it stays. `registry.test.ts` compares this list with the database, so that a new column cannot be forgotten. Add yours in
  * the file of its area: to `keeps` with a reason if it can never hold personal data, else with a rule.
  */
 export const registry: readonly TableErasure[] = [
