@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { calls } from '#contracts/calls.ts'
+import type { Operation } from '#contracts/operation.ts'
 import { openTestApi } from './api.ts'
 import { compileWith } from './scratch-copy.ts'
 
@@ -52,6 +54,50 @@ test('every operation stands in one table, under a name of its own, with its doo
     'GET /api/docs/start.js',
     'GET /api/docs/{file}',
     'GET /api/openapi.json',
+  ])
+})
+
+interface Shape {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  pattern?: string
+  properties?: Record<string, Shape>
+  items?: Shape
+  anyOf?: Shape[]
+}
+
+/** The names of the fields of a shape that are any text. */
+function textsIn(shape: Shape, name = ''): string[] {
+  const { type, properties = {}, items, anyOf = [] } = shape
+  const isClosed = ['enum', 'const', 'pattern'].some((key) => key in shape)
+  return [
+    ...(type === 'string' && !isClosed ? [name] : []),
+    ...Object.entries(properties).flatMap(([key, field]) => textsIn(field, key)),
+    ...(items ? textsIn(items, name) : []),
+    ...anyOf.flatMap((one) => textsIn(one, name)),
+  ]
+}
+
+const chosenOfAList =
+  /^(?:action|actor|flags|kind|method|outcome|perms|preset|priceModel|provider|reason|role|side|state|status|step|tone|transition)$|(?:Kind|Model|Status)$/
+
+test('what is one of a closed list is so on the wire, too', () => {
+  const found = Object.entries<Operation>(calls).flatMap(([key, { answer }]) =>
+    answer
+      ? textsIn(z.toJSONSchema(answer, { io: 'output', unrepresentable: 'any' }) as Shape)
+          .filter((name) => chosenOfAList.test(name))
+          .map((name) => `${key}: ${name}`)
+      : [],
+  )
+  expect([...new Set(found)].toSorted()).toEqual([
+    // A state of Malaysia.
+    'GET /api/data/khidmat-places: state',
+    // An old entry of the log may bear a name that is no more.
+    'GET /api/h/admin/audit: action',
+    'GET /api/h/admin/users/{id}: action',
+    'GET /api/h/profile: state',
+    'PUT /api/h/admin/users/{id}: action',
   ])
 })
 

@@ -107,10 +107,10 @@ export type Preferences = z.infer<typeof Preferences>
 
 export const PreferencesView = z.object({
   currency: z.enum(currencies),
-  country: z.string(),
+  country: z.enum([...countries, noCountry]),
   itemHistory: z.array(z.string()),
   theme: z.enum(['light', 'dark', 'auto']),
-  notifications: z.record(z.string(), z.record(z.string(), z.boolean())),
+  notifications: z.partialRecord(z.enum(notificationKinds), z.partialRecord(z.enum(notificationChannels), z.boolean())),
 })
 export type PreferencesView = z.infer<typeof PreferencesView>
 
