@@ -3,7 +3,7 @@ import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { toast } from '../pieces/toast.ts'
 import { makeCache } from './query-cache.ts'
-import { changing, type ChangeOptions } from './use-change.ts'
+import { afterChange, type ChangeOptions } from './use-change.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -14,7 +14,7 @@ function button<Answer>(send: () => Promise<Answer>, options: ChangeOptions<void
   const list = new QueryObserver(queries, { queryKey: ['list', 1], queryFn: asked })
   list.subscribe(() => undefined)
   let isHere = true
-  const observer = new MutationObserver(queries, changing(queries, send, options))
+  const observer = new MutationObserver(queries, { mutationFn: send, ...afterChange(queries, options) })
   const unsubscribe = observer.subscribe(() => undefined)
   const leave = () => {
     isHere = false

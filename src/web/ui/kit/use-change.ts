@@ -55,7 +55,10 @@ export function useChange<Input, Answer>(
       here.current = false
     }
   }, [])
-  const change = useMutation(changing(useQueryClient(), send, options))
+  const change = useMutation({
+    mutationFn: ({ input }: Sent<Input, Answer>) => send(input),
+    ...afterChange(useQueryClient(), options),
+  })
   return {
     /**
      * Sends it. `then` comes as soon as it is done, also where the button is gone by then, as with the row that it stood in.
@@ -86,10 +89,9 @@ export function useChange<Input, Answer>(
   }
 }
 
-/** A change as a mutation of the cache, which runs to its end even if the screen is unmounted. */
-export function changing<Input, Answer>(
+/** What follows a change. As a mutation of the cache it runs to its end even if the screen is unmounted. */
+export function afterChange<Input, Answer>(
   queries: QueryClient,
-  send: (input: Input) => Promise<Answer>,
   { stale = [], also, known, says, onDone, onRefused }: ChangeOptions<Input, Answer>,
 ): MutationObserverOptions<Answer, Error, Sent<Input, Answer>> {
   const invalidate = (input: Input, answer?: Answer) => {
@@ -97,7 +99,6 @@ export function changing<Input, Answer>(
     return Promise.all([...keys.map((queryKey) => queries.invalidateQueries({ queryKey })), also?.()])
   }
   return {
-    mutationFn: ({ input }) => send(input),
     ...(says && { meta: { says: says === 'itself' ? () => null : says } }),
     onSuccess: async (answer, { input, then }) => {
       for (const [key, value] of known?.(answer, input) ?? []) queries.setQueryData(key, value)
