@@ -112,6 +112,8 @@ export const pageFiles: readonly PageFile[] = [
   { name: 'slots', begins: ['src/web/ui/slots/'], but: under('src/web/ui/slots', ['month', 'any-day']) },
   // Of what pages share, what only those that are somebody's own need: no public page loads it before it is alive.
   { name: 'own', begins: personal },
+  // Who asks for the profile draws the answer: a file of its own would stand in the list that every page has of all files.
+  { name: 'loaded', begins: under('src/web/ui/kit', ['loaded.tsx', 'own-profile.ts']) },
   // Of React Aria and TanStack: beside either, it would bring the looks of lists to a board.
   { name: 'store-shim', begins: ['node_modules/use-sync-external-store/'] },
 ]
