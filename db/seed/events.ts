@@ -1,4 +1,4 @@
-import { type Text, t } from './story.ts'
+import { type Text, inThree } from './story.ts'
 
 export interface EventStory {
   key: string
@@ -20,12 +20,12 @@ export interface EventStory {
   tickets: [Text, 'paid' | 'free' | 'donation', number][]
 }
 
-const adult = t('Standard | Dewasa | 标准票')
-const child = t('Child under 12 | Kanak-kanak bawah 12 | 12 岁以下儿童')
-const early = t('Early bird | Tempahan awal | 早鸟票')
-const pair = t('Pair | Berdua | 双人票')
-const free = t('Free seat | Tempat percuma | 免费席位')
-const gift = t('Pay what you like | Bayar ikhlas | 随喜')
+const adult = inThree('Standard | Dewasa | 标准票')
+const child = inThree('Child under 12 | Kanak-kanak bawah 12 | 12 岁以下儿童')
+const early = inThree('Early bird | Tempahan awal | 早鸟票')
+const pair = inThree('Pair | Berdua | 双人票')
+const free = inThree('Free seat | Tempat percuma | 免费席位')
+const gift = inThree('Pay what you like | Bayar ikhlas | 随喜')
 
 function event(
   key: string,
@@ -43,8 +43,8 @@ function event(
     key,
     company,
     sub,
-    title: t(title),
-    summary: t(summary),
+    title: inThree(title),
+    summary: inThree(summary),
     weekday,
     hour,
     minutes,

@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/locale.ts'
-import { t, type Text } from './story.ts'
+import { inThree, type Text } from './story.ts'
 
 export const streets: readonly string[] = [
   'Jalan Bunga Raya',
@@ -51,20 +51,20 @@ export const companyParagraph: readonly ((company: string, town: { name: string;
 
 export const faqs: readonly { question: Text; answer: Text }[] = [
   {
-    question: t('Can I change my time? | Boleh saya tukar masa? | 可以更改时间吗？'),
-    answer: t(
+    question: inThree('Can I change my time? | Boleh saya tukar masa? | 可以更改时间吗？'),
+    answer: inThree(
       'Yes, up to the notice shown in the policy, straight from your order page. | Boleh, sehingga tempoh notis dalam polisi, terus dari halaman pesanan anda. | 可以，在取消政策的通知时间之前，直接在订单页更改。',
     ),
   },
   {
-    question: t('Are there any extra charges? | Ada caj tambahan? | 会有额外收费吗？'),
-    answer: t(
+    question: inThree('Are there any extra charges? | Ada caj tambahan? | 会有额外收费吗？'),
+    answer: inThree(
       'No. Add-ons and travel are shown before you pay; anything else needs your agreement. | Tidak. Tambahan dan perjalanan dipaparkan sebelum bayaran; selain itu perlu persetujuan anda. | 没有。加购与路费在付款前列明，其他须您同意。',
     ),
   },
   {
-    question: t('Which languages do you speak? | Bahasa apa yang digunakan? | 你们说什么语言？'),
-    answer: t(
+    question: inThree('Which languages do you speak? | Bahasa apa yang digunakan? | 你们说什么语言？'),
+    answer: inThree(
       'Malay and English, and most days somebody who speaks Mandarin. | Bahasa Melayu dan Inggeris, dan biasanya ada yang bertutur Mandarin. | 马来语和英语，通常也有会说华语的同事。',
     ),
   },

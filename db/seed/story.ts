@@ -6,7 +6,7 @@ import type { Locale, Localized } from '#shared/locale.ts'
 export type Text = Required<Localized>
 
 /** 'English | Malay | Chinese' as a text. */
-export function t(line: string): Text {
+export function inThree(line: string): Text {
   const [en, ms, zh, ...rest] = line.split(' | ')
   if (!en || !ms || !zh || rest.length > 0) throw new Error(`three languages expected: ${line}`)
   return { en, ms, zh }
@@ -83,9 +83,9 @@ export function service(
   minutes: number,
   more: More = {},
 ): ServiceStory {
-  return { key, sub, title: t(title), summary: t(summary), price, minutes, ...more }
+  return { key, sub, title: inThree(title), summary: inThree(summary), price, minutes, ...more }
 }
 
 export function company(name: string, towns: [string, ...string[]], tagline: string): CompanyStory {
-  return { name, towns, tagline: t(tagline) }
+  return { name, towns, tagline: inThree(tagline) }
 }

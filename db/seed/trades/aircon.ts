@@ -1,41 +1,41 @@
-import { company, service, t, type Trade } from '../story.ts'
+import { company, service, inThree, type Trade } from '../story.ts'
 
 export const aircon: Trade = {
   key: 'aircon',
   icon: 'snowflake',
-  name: t('Aircon & appliances | Penghawa dingin & perkakas | 冷气与家电'),
+  name: inThree('Aircon & appliances | Penghawa dingin & perkakas | 冷气与家电'),
   place: 'customer',
   subs: [
-    ['aircon-service', t('Aircon service | Servis penghawa dingin | 冷气清洗')],
-    ['aircon-repair', t('Aircon repair | Baiki penghawa dingin | 冷气维修')],
-    ['appliances', t('Appliances | Perkakas rumah | 家电维修')],
+    ['aircon-service', inThree('Aircon service | Servis penghawa dingin | 冷气清洗')],
+    ['aircon-repair', inThree('Aircon repair | Baiki penghawa dingin | 冷气维修')],
+    ['appliances', inThree('Appliances | Perkakas rumah | 家电维修')],
   ],
   fields: [
     {
       key: 'brand',
       kind: 'multi_enum',
-      name: t('Brands | Jenama | 品牌'),
+      name: inThree('Brands | Jenama | 品牌'),
       choices: [
-        ['daikin', t('Daikin | Daikin | 大金')],
-        ['panasonic', t('Panasonic | Panasonic | 松下')],
-        ['midea', t('Midea | Midea | 美的')],
-        ['any', t('All brands | Semua jenama | 所有品牌')],
+        ['daikin', inThree('Daikin | Daikin | 大金')],
+        ['panasonic', inThree('Panasonic | Panasonic | 松下')],
+        ['midea', inThree('Midea | Midea | 美的')],
+        ['any', inThree('All brands | Semua jenama | 所有品牌')],
       ],
     },
-    { key: 'warranty', kind: 'boolean', name: t('30-day warranty | Waranti 30 hari | 30 天保修'), choices: [] },
+    { key: 'warranty', kind: 'boolean', name: inThree('30-day warranty | Waranti 30 hari | 30 天保修'), choices: [] },
   ],
-  role: t('Technician | Juruteknik | 技师'),
-  about: t(
+  role: inThree('Technician | Juruteknik | 技师'),
+  about: inThree(
     'We cover your bed and floor, show you the dirt before and after, and measure the air that comes out. Parts are quoted first; nothing is replaced without your yes. | Kami tutup katil dan lantai, tunjukkan keadaan sebelum dan selepas, serta ukur suhu angin yang keluar. Harga alat ganti diberitahu dahulu; tiada apa ditukar tanpa persetujuan anda. | 我们先铺好床和地板，清洗前后给您看，并测量出风温度。零件先报价，您同意才更换。',
   ),
   includes: [
-    t('Floor and furniture covered | Lantai dan perabot dilindungi | 地板家具铺盖保护'),
-    t('Before and after photos | Gambar sebelum dan selepas | 前后对比照片'),
-    t('30-day workmanship warranty | Waranti kerja 30 hari | 30 天工艺保修'),
+    inThree('Floor and furniture covered | Lantai dan perabot dilindungi | 地板家具铺盖保护'),
+    inThree('Before and after photos | Gambar sebelum dan selepas | 前后对比照片'),
+    inThree('30-day workmanship warranty | Waranti kerja 30 hari | 30 天工艺保修'),
   ],
   addons: [
-    [t('Second unit, same visit | Unit kedua, lawatan sama | 同次加洗一台'), 70, 40],
-    [t('Antibacterial coil spray | Semburan antibakteria | 抗菌喷雾'), 25, 10],
+    [inThree('Second unit, same visit | Unit kedua, lawatan sama | 同次加洗一台'), 70, 40],
+    [inThree('Antibacterial coil spray | Semburan antibakteria | 抗菌喷雾'), 25, 10],
   ],
   services: [
     service(
@@ -47,9 +47,9 @@ export const aircon: Trade = {
       45,
       {
         variants: [
-          [t('1.0–1.5 hp wall unit | Unit dinding 1.0–1.5 hp | 1.0–1.5 匹壁挂'), 80, 45],
-          [t('2.0–2.5 hp wall unit | Unit dinding 2.0–2.5 hp | 2.0–2.5 匹壁挂'), 100, 60],
-          [t('Ceiling cassette | Kaset siling | 天花嵌入式'), 150, 75],
+          [inThree('1.0–1.5 hp wall unit | Unit dinding 1.0–1.5 hp | 1.0–1.5 匹壁挂'), 80, 45],
+          [inThree('2.0–2.5 hp wall unit | Unit dinding 2.0–2.5 hp | 2.0–2.5 匹壁挂'), 100, 60],
+          [inThree('Ceiling cassette | Kaset siling | 天花嵌入式'), 150, 75],
         ],
         fields: { brand: ['any'], warranty: true },
       },

@@ -1,40 +1,40 @@
-import { company, service, t, type Trade } from '../story.ts'
+import { company, service, inThree, type Trade } from '../story.ts'
 
 export const auto: Trade = {
   key: 'auto',
   icon: 'car',
-  name: t('Car & motorcycle | Kereta & motosikal | 汽车与摩托'),
+  name: inThree('Car & motorcycle | Kereta & motosikal | 汽车与摩托'),
   place: 'provider',
   subs: [
-    ['car-service', t('Servicing & repair | Servis & baiki | 保养维修')],
-    ['car-wash', t('Wash & detailing | Cuci & kilat | 洗车美容')],
-    ['roadside', t('Roadside help | Bantuan tepi jalan | 道路救援')],
+    ['car-service', inThree('Servicing & repair | Servis & baiki | 保养维修')],
+    ['car-wash', inThree('Wash & detailing | Cuci & kilat | 洗车美容')],
+    ['roadside', inThree('Roadside help | Bantuan tepi jalan | 道路救援')],
   ],
   fields: [
     {
       key: 'vehicle',
       kind: 'multi_enum',
-      name: t('Vehicle | Kenderaan | 车型'),
+      name: inThree('Vehicle | Kenderaan | 车型'),
       choices: [
-        ['car', t('Car | Kereta | 汽车')],
-        ['motorcycle', t('Motorcycle | Motosikal | 摩托')],
-        ['ev', t('Electric | Elektrik | 电动车')],
+        ['car', inThree('Car | Kereta | 汽车')],
+        ['motorcycle', inThree('Motorcycle | Motosikal | 摩托')],
+        ['ev', inThree('Electric | Elektrik | 电动车')],
       ],
     },
-    { key: 'waiting-lounge', kind: 'boolean', name: t('Waiting lounge | Ruang menunggu | 休息室'), choices: [] },
+    { key: 'waiting-lounge', kind: 'boolean', name: inThree('Waiting lounge | Ruang menunggu | 休息室'), choices: [] },
   ],
-  role: t('Mechanic | Mekanik | 技师'),
-  about: t(
+  role: inThree('Mechanic | Mekanik | 技师'),
+  about: inThree(
     'You see the old parts and the price before we change anything. Book a bay, leave the key, and follow the work by message. | Anda lihat alat lama dan harga sebelum apa-apa ditukar. Tempah ruang servis, tinggalkan kunci, dan ikuti kerja melalui mesej. | 更换前先给您看旧件与价格。预约工位、留下钥匙，进度用短讯通知。',
   ),
   includes: [
-    t('20-point check | Pemeriksaan 20 perkara | 20 项检查'),
-    t('Parts shown before replacement | Alat ditunjuk sebelum ditukar | 换件前给您过目'),
-    t('Vacuum and wipe | Vakum dan lap | 吸尘擦拭'),
+    inThree('20-point check | Pemeriksaan 20 perkara | 20 项检查'),
+    inThree('Parts shown before replacement | Alat ditunjuk sebelum ditukar | 换件前给您过目'),
+    inThree('Vacuum and wipe | Vakum dan lap | 吸尘擦拭'),
   ],
   addons: [
-    [t('Engine oil flush | Bilas minyak enjin | 机油清洗'), 45, 15],
-    [t('Wiper blades | Bilah pengelap | 雨刷更换'), 38, 10],
+    [inThree('Engine oil flush | Bilas minyak enjin | 机油清洗'), 45, 15],
+    [inThree('Wiper blades | Bilah pengelap | 雨刷更换'), 38, 10],
   ],
   services: [
     service(
@@ -46,8 +46,8 @@ export const auto: Trade = {
       60,
       {
         variants: [
-          [t('Semi-synthetic | Separa sintetik | 半合成'), 158, 60],
-          [t('Fully synthetic | Sintetik penuh | 全合成'), 238, 60],
+          [inThree('Semi-synthetic | Separa sintetik | 半合成'), 158, 60],
+          [inThree('Fully synthetic | Sintetik penuh | 全合成'), 238, 60],
         ],
         fields: { vehicle: ['car'], 'waiting-lounge': true },
       },

@@ -1,41 +1,41 @@
-import { company, service, t, type Trade } from '../story.ts'
+import { company, service, inThree, type Trade } from '../story.ts'
 
 export const beauty: Trade = {
   key: 'beauty',
   icon: 'scissors',
-  name: t('Hair & beauty | Rambut & kecantikan | 美发美容'),
+  name: inThree('Hair & beauty | Rambut & kecantikan | 美发美容'),
   place: 'provider',
   subs: [
-    ['hair', t('Hair salons | Salon rambut | 美发沙龙')],
-    ['barber', t('Barbers | Kedai gunting | 男士理发')],
-    ['nails', t('Nails | Kuku | 美甲')],
-    ['makeup', t('Make-up & brows | Solekan & kening | 化妆与眉毛')],
+    ['hair', inThree('Hair salons | Salon rambut | 美发沙龙')],
+    ['barber', inThree('Barbers | Kedai gunting | 男士理发')],
+    ['nails', inThree('Nails | Kuku | 美甲')],
+    ['makeup', inThree('Make-up & brows | Solekan & kening | 化妆与眉毛')],
   ],
   fields: [
     {
       key: 'audience',
       kind: 'multi_enum',
-      name: t('For | Untuk | 适合'),
+      name: inThree('For | Untuk | 适合'),
       choices: [
-        ['women', t('Women | Wanita | 女士')],
-        ['men', t('Men | Lelaki | 男士')],
-        ['children', t('Children | Kanak-kanak | 儿童')],
+        ['women', inThree('Women | Wanita | 女士')],
+        ['men', inThree('Men | Lelaki | 男士')],
+        ['children', inThree('Children | Kanak-kanak | 儿童')],
       ],
     },
-    { key: 'private-room', kind: 'boolean', name: t('Private room | Bilik tertutup | 私人房间'), choices: [] },
+    { key: 'private-room', kind: 'boolean', name: inThree('Private room | Bilik tertutup | 私人房间'), choices: [] },
   ],
-  role: t('Stylist | Penggaya rambut | 造型师'),
-  about: t(
+  role: inThree('Stylist | Penggaya rambut | 造型师'),
+  about: inThree(
     'We start with a short talk about what you like and what your mornings allow, then work without hurry. Tools are disinfected after every guest, and we tell you the final price before we begin. | Kami mula dengan berbual sebentar tentang gaya kegemaran anda, kemudian bekerja tanpa tergesa-gesa. Peralatan dinyahkuman selepas setiap pelanggan dan harga akhir diberitahu sebelum kami bermula. | 我们会先聊聊您喜欢的风格和日常打理时间，再从容开始。工具每客消毒，动手之前就告诉您最终价格。',
   ),
   includes: [
-    t('Consultation before we start | Sesi perbincangan sebelum bermula | 开始前的沟通咨询'),
-    t('Wash and styling products | Syampu dan produk gaya rambut | 洗护与造型产品'),
-    t('Free touch-up within 7 days | Pembetulan percuma dalam 7 hari | 7 天内免费微调'),
+    inThree('Consultation before we start | Sesi perbincangan sebelum bermula | 开始前的沟通咨询'),
+    inThree('Wash and styling products | Syampu dan produk gaya rambut | 洗护与造型产品'),
+    inThree('Free touch-up within 7 days | Pembetulan percuma dalam 7 hari | 7 天内免费微调'),
   ],
   addons: [
-    [t('Scalp massage | Urutan kulit kepala | 头皮按摩'), 25, 15],
-    [t('Deep conditioning mask | Masker rambut berkhasiat | 深层护发膜'), 45, 20],
+    [inThree('Scalp massage | Urutan kulit kepala | 头皮按摩'), 25, 15],
+    [inThree('Deep conditioning mask | Masker rambut berkhasiat | 深层护发膜'), 45, 20],
   ],
   services: [
     service(
@@ -48,8 +48,8 @@ export const beauty: Trade = {
       {
         fields: { audience: ['women', 'men'] },
         variants: [
-          [t('Short hair | Rambut pendek | 短发'), 68, 60],
-          [t('Long hair | Rambut panjang | 长发'), 88, 75],
+          [inThree('Short hair | Rambut pendek | 短发'), 68, 60],
+          [inThree('Long hair | Rambut panjang | 长发'), 88, 75],
         ],
       },
     ),

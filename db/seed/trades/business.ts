@@ -1,38 +1,38 @@
-import { company, service, t, type Trade } from '../story.ts'
+import { company, service, inThree, type Trade } from '../story.ts'
 
 export const business: Trade = {
   key: 'business',
   icon: 'store',
-  name: t('Business & legal | Perniagaan & guaman | 商务法律'),
+  name: inThree('Business & legal | Perniagaan & guaman | 商务法律'),
   place: 'online',
   subs: [
-    ['accounting', t('Accounting & tax | Perakaunan & cukai | 会计税务')],
-    ['legal', t('Legal & company | Guaman & syarikat | 法律与公司')],
-    ['design', t('Design & marketing | Reka bentuk & pemasaran | 设计营销')],
+    ['accounting', inThree('Accounting & tax | Perakaunan & cukai | 会计税务')],
+    ['legal', inThree('Legal & company | Guaman & syarikat | 法律与公司')],
+    ['design', inThree('Design & marketing | Reka bentuk & pemasaran | 设计营销')],
   ],
   fields: [
     {
       key: 'client',
       kind: 'multi_enum',
-      name: t('For | Untuk | 对象'),
+      name: inThree('For | Untuk | 对象'),
       choices: [
-        ['sole', t('Sole proprietors | Milikan tunggal | 独资')],
-        ['sdn-bhd', t('Sdn Bhd | Sdn Bhd | 私人有限公司')],
-        ['person', t('Individuals | Individu | 个人')],
+        ['sole', inThree('Sole proprietors | Milikan tunggal | 独资')],
+        ['sdn-bhd', inThree('Sdn Bhd | Sdn Bhd | 私人有限公司')],
+        ['person', inThree('Individuals | Individu | 个人')],
       ],
     },
-    { key: 'certified', kind: 'boolean', name: t('Licensed practice | Firma berlesen | 持牌机构'), choices: [] },
+    { key: 'certified', kind: 'boolean', name: inThree('Licensed practice | Firma berlesen | 持牌机构'), choices: [] },
   ],
-  role: t('Consultant | Perunding | 顾问'),
-  about: t(
+  role: inThree('Consultant | Perunding | 顾问'),
+  about: inThree(
     'A fixed price, a named person, and answers in ordinary words. You get a summary in writing the same day. | Harga tetap, orang yang sama, dan jawapan dalam bahasa biasa. Ringkasan bertulis dihantar pada hari yang sama. | 固定价格、专人负责、用平常话回答。当天提供书面摘要。',
   ),
   includes: [
-    t('Written summary the same day | Ringkasan bertulis hari sama | 当天书面摘要'),
-    t('One follow-up question | Satu soalan susulan | 一次后续提问'),
-    t('Confidential | Sulit | 严格保密'),
+    inThree('Written summary the same day | Ringkasan bertulis hari sama | 当天书面摘要'),
+    inThree('One follow-up question | Satu soalan susulan | 一次后续提问'),
+    inThree('Confidential | Sulit | 严格保密'),
   ],
-  addons: [[t('Express, within 24 hours | Ekspres, dalam 24 jam | 24 小时加急'), 90, 0]],
+  addons: [[inThree('Express, within 24 hours | Ekspres, dalam 24 jam | 24 小时加急'), 90, 0]],
   services: [
     service(
       'tax-form',
@@ -86,7 +86,10 @@ export const business: Trade = {
       'Plan a month of posts in one sitting. | Rancang siaran sebulan dalam satu sesi. | 一次规划一个月内容。',
       180,
       90,
-      { fields: { client: ['sole'] }, also: [t('At your shop | Di kedai anda | 到您的店'), 240, 120, 'customer'] },
+      {
+        fields: { client: ['sole'] },
+        also: [inThree('At your shop | Di kedai anda | 到您的店'), 240, 120, 'customer'],
+      },
     ),
   ],
   companies: [

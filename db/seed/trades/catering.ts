@@ -1,45 +1,45 @@
-import { company, service, t, type Trade } from '../story.ts'
+import { company, service, inThree, type Trade } from '../story.ts'
 
 export const catering: Trade = {
   key: 'catering',
   icon: 'cake',
-  name: t('Food & catering | Makanan & katering | 餐饮外烩'),
+  name: inThree('Food & catering | Makanan & katering | 餐饮外烩'),
   place: 'customer',
   subs: [
-    ['buffet', t('Buffets | Bufet | 自助餐')],
-    ['cakes', t('Cakes & desserts | Kek & pencuci mulut | 蛋糕甜点')],
-    ['chef', t('Private chefs | Cef peribadi | 私厨')],
+    ['buffet', inThree('Buffets | Bufet | 自助餐')],
+    ['cakes', inThree('Cakes & desserts | Kek & pencuci mulut | 蛋糕甜点')],
+    ['chef', inThree('Private chefs | Cef peribadi | 私厨')],
   ],
   fields: [
     {
       key: 'diet',
       kind: 'multi_enum',
-      name: t('Food | Jenis makanan | 饮食'),
+      name: inThree('Food | Jenis makanan | 饮食'),
       choices: [
-        ['halal', t('Halal | Halal | 清真')],
-        ['vegetarian', t('Vegetarian | Vegetarian | 素食')],
-        ['nyonya', t('Nyonya | Nyonya | 娘惹')],
+        ['halal', inThree('Halal | Halal | 清真')],
+        ['vegetarian', inThree('Vegetarian | Vegetarian | 素食')],
+        ['nyonya', inThree('Nyonya | Nyonya | 娘惹')],
       ],
     },
     {
       key: 'tableware',
       kind: 'boolean',
-      name: t('Tableware included | Pinggan mangkuk disediakan | 含餐具'),
+      name: inThree('Tableware included | Pinggan mangkuk disediakan | 含餐具'),
       choices: [],
     },
   ],
-  role: t('Chef | Cef | 厨师'),
-  about: t(
+  role: inThree('Chef | Cef | 厨师'),
+  about: inThree(
     'Cooked on the morning of your event in a licensed kitchen, delivered hot and set out nicely. Tell us about allergies and elders who prefer less spice. | Dimasak pada pagi majlis di dapur berlesen, dihantar panas dan dihidang kemas. Maklumkan alahan atau warga emas yang kurang pedas. | 当天清晨在持证厨房烹煮，热腾腾送达并摆设。请告知过敏或少辣的长辈。',
   ),
   includes: [
-    t('Delivery and set-up within 25 km | Penghantaran dan susun atur 25 km | 25 公里内送餐布置'),
-    t('Serving spoons and warmers | Senduk dan pemanas | 公勺与保温炉'),
-    t('Tasting for 50 guests and more | Uji rasa bagi 50 tetamu ke atas | 50 人以上可试菜'),
+    inThree('Delivery and set-up within 25 km | Penghantaran dan susun atur 25 km | 25 公里内送餐布置'),
+    inThree('Serving spoons and warmers | Senduk dan pemanas | 公勺与保温炉'),
+    inThree('Tasting for 50 guests and more | Uji rasa bagi 50 tetamu ke atas | 50 人以上可试菜'),
   ],
   addons: [
-    [t('Teh tarik counter | Kaunter teh tarik | 拉茶档'), 180, 0],
-    [t('Two serving staff | Dua petugas hidangan | 两名服务员'), 240, 0],
+    [inThree('Teh tarik counter | Kaunter teh tarik | 拉茶档'), 180, 0],
+    [inThree('Two serving staff | Dua petugas hidangan | 两名服务员'), 240, 0],
   ],
   services: [
     service(
@@ -86,8 +86,8 @@ export const catering: Trade = {
         model: 'from',
         place: 'both',
         variants: [
-          [t('1 kg | 1 kg | 1 公斤'), 128, 30],
-          [t('2 kg | 2 kg | 2 公斤'), 228, 30],
+          [inThree('1 kg | 1 kg | 1 公斤'), 128, 30],
+          [inThree('2 kg | 2 kg | 2 公斤'), 228, 30],
         ],
         fields: { diet: ['halal'] },
       },

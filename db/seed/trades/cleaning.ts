@@ -1,42 +1,47 @@
-import { company, service, t, type Trade } from '../story.ts'
+import { company, service, inThree, type Trade } from '../story.ts'
 
 export const cleaning: Trade = {
   key: 'cleaning',
   icon: 'broom',
-  name: t('Home cleaning | Pembersihan rumah | 家居清洁'),
+  name: inThree('Home cleaning | Pembersihan rumah | 家居清洁'),
   place: 'customer',
   subs: [
-    ['house', t('House cleaning | Bersihkan rumah | 住家清洁')],
-    ['deep', t('Deep & move-out | Pembersihan menyeluruh | 深层与搬迁清洁')],
-    ['upholstery', t('Sofa & carpet | Sofa & permaidani | 沙发地毯清洗')],
-    ['pest', t('Pest control | Kawalan serangga | 害虫防治')],
+    ['house', inThree('House cleaning | Bersihkan rumah | 住家清洁')],
+    ['deep', inThree('Deep & move-out | Pembersihan menyeluruh | 深层与搬迁清洁')],
+    ['upholstery', inThree('Sofa & carpet | Sofa & permaidani | 沙发地毯清洗')],
+    ['pest', inThree('Pest control | Kawalan serangga | 害虫防治')],
   ],
   fields: [
     {
       key: 'property',
       kind: 'multi_enum',
-      name: t('Property | Jenis kediaman | 房产类型'),
+      name: inThree('Property | Jenis kediaman | 房产类型'),
       choices: [
-        ['flat', t('Flat or condo | Pangsapuri | 公寓')],
-        ['landed', t('Landed house | Rumah teres atau banglo | 有地住宅')],
-        ['office', t('Office | Pejabat | 办公室')],
+        ['flat', inThree('Flat or condo | Pangsapuri | 公寓')],
+        ['landed', inThree('Landed house | Rumah teres atau banglo | 有地住宅')],
+        ['office', inThree('Office | Pejabat | 办公室')],
       ],
     },
-    { key: 'eco', kind: 'boolean', name: t('Eco-friendly products | Produk mesra alam | 环保清洁剂'), choices: [] },
+    {
+      key: 'eco',
+      kind: 'boolean',
+      name: inThree('Eco-friendly products | Produk mesra alam | 环保清洁剂'),
+      choices: [],
+    },
   ],
-  role: t('Cleaner | Pencuci | 清洁员'),
-  about: t(
+  role: inThree('Cleaner | Pencuci | 清洁员'),
+  about: inThree(
     'The same trained pair comes each time, with their own vacuum, cloths and cleaning agents. You get a checklist on arrival and tick it with us before we leave. | Pasangan pencuci terlatih yang sama datang setiap kali, lengkap dengan vakum, kain dan bahan cuci. Senarai semak diberi semasa tiba dan disahkan bersama sebelum kami pulang. | 每次由同一组受训清洁员上门，自备吸尘器、抹布与清洁剂。到达时给您清单，离开前一起逐项确认。',
   ),
   includes: [
-    t('Own equipment and products | Peralatan dan bahan sendiri | 自备器材与清洁剂'),
-    t('Checklist signed off with you | Senarai semak disahkan bersama | 与您逐项核对清单'),
-    t('Damage insurance up to RM 5,000 | Insurans kerosakan sehingga RM 5,000 | 损坏保险高达 RM 5,000'),
+    inThree('Own equipment and products | Peralatan dan bahan sendiri | 自备器材与清洁剂'),
+    inThree('Checklist signed off with you | Senarai semak disahkan bersama | 与您逐项核对清单'),
+    inThree('Damage insurance up to RM 5,000 | Insurans kerosakan sehingga RM 5,000 | 损坏保险高达 RM 5,000'),
   ],
   addons: [
-    [t('Inside the fridge | Bahagian dalam peti sejuk | 冰箱内部'), 40, 30],
-    [t('Ironing, one hour | Menyeterika, satu jam | 熨衣一小时'), 35, 60],
-    [t('Balcony & windows | Balkoni & tingkap | 阳台与窗户'), 60, 45],
+    [inThree('Inside the fridge | Bahagian dalam peti sejuk | 冰箱内部'), 40, 30],
+    [inThree('Ironing, one hour | Menyeterika, satu jam | 熨衣一小时'), 35, 60],
+    [inThree('Balcony & windows | Balkoni & tingkap | 阳台与窗户'), 60, 45],
   ],
   services: [
     service(
@@ -59,8 +64,8 @@ export const cleaning: Trade = {
         model: 'from',
         deposit: 20,
         variants: [
-          [t('Flat up to 1,000 sq ft | Pangsapuri hingga 1,000 kps | 公寓 1,000 方尺内'), 380, 300],
-          [t('House up to 2,200 sq ft | Rumah hingga 2,200 kps | 有地住宅 2,200 方尺内'), 620, 420],
+          [inThree('Flat up to 1,000 sq ft | Pangsapuri hingga 1,000 kps | 公寓 1,000 方尺内'), 380, 300],
+          [inThree('House up to 2,200 sq ft | Rumah hingga 2,200 kps | 有地住宅 2,200 方尺内'), 620, 420],
         ],
         fields: { property: ['flat', 'landed'], eco: true },
       },

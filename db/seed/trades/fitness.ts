@@ -1,40 +1,40 @@
-import { company, service, t, type Trade } from '../story.ts'
+import { company, service, inThree, type Trade } from '../story.ts'
 
 export const fitness: Trade = {
   key: 'fitness',
   icon: 'dumbbell',
-  name: t('Fitness & yoga | Kecergasan & yoga | 健身瑜伽'),
+  name: inThree('Fitness & yoga | Kecergasan & yoga | 健身瑜伽'),
   place: 'provider',
   subs: [
-    ['yoga', t('Yoga & pilates | Yoga & pilates | 瑜伽普拉提')],
-    ['training-personal', t('Personal training | Latihan peribadi | 私人教练')],
-    ['martial', t('Silat & martial arts | Silat & seni bela diri | 武术')],
+    ['yoga', inThree('Yoga & pilates | Yoga & pilates | 瑜伽普拉提')],
+    ['training-personal', inThree('Personal training | Latihan peribadi | 私人教练')],
+    ['martial', inThree('Silat & martial arts | Silat & seni bela diri | 武术')],
   ],
   fields: [
     {
       key: 'intensity',
       kind: 'enum',
-      name: t('Intensity | Tahap | 强度'),
+      name: inThree('Intensity | Tahap | 强度'),
       choices: [
-        ['gentle', t('Gentle | Ringan | 温和')],
-        ['medium', t('Medium | Sederhana | 中等')],
-        ['hard', t('Hard | Berat | 高强度')],
+        ['gentle', inThree('Gentle | Ringan | 温和')],
+        ['medium', inThree('Medium | Sederhana | 中等')],
+        ['hard', inThree('Hard | Berat | 高强度')],
       ],
     },
-    { key: 'women-only', kind: 'boolean', name: t('Women only | Wanita sahaja | 女性专属'), choices: [] },
+    { key: 'women-only', kind: 'boolean', name: inThree('Women only | Wanita sahaja | 女性专属'), choices: [] },
   ],
-  role: t('Coach | Jurulatih | 教练'),
-  about: t(
+  role: inThree('Coach | Jurulatih | 教练'),
+  about: inThree(
     'Come ten minutes early, bring water; we lend you the mat. Every class has an easier and a harder version of each movement. | Datang sepuluh minit awal dan bawa air; tikar kami pinjamkan. Setiap gerakan ada versi mudah dan mencabar. | 请提早十分钟，自备水，垫子我们提供。每个动作都有简易与进阶版本。',
   ),
   includes: [
-    t('Mat and equipment | Tikar dan peralatan | 垫子与器材'),
-    t('Shower and lockers | Pancuran dan lokar | 淋浴与储物柜'),
-    t('Beginner-friendly cues | Panduan mesra pemula | 新手友善指导'),
+    inThree('Mat and equipment | Tikar dan peralatan | 垫子与器材'),
+    inThree('Shower and lockers | Pancuran dan lokar | 淋浴与储物柜'),
+    inThree('Beginner-friendly cues | Panduan mesra pemula | 新手友善指导'),
   ],
   addons: [
-    [t('Towel | Tuala | 毛巾'), 5, 0],
-    [t('Body composition scan | Imbasan komposisi badan | 体脂测量'), 30, 10],
+    [inThree('Towel | Tuala | 毛巾'), 5, 0],
+    [inThree('Body composition scan | Imbasan komposisi badan | 体脂测量'), 30, 10],
   ],
   services: [
     service(
@@ -64,7 +64,7 @@ export const fitness: Trade = {
       60,
       {
         fields: { intensity: 'hard' },
-        also: [t('At your condo gym | Di gim kondo anda | 到您的公寓健身房'), 150, 60, 'customer'],
+        also: [inThree('At your condo gym | Di gim kondo anda | 到您的公寓健身房'), 150, 60, 'customer'],
       },
     ),
     service(

@@ -1,40 +1,40 @@
-import { company, service, t, type Trade } from '../story.ts'
+import { company, service, inThree, type Trade } from '../story.ts'
 
 export const gadgets: Trade = {
   key: 'gadgets',
   icon: 'laptop',
-  name: t('Phones & computers | Telefon & komputer | 手机电脑'),
+  name: inThree('Phones & computers | Telefon & komputer | 手机电脑'),
   place: 'both',
   subs: [
-    ['phone-repair', t('Phone repair | Baiki telefon | 手机维修')],
-    ['computer-repair', t('Computer help | Bantuan komputer | 电脑维修')],
-    ['smart-home', t('CCTV & network | CCTV & rangkaian | 监控与网络')],
+    ['phone-repair', inThree('Phone repair | Baiki telefon | 手机维修')],
+    ['computer-repair', inThree('Computer help | Bantuan komputer | 电脑维修')],
+    ['smart-home', inThree('CCTV & network | CCTV & rangkaian | 监控与网络')],
   ],
   fields: [
     {
       key: 'device',
       kind: 'multi_enum',
-      name: t('Device | Peranti | 设备'),
+      name: inThree('Device | Peranti | 设备'),
       choices: [
-        ['iphone', t('iPhone | iPhone | iPhone')],
-        ['android', t('Android | Android | 安卓')],
-        ['laptop', t('Laptop | Komputer riba | 笔电')],
+        ['iphone', inThree('iPhone | iPhone | iPhone')],
+        ['android', inThree('Android | Android | 安卓')],
+        ['laptop', inThree('Laptop | Komputer riba | 笔电')],
       ],
     },
-    { key: 'data-safe', kind: 'boolean', name: t('Data kept | Data selamat | 保留数据'), choices: [] },
+    { key: 'data-safe', kind: 'boolean', name: inThree('Data kept | Data selamat | 保留数据'), choices: [] },
   ],
-  role: t('Technician | Juruteknik | 工程师'),
-  about: t(
+  role: inThree('Technician | Juruteknik | 工程师'),
+  about: inThree(
     'Diagnosis first, at no charge. Your data stays yours: we work with the screen facing you and never ask for your password unless you type it. | Pemeriksaan dahulu, tanpa bayaran. Data kekal milik anda: kami bekerja di hadapan anda dan tidak meminta kata laluan. | 先免费检测。数据归您：屏幕面向您操作，从不索取密码。',
   ),
   includes: [
-    t('Free diagnosis | Pemeriksaan percuma | 免费检测'),
-    t('90-day parts warranty | Waranti alat 90 hari | 零件保修 90 天'),
-    t('Data left untouched | Data tidak diusik | 不动您的数据'),
+    inThree('Free diagnosis | Pemeriksaan percuma | 免费检测'),
+    inThree('90-day parts warranty | Waranti alat 90 hari | 零件保修 90 天'),
+    inThree('Data left untouched | Data tidak diusik | 不动您的数据'),
   ],
   addons: [
-    [t('Tempered glass | Kaca pelindung | 钢化膜'), 25, 5],
-    [t('Backup to your drive | Salinan ke pemacu anda | 备份到您的硬盘'), 40, 30],
+    [inThree('Tempered glass | Kaca pelindung | 钢化膜'), 25, 5],
+    [inThree('Backup to your drive | Salinan ke pemacu anda | 备份到您的硬盘'), 40, 30],
   ],
   services: [
     service(
@@ -91,7 +91,7 @@ export const gadgets: Trade = {
       90,
       {
         place: 'customer',
-        also: [t('Remote help, 30 minutes | Bantuan jauh, 30 minit | 远程协助 30 分钟'), 45, 30, 'online'],
+        also: [inThree('Remote help, 30 minutes | Bantuan jauh, 30 minit | 远程协助 30 分钟'), 45, 30, 'online'],
       },
     ),
   ],

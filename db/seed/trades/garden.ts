@@ -1,40 +1,40 @@
-import { company, service, t, type Trade } from '../story.ts'
+import { company, service, inThree, type Trade } from '../story.ts'
 
 export const garden: Trade = {
   key: 'garden',
   icon: 'leaf',
-  name: t('Garden & outdoor | Taman & luar rumah | 园艺户外'),
+  name: inThree('Garden & outdoor | Taman & luar rumah | 园艺户外'),
   place: 'customer',
   subs: [
-    ['gardening', t('Gardening | Berkebun | 园艺')],
-    ['trees', t('Trees & grass | Pokok & rumput | 树木草地')],
-    ['guides', t('Nature guides | Pemandu alam | 自然导览')],
+    ['gardening', inThree('Gardening | Berkebun | 园艺')],
+    ['trees', inThree('Trees & grass | Pokok & rumput | 树木草地')],
+    ['guides', inThree('Nature guides | Pemandu alam | 自然导览')],
   ],
   fields: [
-    { key: 'organic', kind: 'boolean', name: t('No chemicals | Tanpa bahan kimia | 无化学剂'), choices: [] },
+    { key: 'organic', kind: 'boolean', name: inThree('No chemicals | Tanpa bahan kimia | 无化学剂'), choices: [] },
     {
       key: 'size',
       kind: 'enum',
-      name: t('Garden size | Saiz taman | 花园大小'),
+      name: inThree('Garden size | Saiz taman | 花园大小'),
       choices: [
-        ['balcony', t('Balcony | Balkoni | 阳台')],
-        ['terrace', t('Terrace house | Rumah teres | 排屋')],
-        ['large', t('Bungalow | Banglo | 独立屋')],
+        ['balcony', inThree('Balcony | Balkoni | 阳台')],
+        ['terrace', inThree('Terrace house | Rumah teres | 排屋')],
+        ['large', inThree('Bungalow | Banglo | 独立屋')],
       ],
     },
   ],
-  role: t('Gardener | Tukang kebun | 园丁'),
-  about: t(
+  role: inThree('Gardener | Tukang kebun | 园丁'),
+  about: inThree(
     'We plant what likes our sun and rain, and show you how little water it really needs. Cuttings are taken away. | Kami tanam apa yang sesuai dengan panas dan hujan kita, dan tunjukkan betapa sedikit air diperlukan. Sisa dibawa pergi. | 种适合本地日晒雨淋的植物，教您其实不必多浇水。枝叶带走。',
   ),
   includes: [
-    t('Own tools | Peralatan sendiri | 自备工具'),
-    t('Green waste removed | Sisa kebun diangkut | 清运枝叶'),
-    t('Care sheet for your plants | Panduan jagaan pokok | 植物照护说明'),
+    inThree('Own tools | Peralatan sendiri | 自备工具'),
+    inThree('Green waste removed | Sisa kebun diangkut | 清运枝叶'),
+    inThree('Care sheet for your plants | Panduan jagaan pokok | 植物照护说明'),
   ],
   addons: [
-    [t('Compost, two bags | Kompos, dua beg | 两包堆肥'), 30, 0],
-    [t('Mosquito check | Periksa tempat nyamuk | 检查蚊虫孳生'), 25, 15],
+    [inThree('Compost, two bags | Kompos, dua beg | 两包堆肥'), 30, 0],
+    [inThree('Mosquito check | Periksa tempat nyamuk | 检查蚊虫孳生'), 25, 15],
   ],
   services: [
     service(
@@ -47,8 +47,8 @@ export const garden: Trade = {
       {
         fields: { size: 'terrace' },
         variants: [
-          [t('Terrace house | Rumah teres | 排屋'), 60, 60],
-          [t('Bungalow | Banglo | 独立屋'), 140, 150],
+          [inThree('Terrace house | Rumah teres | 排屋'), 60, 60],
+          [inThree('Bungalow | Banglo | 独立屋'), 140, 150],
         ],
       },
     ),

@@ -1,39 +1,44 @@
-import { company, service, t, type Trade } from '../story.ts'
+import { company, service, inThree, type Trade } from '../story.ts'
 
 export const health: Trade = {
   key: 'health',
   icon: 'heart',
-  name: t('Health & care | Kesihatan & jagaan | 健康照护'),
+  name: inThree('Health & care | Kesihatan & jagaan | 健康照护'),
   place: 'provider',
   subs: [
-    ['physio', t('Physiotherapy | Fisioterapi | 物理治疗')],
-    ['dental', t('Dental | Pergigian | 牙科')],
-    ['elder-care', t('Elder care | Jagaan warga emas | 长者照护')],
-    ['tcm', t('Traditional medicine | Perubatan tradisional | 中医')],
+    ['physio', inThree('Physiotherapy | Fisioterapi | 物理治疗')],
+    ['dental', inThree('Dental | Pergigian | 牙科')],
+    ['elder-care', inThree('Elder care | Jagaan warga emas | 长者照护')],
+    ['tcm', inThree('Traditional medicine | Perubatan tradisional | 中医')],
   ],
   fields: [
     {
       key: 'languages-spoken',
       kind: 'multi_enum',
-      name: t('Also speaks | Juga bertutur | 也会说'),
+      name: inThree('Also speaks | Juga bertutur | 也会说'),
       choices: [
-        ['cantonese', t('Cantonese | Kantonis | 粤语')],
-        ['tamil', t('Tamil | Tamil | 泰米尔语')],
-        ['hokkien', t('Hokkien | Hokkien | 福建话')],
+        ['cantonese', inThree('Cantonese | Kantonis | 粤语')],
+        ['tamil', inThree('Tamil | Tamil | 泰米尔语')],
+        ['hokkien', inThree('Hokkien | Hokkien | 福建话')],
       ],
     },
-    { key: 'wheelchair', kind: 'boolean', name: t('Wheelchair access | Mesra kerusi roda | 轮椅无障碍'), choices: [] },
+    {
+      key: 'wheelchair',
+      kind: 'boolean',
+      name: inThree('Wheelchair access | Mesra kerusi roda | 轮椅无障碍'),
+      choices: [],
+    },
   ],
-  role: t('Therapist | Ahli terapi | 治疗师'),
-  about: t(
+  role: inThree('Therapist | Ahli terapi | 治疗师'),
+  about: inThree(
     'Registered practitioners who take time to ask first. You leave with a written plan and exercises you can do at home. | Pengamal berdaftar yang bertanya dahulu. Anda pulang dengan pelan bertulis dan senaman untuk dibuat di rumah. | 注册专业人员，先问清楚再治疗。离开时附书面计划与居家练习。',
   ),
   includes: [
-    t('Assessment by a registered practitioner | Penilaian oleh pengamal berdaftar | 注册专业评估'),
-    t('Written home plan | Pelan rumah bertulis | 书面居家计划'),
-    t('Receipt for insurance | Resit untuk insurans | 保险收据'),
+    inThree('Assessment by a registered practitioner | Penilaian oleh pengamal berdaftar | 注册专业评估'),
+    inThree('Written home plan | Pelan rumah bertulis | 书面居家计划'),
+    inThree('Receipt for insurance | Resit untuk insurans | 保险收据'),
   ],
-  addons: [[t('Kinesio taping | Pita kinesio | 肌内效贴'), 25, 10]],
+  addons: [[inThree('Kinesio taping | Pita kinesio | 肌内效贴'), 25, 10]],
   services: [
     service(
       'physio-first',

@@ -1,39 +1,39 @@
-import { company, service, t, type Trade } from '../story.ts'
+import { company, service, inThree, type Trade } from '../story.ts'
 
 export const moving: Trade = {
   key: 'moving',
   icon: 'truck',
-  name: t('Moving & delivery | Pindah & penghantaran | 搬家运输'),
+  name: inThree('Moving & delivery | Pindah & penghantaran | 搬家运输'),
   place: 'customer',
   subs: [
-    ['house-moving', t('House moving | Pindah rumah | 搬家')],
-    ['lorry', t('Lorry & van hire | Sewa lori & van | 罗里与货车')],
-    ['disposal', t('Disposal | Pelupusan | 旧物清运')],
+    ['house-moving', inThree('House moving | Pindah rumah | 搬家')],
+    ['lorry', inThree('Lorry & van hire | Sewa lori & van | 罗里与货车')],
+    ['disposal', inThree('Disposal | Pelupusan | 旧物清运')],
   ],
   fields: [
     {
       key: 'crew',
       kind: 'enum',
-      name: t('Crew | Pekerja | 人手'),
+      name: inThree('Crew | Pekerja | 人手'),
       choices: [
-        ['2', t('2 people | 2 orang | 2 人')],
-        ['4', t('4 people | 4 orang | 4 人')],
+        ['2', inThree('2 people | 2 orang | 2 人')],
+        ['4', inThree('4 people | 4 orang | 4 人')],
       ],
     },
-    { key: 'insured', kind: 'boolean', name: t('Goods insured | Barang diinsuranskan | 货物保险'), choices: [] },
+    { key: 'insured', kind: 'boolean', name: inThree('Goods insured | Barang diinsuranskan | 货物保险'), choices: [] },
   ],
-  role: t('Mover | Pekerja pindah | 搬运员'),
-  about: t(
+  role: inThree('Mover | Pekerja pindah | 搬运员'),
+  about: inThree(
     'Blankets, straps and trolleys come with the lorry. We photograph what is fragile, and nothing is dragged over your floor. | Selimut, tali dan troli disediakan. Barang mudah pecah difoto dahulu, dan tiada apa diseret di atas lantai anda. | 附毛毯、绑带与推车。易碎品先拍照，绝不在地板上拖行。',
   ),
   includes: [
-    t('Blankets and straps | Selimut dan tali | 毛毯绑带'),
-    t('Tolls and fuel in the city | Tol dan minyak dalam bandar | 市内过路费与油费'),
-    t('Beds taken apart and put together | Katil dibuka dan dipasang semula | 床架拆装'),
+    inThree('Blankets and straps | Selimut dan tali | 毛毯绑带'),
+    inThree('Tolls and fuel in the city | Tol dan minyak dalam bandar | 市内过路费与油费'),
+    inThree('Beds taken apart and put together | Katil dibuka dan dipasang semula | 床架拆装'),
   ],
   addons: [
-    [t('20 boxes delivered | 20 kotak dihantar | 送 20 个纸箱'), 80, 0],
-    [t('Packing helper, 2 hours | Pembantu membungkus, 2 jam | 打包助手 2 小时'), 90, 120],
+    [inThree('20 boxes delivered | 20 kotak dihantar | 送 20 个纸箱'), 80, 0],
+    [inThree('Packing helper, 2 hours | Pembantu membungkus, 2 jam | 打包助手 2 小时'), 90, 120],
   ],
   services: [
     service(

@@ -1,40 +1,40 @@
-import { company, service, t, type Trade } from '../story.ts'
+import { company, service, inThree, type Trade } from '../story.ts'
 
 export const pets: Trade = {
   key: 'pets',
   icon: 'paw',
-  name: t('Pets | Haiwan peliharaan | 宠物'),
+  name: inThree('Pets | Haiwan peliharaan | 宠物'),
   place: 'provider',
   subs: [
-    ['grooming', t('Grooming | Dandanan | 宠物美容')],
-    ['sitting', t('Sitting & walking | Jagaan & jalan-jalan | 寄养遛狗')],
-    ['training', t('Training | Latihan | 训练')],
+    ['grooming', inThree('Grooming | Dandanan | 宠物美容')],
+    ['sitting', inThree('Sitting & walking | Jagaan & jalan-jalan | 寄养遛狗')],
+    ['training', inThree('Training | Latihan | 训练')],
   ],
   fields: [
     {
       key: 'animal',
       kind: 'multi_enum',
-      name: t('Animal | Haiwan | 动物'),
+      name: inThree('Animal | Haiwan | 动物'),
       choices: [
-        ['dog', t('Dogs | Anjing | 狗')],
-        ['cat', t('Cats | Kucing | 猫')],
-        ['rabbit', t('Rabbits | Arnab | 兔子')],
+        ['dog', inThree('Dogs | Anjing | 狗')],
+        ['cat', inThree('Cats | Kucing | 猫')],
+        ['rabbit', inThree('Rabbits | Arnab | 兔子')],
       ],
     },
-    { key: 'cage-free', kind: 'boolean', name: t('Cage-free | Tanpa sangkar | 无笼'), choices: [] },
+    { key: 'cage-free', kind: 'boolean', name: inThree('Cage-free | Tanpa sangkar | 无笼'), choices: [] },
   ],
-  role: t('Groomer | Pendandan haiwan | 美容师'),
-  about: t(
+  role: inThree('Groomer | Pendandan haiwan | 美容师'),
+  about: inThree(
     'One animal at a time, no cages in sight, and breaks whenever someone is nervous. We send a photo when the tail is dry. | Seekor pada satu masa, tanpa sangkar, dan berehat jika haiwan gelisah. Kami hantar gambar apabila ekornya sudah kering. | 一次只照顾一只，不关笼，紧张就休息。尾巴吹干后会发照片给您。',
   ),
   includes: [
-    t('Health check of ears and skin | Pemeriksaan telinga dan kulit | 耳朵与皮肤检查'),
-    t('Hypoallergenic shampoo | Syampu hipoalergenik | 低敏洗剂'),
-    t('Photo when done | Gambar setelah siap | 完成后发照片'),
+    inThree('Health check of ears and skin | Pemeriksaan telinga dan kulit | 耳朵与皮肤检查'),
+    inThree('Hypoallergenic shampoo | Syampu hipoalergenik | 低敏洗剂'),
+    inThree('Photo when done | Gambar setelah siap | 完成后发照片'),
   ],
   addons: [
-    [t('Teeth brushing | Memberus gigi | 刷牙'), 20, 10],
-    [t('Flea treatment | Rawatan kutu | 除蚤'), 35, 15],
+    [inThree('Teeth brushing | Memberus gigi | 刷牙'), 20, 10],
+    [inThree('Flea treatment | Rawatan kutu | 除蚤'), 35, 15],
   ],
   services: [
     service(
@@ -46,8 +46,8 @@ export const pets: Trade = {
       120,
       {
         variants: [
-          [t('Small | Kecil | 小型'), 90, 120],
-          [t('Large | Besar | 大型'), 150, 180],
+          [inThree('Small | Kecil | 小型'), 90, 120],
+          [inThree('Large | Besar | 大型'), 150, 180],
         ],
         fields: { animal: ['dog'], 'cage-free': true },
       },

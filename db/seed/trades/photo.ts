@@ -1,45 +1,45 @@
-import { company, service, t, type Trade } from '../story.ts'
+import { company, service, inThree, type Trade } from '../story.ts'
 
 export const photo: Trade = {
   key: 'photo',
   icon: 'camera',
-  name: t('Photo & video | Foto & video | 摄影摄像'),
+  name: inThree('Photo & video | Foto & video | 摄影摄像'),
   place: 'both',
   subs: [
-    ['portrait', t('Portraits & family | Potret & keluarga | 人像与家庭')],
-    ['wedding-photo', t('Wedding photography | Fotografi perkahwinan | 婚礼摄影')],
-    ['commercial', t('Product & corporate | Produk & korporat | 商业摄影')],
+    ['portrait', inThree('Portraits & family | Potret & keluarga | 人像与家庭')],
+    ['wedding-photo', inThree('Wedding photography | Fotografi perkahwinan | 婚礼摄影')],
+    ['commercial', inThree('Product & corporate | Produk & korporat | 商业摄影')],
   ],
   fields: [
     {
       key: 'style',
       kind: 'multi_enum',
-      name: t('Style | Gaya | 风格'),
+      name: inThree('Style | Gaya | 风格'),
       choices: [
-        ['natural', t('Natural light | Cahaya semula jadi | 自然光')],
-        ['studio', t('Studio | Studio | 棚拍')],
-        ['film', t('Film | Filem | 胶片')],
+        ['natural', inThree('Natural light | Cahaya semula jadi | 自然光')],
+        ['studio', inThree('Studio | Studio | 棚拍')],
+        ['film', inThree('Film | Filem | 胶片')],
       ],
     },
     {
       key: 'raw-files',
       kind: 'boolean',
-      name: t('All originals included | Semua fail asal disertakan | 原片全送'),
+      name: inThree('All originals included | Semua fail asal disertakan | 原片全送'),
       choices: [],
     },
   ],
-  role: t('Photographer | Jurugambar | 摄影师'),
-  about: t(
+  role: inThree('Photographer | Jurugambar | 摄影师'),
+  about: inThree(
     'We plan the light and the place with you, keep the session relaxed, and deliver an online gallery within ten days. | Kami rancang cahaya dan lokasi bersama anda, kekalkan sesi yang santai, dan hantar galeri dalam talian dalam sepuluh hari. | 与您一起选光线和地点，轻松拍摄，十天内交付线上相册。',
   ),
   includes: [
-    t('Planning call | Panggilan perancangan | 拍前沟通'),
-    t('Online gallery for one year | Galeri dalam talian setahun | 一年线上相册'),
-    t('Colour-corrected pictures | Gambar dengan pembetulan warna | 全部调色'),
+    inThree('Planning call | Panggilan perancangan | 拍前沟通'),
+    inThree('Online gallery for one year | Galeri dalam talian setahun | 一年线上相册'),
+    inThree('Colour-corrected pictures | Gambar dengan pembetulan warna | 全部调色'),
   ],
   addons: [
-    [t('10 extra retouched pictures | 10 gambar suntingan tambahan | 加修 10 张'), 120, 0],
-    [t('Printed album, 20 pages | Album bercetak 20 muka | 20 页精装相册'), 280, 0],
+    [inThree('10 extra retouched pictures | 10 gambar suntingan tambahan | 加修 10 张'), 120, 0],
+    [inThree('Printed album, 20 pages | Album bercetak 20 muka | 20 页精装相册'), 280, 0],
   ],
   services: [
     service(

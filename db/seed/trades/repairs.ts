@@ -1,40 +1,45 @@
-import { company, service, t, type Trade } from '../story.ts'
+import { company, service, inThree, type Trade } from '../story.ts'
 
 export const repairs: Trade = {
   key: 'repairs',
   icon: 'wrench',
-  name: t('Repairs & handyman | Baik pulih & tukang | 维修与水电'),
+  name: inThree('Repairs & handyman | Baik pulih & tukang | 维修与水电'),
   place: 'customer',
   subs: [
-    ['plumbing', t('Plumbing | Paip | 水管')],
-    ['electrical', t('Electrical | Elektrik | 电工')],
-    ['handyman', t('Handyman | Tukang serba boleh | 杂修')],
-    ['painting', t('Painting | Mengecat | 油漆')],
+    ['plumbing', inThree('Plumbing | Paip | 水管')],
+    ['electrical', inThree('Electrical | Elektrik | 电工')],
+    ['handyman', inThree('Handyman | Tukang serba boleh | 杂修')],
+    ['painting', inThree('Painting | Mengecat | 油漆')],
   ],
   fields: [
-    { key: 'emergency', kind: 'boolean', name: t('Night & emergency | Malam & kecemasan | 夜间急修'), choices: [] },
+    {
+      key: 'emergency',
+      kind: 'boolean',
+      name: inThree('Night & emergency | Malam & kecemasan | 夜间急修'),
+      choices: [],
+    },
     {
       key: 'licence',
       kind: 'enum',
-      name: t('Licence | Lesen | 执照'),
+      name: inThree('Licence | Lesen | 执照'),
       choices: [
-        ['st', t('Energy Commission | Suruhanjaya Tenaga | 能源委员会')],
-        ['span', t('SPAN water | SPAN air | 水务 SPAN')],
+        ['st', inThree('Energy Commission | Suruhanjaya Tenaga | 能源委员会')],
+        ['span', inThree('SPAN water | SPAN air | 水务 SPAN')],
       ],
     },
   ],
-  role: t('Tradesman | Tukang | 师傅'),
-  about: t(
+  role: inThree('Tradesman | Tukang | 师傅'),
+  about: inThree(
     'Tell us what is wrong, send a photo if you can, and a tradesman with the right parts comes at the agreed time. Small jobs are welcome. | Ceritakan masalahnya, hantar gambar jika boleh, dan tukang datang pada masa yang dijanjikan dengan alat yang betul. Kerja kecil pun kami terima. | 说明问题、附上照片，师傅会带齐零件准时上门。小工程一样欢迎。',
   ),
   includes: [
-    t('Price agreed before work begins | Harga dipersetujui sebelum kerja bermula | 开工前谈定价格'),
-    t('Clean-up afterwards | Kawasan dikemas selepas siap | 完工清理现场'),
-    t('90-day workmanship warranty | Waranti kerja 90 hari | 90 天工艺保修'),
+    inThree('Price agreed before work begins | Harga dipersetujui sebelum kerja bermula | 开工前谈定价格'),
+    inThree('Clean-up afterwards | Kawasan dikemas selepas siap | 完工清理现场'),
+    inThree('90-day workmanship warranty | Waranti kerja 90 hari | 90 天工艺保修'),
   ],
   addons: [
-    [t('Urgent visit within 2 hours | Lawatan segera dalam 2 jam | 两小时内急修'), 80, 0],
-    [t('Old parts taken away | Alat lama dibawa pergi | 旧件清运'), 20, 10],
+    [inThree('Urgent visit within 2 hours | Lawatan segera dalam 2 jam | 两小时内急修'), 80, 0],
+    [inThree('Old parts taken away | Alat lama dibawa pergi | 旧件清运'), 20, 10],
   ],
   services: [
     service(
@@ -80,7 +85,10 @@ export const repairs: Trade = {
       'Shelves, curtain rails, hinges, furniture: bring your list. | Rak, rel langsir, engsel, perabot: sediakan senarai anda. | 层架、窗帘杆、门铰、组装家具，列好清单就行。',
       65,
       120,
-      { model: 'per_hour', also: [t('Half-day handyman | Tukang separuh hari | 半天杂修'), 240, 240, 'customer'] },
+      {
+        model: 'per_hour',
+        also: [inThree('Half-day handyman | Tukang separuh hari | 半天杂修'), 240, 240, 'customer'],
+      },
     ),
     service(
       'room-painting',

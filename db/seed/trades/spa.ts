@@ -1,40 +1,40 @@
-import { company, service, t, type Trade } from '../story.ts'
+import { company, service, inThree, type Trade } from '../story.ts'
 
 export const spa: Trade = {
   key: 'spa',
   icon: 'lotus',
-  name: t('Spa & massage | Spa & urutan | 水疗按摩'),
+  name: inThree('Spa & massage | Spa & urutan | 水疗按摩'),
   place: 'provider',
   subs: [
-    ['massage', t('Massage | Urutan | 按摩')],
-    ['facial', t('Facials | Rawatan muka | 面部护理')],
-    ['body', t('Body treatments | Rawatan badan | 身体护理')],
-    ['confinement', t('Postnatal care | Penjagaan pantang | 产后护理')],
+    ['massage', inThree('Massage | Urutan | 按摩')],
+    ['facial', inThree('Facials | Rawatan muka | 面部护理')],
+    ['body', inThree('Body treatments | Rawatan badan | 身体护理')],
+    ['confinement', inThree('Postnatal care | Penjagaan pantang | 产后护理')],
   ],
   fields: [
     {
       key: 'therapist',
       kind: 'multi_enum',
-      name: t('Therapist | Ahli terapi | 理疗师'),
+      name: inThree('Therapist | Ahli terapi | 理疗师'),
       choices: [
-        ['female', t('Female | Wanita | 女性')],
-        ['male', t('Male | Lelaki | 男性')],
+        ['female', inThree('Female | Wanita | 女性')],
+        ['male', inThree('Male | Lelaki | 男性')],
       ],
     },
-    { key: 'couple-room', kind: 'boolean', name: t('Couple room | Bilik pasangan | 双人房'), choices: [] },
+    { key: 'couple-room', kind: 'boolean', name: inThree('Couple room | Bilik pasangan | 双人房'), choices: [] },
   ],
-  role: t('Therapist | Ahli terapi | 理疗师'),
-  about: t(
+  role: inThree('Therapist | Ahli terapi | 理疗师'),
+  about: inThree(
     'Warm oil, quiet music, a room of your own. Tell us where it hurts and how firm you like it; the therapist checks again after five minutes. We end with ginger tea. | Minyak suam, muzik perlahan dan bilik sendiri. Beritahu kami di mana yang sakit dan kuat mana tekanan; ahli terapi akan bertanya semula selepas lima minit. Diakhiri dengan teh halia. | 温热精油、轻柔音乐、独立房间。告诉我们哪里酸痛、喜欢多大力度，五分钟后理疗师会再确认一次。最后奉上姜茶。',
   ),
   includes: [
-    t('Private room and shower | Bilik sendiri dan pancuran | 独立房间与淋浴'),
-    t('Fresh linen for every guest | Cadar bersih setiap pelanggan | 每客更换布巾'),
-    t('Ginger tea afterwards | Teh halia selepas rawatan | 疗后姜茶'),
+    inThree('Private room and shower | Bilik sendiri dan pancuran | 独立房间与淋浴'),
+    inThree('Fresh linen for every guest | Cadar bersih setiap pelanggan | 每客更换布巾'),
+    inThree('Ginger tea afterwards | Teh halia selepas rawatan | 疗后姜茶'),
   ],
   addons: [
-    [t('Foot scrub | Lulur kaki | 足部去角质'), 38, 20],
-    [t('Hot stones | Batu panas | 热石'), 48, 15],
+    [inThree('Foot scrub | Lulur kaki | 足部去角质'), 38, 20],
+    [inThree('Hot stones | Batu panas | 热石'), 48, 15],
   ],
   services: [
     service(
@@ -45,7 +45,7 @@ export const spa: Trade = {
       118,
       60,
       {
-        also: [t('90 minutes, unhurried | 90 minit, tanpa tergesa | 90 分钟从容版'), 158, 90, 'provider'],
+        also: [inThree('90 minutes, unhurried | 90 minit, tanpa tergesa | 90 分钟从容版'), 158, 90, 'provider'],
         fields: { therapist: ['female', 'male'] },
       },
     ),

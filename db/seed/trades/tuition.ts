@@ -1,41 +1,41 @@
-import { company, service, t, type Trade } from '../story.ts'
+import { company, service, inThree, type Trade } from '../story.ts'
 
 export const tuition: Trade = {
   key: 'tuition',
   icon: 'book',
-  name: t('Tuition & classes | Tuisyen & kelas | 补习与课程'),
+  name: inThree('Tuition & classes | Tuisyen & kelas | 补习与课程'),
   place: 'both',
   subs: [
-    ['school', t('School subjects | Mata pelajaran sekolah | 学校科目')],
-    ['languages', t('Languages | Bahasa | 语言')],
-    ['music', t('Music | Muzik | 音乐')],
-    ['crafts', t('Arts & cooking | Seni & masakan | 艺术与烹饪')],
+    ['school', inThree('School subjects | Mata pelajaran sekolah | 学校科目')],
+    ['languages', inThree('Languages | Bahasa | 语言')],
+    ['music', inThree('Music | Muzik | 音乐')],
+    ['crafts', inThree('Arts & cooking | Seni & masakan | 艺术与烹饪')],
   ],
   fields: [
     {
       key: 'level',
       kind: 'multi_enum',
-      name: t('Level | Tahap | 程度'),
+      name: inThree('Level | Tahap | 程度'),
       choices: [
-        ['primary', t('Primary | Sekolah rendah | 小学')],
-        ['secondary', t('Secondary | Sekolah menengah | 中学')],
-        ['adult', t('Adults | Dewasa | 成人')],
+        ['primary', inThree('Primary | Sekolah rendah | 小学')],
+        ['secondary', inThree('Secondary | Sekolah menengah | 中学')],
+        ['adult', inThree('Adults | Dewasa | 成人')],
       ],
     },
-    { key: 'trial', kind: 'boolean', name: t('Free trial | Percubaan percuma | 免费试课'), choices: [] },
+    { key: 'trial', kind: 'boolean', name: inThree('Free trial | Percubaan percuma | 免费试课'), choices: [] },
   ],
-  role: t('Tutor | Tutor | 导师'),
-  about: t(
+  role: inThree('Tutor | Tutor | 导师'),
+  about: inThree(
     'Small groups or one to one, with a short note to parents after every lesson. We teach how to think through a question, not just the answer scheme. | Kumpulan kecil atau seorang dengan seorang, dengan catatan ringkas kepada ibu bapa selepas setiap kelas. Kami ajar cara berfikir, bukan sekadar skema jawapan. | 小班或一对一，每节课后给家长简短反馈。我们教的是思路，不只是标准答案。',
   ),
   includes: [
-    t('Printed notes and exercises | Nota dan latihan bercetak | 讲义与练习'),
-    t('Progress note after each lesson | Catatan kemajuan setiap kelas | 每课进度反馈'),
-    t('Make-up lesson once a month | Kelas ganti sebulan sekali | 每月一次补课'),
+    inThree('Printed notes and exercises | Nota dan latihan bercetak | 讲义与练习'),
+    inThree('Progress note after each lesson | Catatan kemajuan setiap kelas | 每课进度反馈'),
+    inThree('Make-up lesson once a month | Kelas ganti sebulan sekali | 每月一次补课'),
   ],
   addons: [
-    [t('Past-year paper set | Set kertas tahun lepas | 历年试题集'), 25, 0],
-    [t('Extra 30 minutes | Tambahan 30 minit | 加时 30 分钟'), 35, 30],
+    [inThree('Past-year paper set | Set kertas tahun lepas | 历年试题集'), 25, 0],
+    [inThree('Extra 30 minutes | Tambahan 30 minit | 加时 30 分钟'), 35, 30],
   ],
   services: [
     service(
@@ -47,7 +47,7 @@ export const tuition: Trade = {
       90,
       {
         fields: { level: ['secondary'], trial: true },
-        also: [t('Online lesson | Kelas dalam talian | 线上课程'), 60, 90, 'online'],
+        also: [inThree('Online lesson | Kelas dalam talian | 线上课程'), 60, 90, 'online'],
       },
     ),
     service(

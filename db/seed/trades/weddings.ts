@@ -1,40 +1,40 @@
-import { company, service, t, type Trade } from '../story.ts'
+import { company, service, inThree, type Trade } from '../story.ts'
 
 export const weddings: Trade = {
   key: 'weddings',
   icon: 'sparkle',
-  name: t('Weddings & events | Perkahwinan & acara | 婚礼活动'),
+  name: inThree('Weddings & events | Perkahwinan & acara | 婚礼活动'),
   place: 'both',
   subs: [
-    ['planning', t('Planning | Perancangan | 策划')],
-    ['decoration', t('Decoration | Hiasan | 布置')],
-    ['entertainment', t('Music & hosts | Muzik & pengacara | 音乐与司仪')],
+    ['planning', inThree('Planning | Perancangan | 策划')],
+    ['decoration', inThree('Decoration | Hiasan | 布置')],
+    ['entertainment', inThree('Music & hosts | Muzik & pengacara | 音乐与司仪')],
   ],
   fields: [
     {
       key: 'guests',
       kind: 'enum',
-      name: t('Guests | Tetamu | 宾客'),
+      name: inThree('Guests | Tetamu | 宾客'),
       choices: [
-        ['50', t('Up to 50 | Hingga 50 | 50 人内')],
-        ['300', t('Up to 300 | Hingga 300 | 300 人内')],
-        ['1000', t('Up to 1,000 | Hingga 1,000 | 1000 人内')],
+        ['50', inThree('Up to 50 | Hingga 50 | 50 人内')],
+        ['300', inThree('Up to 300 | Hingga 300 | 300 人内')],
+        ['1000', inThree('Up to 1,000 | Hingga 1,000 | 1000 人内')],
       ],
     },
-    { key: 'outdoor', kind: 'boolean', name: t('Outdoor | Luar | 户外'), choices: [] },
+    { key: 'outdoor', kind: 'boolean', name: inThree('Outdoor | Luar | 户外'), choices: [] },
   ],
-  role: t('Planner | Perancang | 策划师'),
-  about: t(
+  role: inThree('Planner | Perancang | 策划师'),
+  about: inThree(
     'We write one timeline that everyone follows, bring a toolbox for small disasters, and stay until the last chair is stacked. | Kami susun satu jadual untuk semua, bawa kotak alat untuk kecemasan kecil, dan tunggu hingga kerusi terakhir disusun. | 一份人人照着走的流程表，随身急救工具箱，直到最后一张椅子收好才离开。',
   ),
   includes: [
-    t('Timeline for all vendors | Jadual untuk semua vendor | 全体流程表'),
-    t('Rehearsal call | Panggilan raptai | 彩排通话'),
-    t('Set-up and take-down | Pasang dan buka | 搭建与拆除'),
+    inThree('Timeline for all vendors | Jadual untuk semua vendor | 全体流程表'),
+    inThree('Rehearsal call | Panggilan raptai | 彩排通话'),
+    inThree('Set-up and take-down | Pasang dan buka | 搭建与拆除'),
   ],
   addons: [
-    [t('Fresh flower garland | Kalungan bunga segar | 鲜花花环'), 90, 0],
-    [t('Photo booth corner | Sudut foto | 拍照角'), 350, 60],
+    [inThree('Fresh flower garland | Kalungan bunga segar | 鲜花花环'), 90, 0],
+    [inThree('Photo booth corner | Sudut foto | 拍照角'), 350, 60],
   ],
   services: [
     service(
