@@ -17,7 +17,7 @@ import { offeredActions } from '#shared/order-actions.ts'
 import { orderActors, shownSteps } from '#shared/order-steps.ts'
 import { onlineMethods, payers, paymentServices, paymentStatuses, payMethods } from '#shared/payment-ways.ts'
 import { orderFilters, orderStatuses } from '#shared/order-status.ts'
-import { offerKinds, paymentAxes, payoutAxes, refundAxes, servicePlaces } from '#shared/order-axes.ts'
+import { lineKinds, offerKinds, paymentAxes, payoutAxes, refundAxes, servicePlaces } from '#shared/order-axes.ts'
 
 const id = Id
 const secret = z.string().min(16).max(64)
@@ -56,7 +56,7 @@ export type UsedAddress = z.infer<typeof UsedAddress>
 
 export const LineView = z.object({
   id,
-  kind: z.enum(['service', 'addon', 'ticket']),
+  kind: z.enum(lineKinds),
   offerid: id,
   itemid: id,
   variantid: id.nullable(),
@@ -81,7 +81,7 @@ export type LineView = z.infer<typeof LineView>
 export const PriceView = z.object({
   lines: z.array(
     z.object({
-      kind: z.enum(['service', 'addon', 'ticket']),
+      kind: z.enum(lineKinds),
       name: LocalizedText,
       quantity: z.int(),
       unit: MoneyView,

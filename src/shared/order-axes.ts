@@ -16,3 +16,7 @@ export type PolicyPreset = (typeof policyPresetNames)[number]
 
 /** Where a service happens. */
 export const servicePlaces = ['provider', 'customer', 'online'] as const
+
+/** What a line of an order is for. */
+export const lineKinds = ['service', 'addon', 'ticket'] as const
+export type LineKind = (typeof lineKinds)[number]

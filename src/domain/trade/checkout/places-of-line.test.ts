@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { lineKinds } from '#shared/order-axes.ts'
 import { aContext, anOffer } from '#test/world.ts'
 import { placesOf, placesOfLine } from './checkout-limits.ts'
 
@@ -10,7 +11,7 @@ test('lines that are written count as many places as they did before', async () 
     await anOffer({ priceModel: 'per_person' }),
   ]
   const line = fc.record({
-    kind: fc.constantFrom('service' as const, 'addon' as const, 'ticket' as const),
+    kind: fc.constantFrom(...lineKinds),
     quantity: fc.integer({ min: 1, max: 9 }),
     seats: fc.integer({ min: 1, max: 9 }),
     durationMinutes: fc.constantFrom(0, 5, 59, 60, 61, 119, 120, 145, 480),

@@ -8,7 +8,8 @@ import type { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { type Selection } from '../booking/selection.ts'
 import { percentOf } from '#shared/money.ts'
 import type { Localized } from '#shared/locale.ts'
-import type { LineKind, PolicySnapshot } from '../orders/orders.tables.ts'
+import type { LineKind } from '#shared/order-axes.ts'
+import type { PolicySnapshot } from '../orders/orders.tables.ts'
 
 /** A line of the future order; amounts in sen. */
 export interface PricedLine {

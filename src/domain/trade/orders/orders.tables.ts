@@ -19,7 +19,7 @@ import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.
 import { bytea, id, instant, localizedText } from '#platform/db/columns.ts'
 import { figures } from '#shared/figures.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { PaymentAxis, PayoutAxis, RefundAxis } from '#shared/order-axes.ts'
+import type { LineKind, PaymentAxis, PayoutAxis, RefundAxis } from '#shared/order-axes.ts'
 import type { OrderActor, OrderStep } from '#shared/order-steps.ts'
 import { neverPlaced } from '#shared/never-placed.ts'
 import { type OrderStatus, orderStatuses, statusesWhere } from '#shared/order-status.ts'
@@ -207,8 +207,6 @@ export const orders = pgTable(
     check('orders_reschedules', sql`${t.rescheduleCount} between 0 and ${sql.raw(String(figures.mostReschedules))}`),
   ],
 )
-
-export type LineKind = 'service' | 'addon' | 'ticket'
 
 /** One row is one part of an order, as it was named and priced when it was put in. */
 export const orderLines = pgTable(
