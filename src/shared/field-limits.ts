@@ -2,6 +2,19 @@
 
 /** What may stand in the texts and numbers of a body, by the path within it. */
 export const fieldLimits = {
+  'POST /api/h/admin/invite-codes': {
+    note: { maxLength: 120 },
+    uses: { required: true, min: 1, max: 1000 },
+    days: { required: true, min: 1, max: 365 },
+  },
+  'POST /api/h/admin/announcements': {
+    'title.en': { required: true, maxLength: 120 },
+    'title.ms': { required: true, maxLength: 120 },
+    'title.zh': { required: true, maxLength: 120 },
+    'text.en': { required: true, maxLength: 1000 },
+    'text.ms': { required: true, maxLength: 1000 },
+    'text.zh': { required: true, maxLength: 1000 },
+  },
   'PUT /api/h/auth': {
     email: { minLength: 3, maxLength: 255 },
     phoneno: { minLength: 5, maxLength: 32 },
@@ -81,19 +94,6 @@ export const fieldLimits = {
     changed: { min: 0 },
     expectedDue: { min: 0 },
     secret: { minLength: 16, maxLength: 64 },
-  },
-  'POST /api/h/admin/invite-codes': {
-    note: { maxLength: 120 },
-    uses: { required: true, min: 1, max: 1000 },
-    days: { required: true, min: 1, max: 365 },
-  },
-  'POST /api/h/admin/announcements': {
-    'title.en': { required: true, maxLength: 120 },
-    'title.ms': { required: true, maxLength: 120 },
-    'title.zh': { required: true, maxLength: 120 },
-    'text.en': { required: true, maxLength: 1000 },
-    'text.ms': { required: true, maxLength: 1000 },
-    'text.zh': { required: true, maxLength: 1000 },
   },
   'PUT /api/h/passkeys': {
     name: { required: true, maxLength: 60 },
