@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { OwnOffersView } from '#contracts/desk.ts'
 import type { SlotsView } from '#contracts/booking.ts'
 import type { OrderView } from '#contracts/orders.ts'
+import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
 import { offerAddons, offerVariants } from '#domain/catalogue/catalogue.tables.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { newId } from '#shared/ids.ts'
@@ -29,6 +31,12 @@ test('staff book for somebody who called, with orders.place, and the time is tak
   const { orderid } = made.body.data as { orderid: string }
   const order = (await at.call('GET', `/api/h/orders/${orderid}?as=provider`, { jwt: desk.owner.jwt })).body.data
   expect(order).toMatchObject({ status: 'confirmed', paymentStatus: 'offline_due', customer: { name: 'Mei' } })
+  // The record says who it was: nobody else did a step of it.
+  const { db } = at.platform.database
+  const deeds = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, orderid))
+  expect(deeds.map(({ action }) => action)).toContain('orders.open_checkout')
+  expect(new Set(deeds.map(({ actorKind, accountId }) => `${actorKind} ${accountId}`)).size).toBe(1)
+  expect(deeds[0]).toMatchObject({ actorKind: 'account', accountId: expect.any(String) })
   expect(await add(desk.owner.jwt)).toMatchObject({ status: 409, body: { code: 'booking.slot_taken' } })
   expect((await add(desk.owner.jwt, { phone: undefined })).status).toBe(422)
   const clerk = await aRegistered(at)

@@ -100,12 +100,13 @@ export async function openCheckout(ctx: Context, keys: readonly OrderKey[]): Pro
 /**
  * Books at once, without a cart: draft, hold and checkout in one transaction. The same promises as `openCheckout`.
  * @param options.walkIn the company books for somebody who called or came by: at any time that its own hours leave free.
+ * @param options.by whose account does it, where it is not the caller's
  * @throws DomainError those of `draftOrder`, `booking.slot_taken`, `booking.time_not_offered`, `booking.person_not_offered`, `booking.sold_out`
  */
 export async function placeOrder(
   ctx: Context,
   input: DraftInput & Replacing,
-  { walkIn = false }: { walkIn?: boolean } = {},
+  { walkIn = false, by }: { walkIn?: boolean; by?: string } = {},
 ): Promise<BookedAtOnce> {
   return atomically(ctx, async (ctx) => {
     const draft = await draftOrder(ctx, input, walkIn ? { notBefore: deskNow(ctx.now()) } : {})
@@ -144,7 +145,10 @@ export async function placeOrder(
     const { id } = order
     const now = ctx.now()
     const before = { id, status: opening.from[0], companyId, accountId }
-    const trace = traceOf(ctx, before, 'open_checkout', { side: opening.by[0] })
+    const trace = traceOf(ctx, before, 'open_checkout', {
+      side: opening.by[0],
+      ...(by !== undefined && { accountId: by }),
+    })
     // All rows in one statement, since others who want the same time wait for this transaction.
     await writeTogether(ctx.db, [
       ctx.db.insert(checkoutGroups).values({

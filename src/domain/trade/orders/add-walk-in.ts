@@ -33,7 +33,7 @@ export async function addWalkIn(ctx: Context, input: WalkInInput): Promise<{ ord
         ...(staffid && { staffid }),
         ...(place && { place }),
       }
-      const { orders } = await placeOrder(guest, choice, { walkIn: true })
+      const { orders } = await placeOrder(guest, choice, { walkIn: true, by: accountId })
       const [order] = orders
       if (!order) throw new Error('the order was not placed')
       await placeWalkIn(guest, order.id, { name, phone, email }, note, accountId)

@@ -90,6 +90,8 @@ export function traceOf(
       action: `orders.${name}` as const,
       subjectId: orderId,
       companyId,
+      // Staff book for somebody who has no account here: the record names who did it.
+      ...(accountId !== null && ctx.actor.kind === 'anonymous' && { by: accountId }),
       data: { from: fromStatus, to, ...audit },
     },
     // Points to this event for the mail, since more may have happened when that is written. The reason stays in the timeline.
