@@ -134,9 +134,18 @@ export async function remember(visitor: Visitor, who: SignedIn) {
 
 const later = (startsAt: string, days: number) => new Date(Date.parse(startsAt) + days * 86_400_000).toISOString()
 
-/** Presses a day of the two weeks that the slot picker shows. */
-export async function chooseDay(picker: Locator, day: string) {
+/** Presses the first day that is open, from one on, of the two weeks that the slot picker shows. @returns which it was */
+export async function chooseDay(picker: Locator, from: string): Promise<string> {
+  const open = async () => {
+    const days = picker.locator('button[data-day]:enabled')
+    const named = await days.evaluateAll((all: HTMLElement[]) => all.map(({ dataset }) => dataset.day ?? ''))
+    return named.toSorted().find((one) => one >= from)
+  }
+  await picker.locator(`button[data-day="${from}"]`).waitFor()
+  await expect.poll(open, { timeout: 10_000 }).toBeDefined()
+  const day = (await open()) ?? ''
   await picker.locator(`button[data-day="${day}"]`).click()
+  return day
 }
 
 /** Presses a day that has many times free, whatever the hour is now, and waits for them. */
