@@ -75,6 +75,17 @@ export async function aVisitor(
   })
   const page = await context.newPage()
   const untilQuiet = watchTraffic(page)
+  // A dialog that was just closed is still going back from its step of the history, which would call a load off. A drawer that is
+  // open keeps its step: then nothing is waited for in the end.
+  const untilStill = () =>
+    page
+      .waitForFunction(() => !(history.state as { dialogs?: number } | null)?.dialogs, null, { timeout: 1000 })
+      .catch(() => undefined)
+  const reload = page.reload.bind(page)
+  page.reload = async (how) => {
+    await untilStill()
+    return reload(how)
+  }
   // A typed address leaves the page, whatever is unsaved.
   page.on('dialog', (dialog) => void (dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss()))
   const errors: string[] = []
@@ -96,11 +107,7 @@ export async function aVisitor(
     page,
     context,
     async open(path) {
-      // A dialog that was just closed is still going back from its step of the history, which would call the load off. A drawer
-      // that is open keeps its step: then nothing is waited for in the end.
-      await page
-        .waitForFunction(() => !(history.state as { dialogs?: number } | null)?.dialogs, null, { timeout: 1000 })
-        .catch(() => undefined)
+      await untilStill()
       await page.goto(origin + path, { waitUntil: 'load' })
       await untilQuiet()
     },
