@@ -14,7 +14,14 @@ export function toCsv(rows: readonly object[]): string {
 const linesOf = (rows: readonly object[], columns: string[], header: boolean): string =>
   stringify(
     rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)]))),
-    { header, columns, escape_formulas: true, record_delimiter: 'windows' },
+    {
+      header,
+      columns,
+      escape_formulas: true,
+      record_delimiter: 'windows',
+      // With a delimiter of its own the library leaves any other line break outside quotes: a cell would become two rows.
+      quoted_match: /[\r\n]/,
+    },
   )
 
 function plain(value: unknown): unknown {

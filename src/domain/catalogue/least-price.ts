@@ -22,4 +22,4 @@ export const pricesDiffer: SQL<boolean> = sql<boolean>`(${offers.priceModel} <> 
  */
 export const leastChoice: SQL<LeastChoice | null> = sql<LeastChoice | null>`(case when ${offers.priceModel} = 'per_hour' then
   (select json_build_object('amount', v.price_amount, 'minutes', v.duration_minutes) from offer_variants v
-    where v.offer_id = ${offers.id} order by v.price_amount * v.duration_minutes, v.id limit 1) end)`
+    where v.offer_id = ${offers.id} order by v.price_amount::bigint * v.duration_minutes, v.id limit 1) end)`
