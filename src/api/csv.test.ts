@@ -10,10 +10,13 @@ test('nothing that somebody wrote becomes a formula in a spreadsheet', () => {
   for (const cell of lines.slice(1).filter(Boolean)) expect(cell.replace(/^"/, '')).toMatch(/^'/)
 })
 
-test.each(['\n', '\r', '\r\n'])('a line break alone stays inside its cell, and what follows it is no formula (%j)', (between) => {
-  const text = toCsv([{ note: `hello${between}=1+1`, id: 1 }])
-  expect(text).toBe(`\ufeffnote,id\r\n"hello${between}=1+1",1\r\n`)
-})
+test.each(['\n', '\r', '\r\n'])(
+  'a line break alone stays inside its cell, and what follows it is no formula (%j)',
+  (between) => {
+    const text = toCsv([{ note: `hello${between}=1+1`, id: 1 }])
+    expect(text).toBe(`\ufeffnote,id\r\n"hello${between}=1+1",1\r\n`)
+  },
+)
 
 test('quotes, commas and line breaks stay inside their cell', () => {
   expect(toCsv([{ name: 'Ah, "Chong"\nSdn Bhd', count: 3 }])).toBe('\ufeffname,count\r\n"Ah, ""Chong""\nSdn Bhd",3\r\n')

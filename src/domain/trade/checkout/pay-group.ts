@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, inArray } from 'drizzle-orm'
 import { type SentCode, useChallenge } from '#domain/people/index.ts'
 import { atomically, type Context } from '#domain/base/index.ts'
 import {
   abandonPayments,
+  findPayment,
   markPaymentUnopened,
   openPayment,
   paymentsOfGroup,
@@ -111,6 +113,7 @@ export async function payGroup(
   if (!started) return { redirectUrl: null, placed: true, sent: null }
   if ('redirectUrl' in started) return { redirectUrl: started.redirectUrl ?? null, placed: false, sent: null }
   const { service, method, paymentId } = started
+  if (started.isAskedFor) return { redirectUrl: await pageOf(ctx, paymentId), placed: false, sent: null }
   try {
     const { redirectUrl, ref } = await service.createCheckout({
       paymentId,
@@ -127,10 +130,25 @@ export async function payGroup(
   } catch (error) {
     if (!(error instanceof PaymentServiceFailed)) throw error
     ctx.platform.log.warn({ err: error, paymentId }, 'a payment could not be opened')
-    // Whoever asked first says what became of it.
-    if (!started.isAskedFor) await markPaymentUnopened(ctx, paymentId)
-    throw new DomainError('payments.provider_unavailable', { headers: { 'Retry-After': '5' } })
+    await markPaymentUnopened(ctx, paymentId)
+    throw noPage()
   }
+}
+
+const noPage = () => new DomainError('payments.provider_unavailable', { headers: { 'Retry-After': '5' } })
+
+/** How often, and how many times, it is looked whether the page is there that somebody else asks for. */
+const [LOOK_MS, LOOKS] = [200, 50]
+
+/** The page of a payment for which somebody asks right now. @throws DomainError `payments.provider_unavailable` where none comes */
+async function pageOf(ctx: Context, paymentId: string): Promise<string> {
+  for (let look = 0; look < LOOKS; look++) {
+    const payment = await findPayment(ctx, paymentId)
+    if (payment?.redirectUrl) return payment.redirectUrl
+    if (payment?.status !== 'pending') break
+    await sleep(LOOK_MS)
+  }
+  throw noPage()
 }
 
 type Details = ReturnType<typeof detailsOf> & Pick<typeof orders.$inferInsert, 'holderContact' | 'locale'>
@@ -185,7 +203,7 @@ async function openOnline(
   if (open?.redirectUrl) return { redirectUrl: open.redirectUrl }
   if (!open && (await paymentsOfGroup(ctx, groupId)).length >= MOST_PAYMENTS)
     throw new DomainError('orders.not_allowed_now')
-  // Who presses twice at once gets the same page: the service knows it by the payment's id.
+  // Who presses twice at once gets the page that the first one is asking for.
   const paymentId = open?.id ?? (await openPayment(ctx, payment, parts))
   return {
     service,
