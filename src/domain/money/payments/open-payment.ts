@@ -17,12 +17,25 @@ export async function openPayment(
   return id
 }
 
-/** Stores the payment service's reference for a payment and the address of its page. */
-export async function savePaymentRef(ctx: Context, paymentId: string, ref: string, redirectUrl: string): Promise<void> {
-  await ctx.db
+/**
+ * Stores the payment service's reference for a payment and the address of its page, in the caller's transaction. A page that came
+ * after its payment was abandoned is closed by the worker.
+ * @returns whether the payment is still open
+ */
+export async function savePaymentRef(
+  ctx: Context,
+  paymentId: string,
+  ref: string,
+  redirectUrl: string,
+): Promise<boolean> {
+  const [saved] = await ctx.db
     .update(payments)
     .set({ ref, redirectUrl, nextPollAt: firstPollAt(ctx) })
     .where(eq(payments.id, paymentId))
+    .returning({ status: payments.status })
+  const isOpen = saved?.status !== 'failed'
+  if (!isOpen) await recordEvent(ctx, 'payments.abandoned', { subjectId: paymentId })
+  return isOpen
 }
 
 /** Stops further payments of a group: its open attempts count as failed, and the worker closes their pages. */

@@ -125,7 +125,9 @@ export async function payGroup(
       locale: ctx.locale,
       email: started.email,
     })
-    await savePaymentRef(ctx, paymentId, ref, redirectUrl)
+    const isOpen = await atomically(ctx, (ctx) => savePaymentRef(ctx, paymentId, ref, redirectUrl))
+    // The checkout was given back meanwhile: nobody is to pay on that page.
+    if (!isOpen) throw new DomainError('orders.not_allowed_now')
     return { redirectUrl, placed: false, sent: null }
   } catch (error) {
     if (!(error instanceof PaymentServiceFailed)) throw error

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { outboxEvents } from '#domain/base/outbox/outbox.tables.ts'
 import { payments } from '#domain/money/payments/payments.tables.ts'
 import { PaymentServiceFailed } from '#platform/payments/index.ts'
 import { SECOND } from '#shared/time.ts'
 import { aPaymentService } from '#test/payment-service.ts'
+import { refusal } from '#test/paid-booking.ts'
 import { aContext, anOffer, aPerson, testNow } from '#test/world.ts'
-import { placeOrder } from './open-checkout.ts'
+import { backToCart, placeOrder } from './open-checkout.ts'
 import { payGroup } from './pay-group.ts'
 
 const card = { provider: 'sandbox', method: 'card' } as const
@@ -36,6 +38,8 @@ async function aCheckout() {
     answers,
     pay: async (seconds = 0) => (await payGroup(await at(seconds), groupId, card, undefined)).redirectUrl,
     asked: (count: number) => expect.poll(() => answers.length).toBe(count),
+    ctx,
+    groupId,
     rows: () => ctx.db.select().from(payments).where(eq(payments.groupId, groupId)),
   }
 }
@@ -79,4 +83,17 @@ test('a payment whose page never came is not waited for: the next try opens anot
   expect(await later).toMatch(/^\/pay\/sandbox\//)
   expect((await rows()).map(({ redirectUrl }) => redirectUrl !== null).toSorted()).toEqual([false, true])
   answers[0]?.resolve('failure')
+})
+
+test('a page that comes after its checkout was given back leads nobody to pay, and is closed', async () => {
+  const { answers, pay, asked, rows, ctx, groupId } = await aCheckout()
+  const page = refusal(pay())
+  await asked(1)
+  await backToCart(ctx, groupId, undefined)
+  answers[0]?.resolve('page')
+  expect(await page).toBe('orders.not_allowed_now')
+  const [payment] = await rows()
+  expect(payment).toMatchObject({ status: 'failed', ref: `ref-${payment?.id}` })
+  const told = await ctx.db.select().from(outboxEvents).where(eq(outboxEvents.subjectId, payment?.id ?? ''))
+  expect(told.map(({ topic }) => topic)).toEqual(['payments.abandoned'])
 })
