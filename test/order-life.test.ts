@@ -69,6 +69,16 @@ const askedByName: Readonly<Record<string, string>> = {
   'src/read/desk/get-dashboard.ts: no_show': 'nobody came',
   'src/web/private/buying/payment-result.tsx: payment_expired': 'the text of a status',
   'src/web/private/buying/standing-words.ts: resolved': 'the text of a status',
+  'src/web/private/buying/payment-result.tsx: confirmed': 'what came of a payment',
+  'src/web/private/buying/payment-result.tsx: requested': 'what came of a payment',
+  'src/web/private/desk/order-actions.tsx: no_show': 'an action',
+  'src/web/private/desk/reason-dialog.tsx: no_show': 'an action',
+  'src/web/private/desk/schedule/add-dialog.tsx: closed': 'closed time',
+  'src/web/private/account/passkeys-card.tsx: closed': 'a dialog of the browser',
+  'src/web/ui/pieces/pieces.tsx: confirmed': 'a tone',
+  'src/read/operators/list-errors.ts: resolved': 'of an error',
+  'src/domain/trade/orders/money-back.ts: cancelled': 'an ending that costs something',
+  'src/domain/trade/checkout/pricing.ts: no_show': 'an ending that costs something',
   'src/web/private/desk/order.route.tsx: resolved': 'the text of a status',
 }
 
@@ -76,17 +86,45 @@ const askedByName: Readonly<Record<string, string>> = {
 const asked = orderStatuses.filter((status) => status !== 'draft')
 const sqlList = /\bin \(\s*('\w+'(?:,\s*'\w+')+)\s*\)/gi
 
+/** In code and in SQL: `from !== 'confirmed'`, `${orders.status} = 'requested'`, `while: ['requested']`. */
+const asks = new RegExp(
+  `(?:(?:\\bstatus\\)?\\}?|\\bfrom) (?:[!=]==|=|<>|in) \\(?|\\bstatus, |while: \\[)'(${asked.join('|')})'`,
+  'g',
+)
+
+/** The statuses that a file asks for by name: whatever is compared with the word, a case of it, a table that has some of them as keys. */
+function askedIn(file: string, code = readFileSync(file, 'utf8')): string[] {
+  const isAsked = (word: unknown) => asked.some((status) => status === word)
+  const wordOf = (node: unknown) => (node as { value?: unknown } | null)?.value
+  const inTree = nodesOf(treeOf(file, code)).flatMap((node) => {
+    if (node.type === 'BinaryExpression' && /^[!=]==?$/.test(String(node.operator)))
+      return [wordOf(node.left), wordOf(node.right)].filter(isAsked)
+    if (node.type === 'SwitchCase') return [wordOf(node.test)].filter(isAsked)
+    if (node.type === 'CallExpression' && nameOfCall(node) === 'includes')
+      return (node.arguments as unknown[]).map(wordOf).filter(isAsked)
+    if (node.type !== 'ObjectExpression') return []
+    const keys = (node.properties as { key?: { name?: string; value?: unknown } }[]).map(
+      ({ key }) => key?.name ?? key?.value,
+    )
+    const isOfSome = keys.length > 1 && keys.length < asked.length && keys.every(isAsked)
+    return isOfSome ? keys : []
+  })
+  return [...new Set([...inTree.map(String), ...[...code.matchAll(asks)].map(([, status = '']) => status)])]
+}
+
 test('what is asked of a status is a trait of it, so that a new status is not forgotten', () => {
-  // In code and in SQL: `status === 'requested'`, `from !== 'confirmed'`, `${orders.status} = 'requested'`, `while: ['requested']`.
-  const asks = new RegExp(
-    `(?:(?:\\bstatus\\)?\\}?|\\bfrom) (?:[!=]==|=|<>|in) \\(?|\\bstatus, |while: \\[)'(${asked.join('|')})'`,
-    'g',
-  )
-  const found = sources.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(asks)].map(([, status]) => `${file}: ${status}`),
-  )
-  expect([...new Set(found)].sort()).toEqual(Object.keys(askedByName).sort())
+  const found = sources.flatMap((file) => askedIn(file).map((status) => `${file}: ${status}`))
+  expect(found.toSorted()).toEqual(Object.keys(askedByName).toSorted())
 })
+
+test.each([
+  "if (order.status == 'delivered') show()",
+  "const now = order.status; if (now !== 'delivered') show()",
+  "switch (order.status) { case 'delivered': show() }",
+  "const tone = { delivered: 'good', cancelled: 'bad' }[status]",
+  "if (open.includes('delivered')) show()",
+  "const a = sql`select 1 from orders where status = 'delivered'`",
+])('%s is seen as asking for a status by its name', (code) => expect(askedIn('a.ts', code)).toContain('delivered'))
 
 /** Lists whose words are all statuses of orders: in code, as a type, and in SQL. */
 function listsIn(file: string, code?: string): string[] {
