@@ -71,6 +71,18 @@ const homes: readonly { what: string; literal: RegExp | ((node: Node) => boolean
     home: ['src/web/ui/state/profile-store.ts'],
   },
   {
+    // What stands in another one is invalidated by nobody.
+    what: 'the cache of what the browser asked for',
+    literal: /\bnew Query(?:Client|Cache)\(/,
+    home: ['src/web/ui/kit/query-cache.ts'],
+  },
+  {
+    what: 'whether letters hold a right',
+    literal: /\b(?:perms|letters|can)\??\.(?:includes|indexOf|match|search)\(/,
+    // The second compares letters with letters: nobody grants what he lacks.
+    home: ['src/shared/rights.ts', 'src/domain/companies/invites/invite-staff.ts'],
+  },
+  {
     // Whoever compares one himself forgets until when it holds.
     what: 'a guest’s secret held against an order',
     literal: /\bsecretMatches\(/,
@@ -185,6 +197,14 @@ const holds = (file: string, literal: (typeof homes)[number]['literal']) =>
 test.each(homes)('one home: $what', ({ literal, home }) => {
   expect(home.some((file) => holds(file, literal))).toBe(true)
   expect(sources.filter((file) => !home.includes(file) && holds(file, literal))).toEqual([])
+})
+
+test('what the browser keeps has its name from the table of names, so that what is kept of a person is found there', () => {
+  const spelled = /\b(?:local|session)Storage(?:\.(?:get|set|remove)Item\(\s*['"`]|\[|\.(?!\w+\()\w)/
+  expect(
+    ["localStorage.getItem('a')", 'sessionStorage[name]', 'localStorage.mine = 1'].every((a) => spelled.test(a)),
+  ).toBe(true)
+  expect(sources.filter((file) => spelled.test(codeOf(file)))).toEqual([])
 })
 
 test.each([

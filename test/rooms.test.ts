@@ -126,6 +126,15 @@ test('nobody writes the table of another room, and who only reads writes none', 
       .map(([, table]) => `${file} writes ${table}`),
   )
   expect(renamed).toEqual([])
+  // Nor one that is a variable of another name: `const mine = orders`, `orders: mine`.
+  const usersOf = files.filter((file) => !file.endsWith('.tables.ts'))
+  const aliased = usersOf.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/(?:\bconst \w+ = (\w+)$|\b(\w+) as \w+\b(?=[^}]*\} from '))/gm)]
+      .map(([, made, imported]) => made ?? imported ?? '')
+      .filter((table) => owners.has(table))
+      .map((table) => `${file} names ${table} anew`),
+  )
+  expect(aliased).toEqual([])
   // Only the sweep of old rows and the erasure of a person write tables named by a variable.
   const unnamed = files.filter((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\b(?:update|insert into|delete from)\s+\$\{(\w+)/gi)].some(
