@@ -10,11 +10,11 @@ import { api, ApiError, isUnanswered } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { asItStands } from '#web/ui/kit/as-it-stands.ts'
 import { useAsAgreed } from '#web/ui/kit/use-as-agreed.ts'
-import { answerOf, type Attempted, inOneAttempt, type Lost, lostHere } from '#web/ui/kit/one-attempt.ts'
 import { useChange } from '#web/ui/kit/use-change.ts'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { orderSecret } from '#web/ui/state/anonymous-orders.ts'
 import { attemptsOver, choices } from '#web/ui/state/attempts.ts'
+import { type Attempted, type Lost, lostHere } from '#web/ui/state/lost.ts'
 import { answeredElsewhere } from './answered-elsewhere.ts'
 import { keys } from './buying-api.ts'
 import { type ActBody, fetchOrder, withSecret } from './buying-calls.ts'
@@ -72,13 +72,16 @@ export function useOrderActions(order: OrderView) {
   const [lost, setLost] = useState(lostHere)
   const key = keys.order(order.orderid)
   const acting = useChange(
-    async (attempted: Attempted<Deed>) => {
+    async ({ input: { action, body, of }, lost }: Attempted<Deed>) => {
       const { orderid } = order
-      const { action } = attempted.input
+      const own = { as: 'customer' as const, ...body, ...withSecret(orderSecret(orderid)) }
       try {
-        const done = await inOneAttempt(attempted, (deed, first) => actOnOrder(orderid, deed, first))
+        const sending = { once: true, of, lost } as const
+        const done = await api.either('POST /api/h/orders/{orderid}/{action}', { orderid, action, body: own }, sending)
+        // What was cancelled may be booked again, in the same words.
+        if (action === 'cancel') attemptsOver(choices)
         // What was done in place of it is told by the dialog, with what was done since.
-        return done.other ? done : { answer: await asItStands(t, done.answer, () => fetchOrder(orderid)) }
+        return done.other ? done : { ...done, data: await asItStands(t, done.data, () => fetchOrder(orderid)) }
       } catch (error) {
         if (isUnanswered(error)) setWasLost(true)
         // After a refusal the page shows the current state of the order, and a text says so.
@@ -88,10 +91,10 @@ export function useOrderActions(order: OrderView) {
       }
     },
     // A lost answer that comes late tells how it stood then: the order is asked for anew.
-    { stale: [keys.orders, key], known: ({ answer }) => [[key, answer]], says: 'itself' },
+    { stale: [keys.orders, key], known: ({ data }) => [[key, data]], says: 'itself' },
   )
   // The order as it was when an attempt was sent that is not answered yet, and what tells it from a changed one.
-  const otherDone = acting.answer?.other
+  const otherDone = acting.answer?.other?.input
   // Another time is chosen anew; of the rest nothing can be sent any more.
   const isEnded = otherDone !== undefined && otherDone.action !== 'reschedule'
   const asAgreed = useAsAgreed(order, acting.agreed !== undefined || isEnded)
@@ -118,19 +121,19 @@ export function useOrderActions(order: OrderView) {
     isLost: acting.isLost,
     agreed: acting.agreed?.input,
     /** What was done first, unseen, in place of what was sent last, and the order after that. */
-    first: acting.isPending || !otherDone || !acting.answer ? undefined : { ...otherDone, now: acting.answer.answer },
+    first: acting.isPending || !otherDone || !acting.answer ? undefined : { ...otherDone, now: acting.answer.data },
     asAgreed,
     wasLost,
     problem: acting.error?.message ?? null,
     run: (action: Mine, body: ActBody) =>
-      acting.send({ input: { action, body, of }, lost: open ? lost : lostHere() }, ({ answer, other }) => {
-        if (!other) return did(action, answer)
+      acting.send({ input: { action, body, of }, lost: open ? lost : lostHere() }, ({ data, other }) => {
+        if (!other) return did(action, data)
         // The dialog says what was done instead, and goes on from there.
-        setOpen(open && { ...open, since: answer })
+        setOpen(open && { ...open, since: data })
       }),
     /** For a form: sends it, throws what was refused in words; and what comes after it was done. */
-    sendAndWait: async (action: Mine, body: ActBody, before: Lost) =>
-      answerOf(await acting.sendAndWait({ input: { action, body, of }, lost: before })),
+    sendAndWait: (action: Mine, body: ActBody, before: Lost) =>
+      acting.sendAndWait({ input: { action, body, of }, lost: before }),
     did,
     /** @param then the dialog that this is asked from, if it is to come back afterwards */
     ask: (action: Asked, then?: Asked) => {
@@ -144,19 +147,6 @@ export function useOrderActions(order: OrderView) {
       comeBack(order)
     },
   }
-}
-
-async function actOnOrder(orderid: string, deed: Deed, first: Deed | undefined): Promise<OrderView> {
-  const inputOf = ({ action, body }: Deed) => ({
-    orderid,
-    action,
-    body: { as: 'customer' as const, ...body, ...withSecret(orderSecret(orderid)) },
-  })
-  const sending = { once: true, of: deed.of, first: first && { input: inputOf(first), of: first.of } } as const
-  const { data } = await api.either('POST /api/h/orders/{orderid}/{action}', inputOf(deed), sending)
-  // What was cancelled may be booked again, in the same words.
-  if (deed.action === 'cancel') attemptsOver(choices)
-  return data
 }
 
 /** Why an action was refused; `now` is the order as it stands by then. */

@@ -6,10 +6,10 @@ import type { InputOf } from '#contracts/calls.ts'
 import type { CompanyPrefs } from '#contracts/contacts.ts'
 import type { OrderAction, OrderView } from '#contracts/orders.ts'
 import type { Translate } from '#shared/i18n.ts'
-import { api, ApiError } from '#web/ui/client/api.ts'
+import { type Answered, api, ApiError } from '#web/ui/client/api.ts'
+import type { Attempted } from '#web/ui/state/lost.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { useChange } from '#web/ui/kit/use-change.ts'
-import { type Attempted, type Done, inOneAttempt } from '#web/ui/kit/one-attempt.ts'
 import { asItStands } from '#web/ui/kit/as-it-stands.ts'
 import type { ScheduleView } from '#contracts/desk.ts'
 import { mostReopened } from '#shared/policy.ts'
@@ -168,14 +168,6 @@ const inputOf = ({ orderid, action, of: _of, ...body }: ActingOnOrder) => ({
   action,
   body: { as: 'provider' as const, ...body },
 })
-const actOnOrder = async (acting: ActingOnOrder, first?: ActingOnOrder) =>
-  (
-    await api.admin('POST /api/h/orders/{orderid}/{action}', inputOf(acting), {
-      once: true,
-      of: acting.of,
-      first: first && { input: inputOf(first), of: first.of },
-    })
-  ).data
 const readOrder = async (orderid: string) =>
   (await api.admin('GET /api/h/orders/{orderid}', { orderid, query: { as: 'provider' } })).data
 const knownOf = (order: OrderView) => [[['desk', 'order', order.orderid], order]] as const
@@ -184,12 +176,15 @@ const knownOf = (order: OrderView) => [[['desk', 'order', order.orderid], order]
 export function useOrderAction(says?: 'itself') {
   const t = useT()
   return useChange(
-    (acting: ActingOnOrder) =>
-      actOnOrder(acting)
-        .then((order) => asItStands(t, order, () => readOrder(order.orderid)))
-        .catch(async (error: unknown) => {
-          throw says ? error : await withStatus(t, error, acting)
-        }),
+    async (acting: ActingOnOrder) => {
+      try {
+        const sending = { once: true, of: acting.of } as const
+        const { data } = await api.admin('POST /api/h/orders/{orderid}/{action}', inputOf(acting), sending)
+        return await asItStands(t, data, () => readOrder(acting.orderid))
+      } catch (error) {
+        throw says ? error : await withStatus(t, error, acting)
+      }
+    },
     { stale: [['desk']], known: knownOf, ...(says && { says }) },
   )
 }
@@ -198,22 +193,23 @@ export function useOrderAction(says?: 'itself') {
 export function useOrderAttempt(says?: 'itself') {
   const t = useT()
   return useChange(
-    async (attempted: Attempted<ActingOnOrder>): Promise<DoneOfOrder> => {
+    async ({ input, lost }: Attempted<ActingOnOrder>): Promise<DoneOfOrder> => {
       try {
-        const done = await inOneAttempt(attempted, actOnOrder)
+        const sending = { once: true, of: input.of, lost } as const
+        const done = await api.admin('POST /api/h/orders/{orderid}/{action}', inputOf(input), sending)
         // What was done in place of it is told by the dialog, with what was done since.
         if (done.other) return done
-        return { answer: await asItStands(t, done.answer, () => readOrder(done.answer.orderid)) }
+        return { ...done, data: await asItStands(t, done.data, () => readOrder(input.orderid)) }
       } catch (error) {
-        throw says ? error : await withStatus(t, error, attempted.input)
+        throw says ? error : await withStatus(t, error, input)
       }
     },
-    { stale: [['desk']], known: ({ answer }) => knownOf(answer), ...(says && { says }) },
+    { stale: [['desk']], known: ({ data }) => knownOf(data), ...(says && { says }) },
   )
 }
 
 /** What was done of an order: what was sent last, or another one before it, unseen. */
-export type DoneOfOrder = Done<ActingOnOrder, OrderView>
+export type DoneOfOrder = Answered<'POST /api/h/orders/{orderid}/{action}'>
 
 /** A refusal because of what somebody did meanwhile, with the status that the order has by now, where that was not shown. */
 async function withStatus(t: Translate, error: unknown, { orderid, status }: ActingOnOrder): Promise<unknown> {
@@ -261,12 +257,8 @@ export const useOfferSwitch = (companyid: string) =>
 /** Closes time; every page of the schedule is invalidated. */
 export const useBlockTime = () =>
   useChange(
-    (attempted: Attempted<InputOf<'POST /api/h/schedule/blocks'>['body']>) =>
-      inOneAttempt(attempted, async (body, first) => {
-        const of = attempted.lost.attempt
-        const sending = { once: true, of, first: first && { input: { body: first }, of } } as const
-        return (await api.admin('POST /api/h/schedule/blocks', { body }, sending)).data
-      }),
+    ({ input: body, lost }: Attempted<InputOf<'POST /api/h/schedule/blocks'>['body']>) =>
+      api.admin('POST /api/h/schedule/blocks', { body }, { once: true, of: lost.attempt, lost }),
     { stale: [['desk']], says: 'itself' },
   )
 
@@ -290,11 +282,7 @@ export const useUnblockTime = () =>
 
 export const useWalkIn = () =>
   useChange(
-    (attempted: Attempted<InputOf<'POST /api/h/desk/walk-ins'>['body']>) =>
-      inOneAttempt(attempted, async (body, first) => {
-        const of = attempted.lost.attempt
-        const sending = { once: true, of, first: first && { input: { body: first }, of } } as const
-        return (await api.admin('POST /api/h/desk/walk-ins', { body }, sending)).data
-      }),
+    ({ input: body, lost }: Attempted<InputOf<'POST /api/h/desk/walk-ins'>['body']>) =>
+      api.admin('POST /api/h/desk/walk-ins', { body }, { once: true, of: lost.attempt, lost }),
     { stale: [['desk']], says: 'itself' },
   )

@@ -8,7 +8,8 @@ export function useFirstDone(done: DoneOfOrder | undefined): string | undefined 
   const t = useT()
   const locale = useLocale()
   if (!done?.other) return undefined
-  const { answer, other } = done
+  const { data: answer } = done
+  const { action, body: other = {} } = done.other.input
   const { proposal, zone } = answer
   // A question of before may stand beside it.
   const isAsked =
@@ -19,7 +20,7 @@ export function useFirstDone(done: DoneOfOrder | undefined): string | undefined 
   const at = isAsked ? proposal.startsAt : answer.startsAt
   const isSomebodyElse = other.staffid !== undefined && other.staffid !== other.servedBy
   const person = isSomebodyElse && (isAsked ? proposal.staff : servingIn(answer))
-  const isHandedOver = other.action === 'hand_over' && !isAsked
+  const isHandedOver = action === 'hand_over' && !isAsked
   const what = [!isHandedOver && at && formatInstant(at, locale, zone), person && person.name]
     .filter(Boolean)
     .join(' · ')

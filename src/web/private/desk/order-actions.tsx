@@ -5,7 +5,7 @@ import { useT } from '#web/ui/i18n.tsx'
 import { PrimaryAction } from '#web/ui/kit/detail-page.tsx'
 import { asShown } from '#web/ui/kit/as-seen.ts'
 import { useAsAgreed } from '#web/ui/kit/use-as-agreed.ts'
-import { lostHere } from '#web/ui/kit/one-attempt.ts'
+import { lostHere } from '#web/ui/state/lost.ts'
 import { useFate } from '#web/ui/kit/use-fate.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
@@ -70,7 +70,7 @@ export function OrderActions({
   }
   function run(action: Known, details: Decided = {}) {
     const input = { orderid: order.orderid, action, of: asAgreed.startsAt ?? '', ...details }
-    act.send({ input, lost: asking ? lost : lostHere() }, ({ answer: { proposal }, other }) => {
+    act.send({ input, lost: asking ? lost : lostHere() }, ({ data: { proposal }, other }) => {
       // Its dialog says what was done instead.
       if (!other) did((action === 'reschedule' || action === 'hand_over') && proposal ? 'propose' : action)
     })
@@ -119,7 +119,7 @@ export function OrderActions({
       {asking === 'reschedule' && (
         <RescheduleDialog
           {...dialog}
-          first={first === undefined || !act.answer ? undefined : { words: first, left: act.answer.answer }}
+          first={first === undefined || !act.answer ? undefined : { words: first, left: act.answer.data }}
           order={asAgreed}
           refused={act.error !== null}
           sent={act.agreed?.input.startsAt}

@@ -6,7 +6,6 @@ import { localized } from '#shared/locale.ts'
 import { stakeOf } from '#shared/outcome.ts'
 import { Form, OtherDoneAlert, SendButton } from '#web/ui/kit/form.tsx'
 import { asShown } from '#web/ui/kit/as-seen.ts'
-import { answerOf } from '#web/ui/kit/one-attempt.ts'
 import { useAsAgreed } from '#web/ui/kit/use-as-agreed.ts'
 import { useForm } from '#web/ui/kit/use-form.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
@@ -37,7 +36,7 @@ export function ReasonDialog({
   const act = useOrderAttempt('itself')
   // A colleague, or the customer, may do something with it while the reason is typed.
   const [seen] = useState(order)
-  const otherDone = act.answer?.other
+  const otherDone = act.answer?.other?.input.body
   const asAgreed = useAsAgreed(order, act.agreed !== undefined || otherDone !== undefined)
   const { toldBy } = asAgreed
   const back = action === 'cancel' || action === 'decline' ? asAgreed.cancellation : null
@@ -48,7 +47,7 @@ export function ReasonDialog({
     start: { reason: '' },
     keep: `desk_${orderid}_${action}`,
     check: ({ reason }) => (inDispute && !reason.trim() ? { reason: 'desk.whatHappenedMissing' } : {}),
-    send: async ({ reason }, lost) => {
+    send: ({ reason }, lost) => {
       const input = {
         orderid,
         action,
@@ -56,7 +55,7 @@ export function ReasonDialog({
         ...(back && { expectedRefund: back.refund.amount + back.spotBack.amount }),
         ...(reason.trim() && { reason: reason.trim() }),
       }
-      return answerOf(await act.sendAndWait({ input, lost }))
+      return act.sendAndWait({ input, lost })
     },
     onSaved: onDone,
   })

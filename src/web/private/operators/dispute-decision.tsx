@@ -7,7 +7,6 @@ import { useT } from '#web/ui/i18n.tsx'
 import { Form, OtherDoneAlert } from '#web/ui/kit/form.tsx'
 import { MoneyField } from '#web/ui/kit/money-field.tsx'
 import { type Money, senOf, textOf } from '#web/ui/kit/money-text.ts'
-import { answerOf } from '#web/ui/kit/one-attempt.ts'
 import { useAsAgreed } from '#web/ui/kit/use-as-agreed.ts'
 import { type FormOf, useForm, useValuesOf } from '#web/ui/kit/use-form.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
@@ -75,11 +74,11 @@ function Decide({ task: { id }, dispute: now, ...props }: { task: TaskRow; dispu
     keep: `task_${id}`,
     check: needsNote,
     sure: (values) => new Promise((answer) => setAsking({ ...decisionOf(values), answer })),
-    send: async (values, lost) => {
+    send: (values, lost) => {
       const input = { id, action: 'decide' as const, ...decisionOf(values), seen: readAt }
-      return answerOf(await act.sendAndWait({ input, lost }).finally(() => setAsking(undefined)))
+      return act.sendAndWait({ input, lost }).finally(() => setAsking(undefined))
     },
-    onSaved: ({ outcome }) => did(outcome),
+    onSaved: ({ data: { outcome } }) => did(outcome),
   })
   const answer = (isSure: boolean) => {
     asking?.answer(isSure)
@@ -89,7 +88,7 @@ function Decide({ task: { id }, dispute: now, ...props }: { task: TaskRow; dispu
   useEffect(() => {
     if (props.over) giveUp()
   }, [props.over])
-  const first = form.isBusy ? undefined : act.answer?.other
+  const first = form.isBusy ? undefined : act.answer?.other?.input.body
   const over = props.over && !form.isBusy && !act.isLost
   if (first || (over && form.isChanged)) return <Unsent of={form} dispute={dispute} first={first} />
   if (over) return null

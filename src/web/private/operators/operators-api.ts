@@ -4,7 +4,7 @@ import type { SaveAnnouncement } from '#contracts/operators.ts'
 import type { ActOnTask, TaskRow } from '#contracts/tasks.ts'
 import type { FeatureSettings } from '#shared/feature-switches.ts'
 import { api } from '#web/ui/client/api.ts'
-import { type Attempted, inOneAttempt } from '#web/ui/kit/one-attempt.ts'
+import type { Attempted } from '#web/ui/state/lost.ts'
 import { type ChangeOptions, useChange } from '#web/ui/kit/use-change.ts'
 
 const OPEN_TASK_MS = 15_000
@@ -139,14 +139,14 @@ export const useHandleFeedback = () =>
 type Deed = ActOnTask & { id: string }
 
 const inputOf = ({ id, ...body }: Deed) => ({ id, body })
-const actOnTask = async (deed: Deed, first?: Deed) =>
-  api.admin('PUT /api/h/admin/tasks/{id}', inputOf(deed), { once: true, first: first && { input: inputOf(first) } })
 
-export const useActOnTask = () => useOperatorChange((deed: Deed) => actOnTask(deed))
+export const useActOnTask = () =>
+  useOperatorChange((deed: Deed) => api.admin('PUT /api/h/admin/tasks/{id}', inputOf(deed), { once: true }))
 
 /** The same for a form: what is changed in it after an answer was lost is still the same attempt. */
 export const useSettleTask = () =>
   useChange(
-    (attempted: Attempted<Deed>) => inOneAttempt(attempted, async (deed, first) => (await actOnTask(deed, first)).data),
+    ({ input, lost }: Attempted<Deed>) =>
+      api.admin('PUT /api/h/admin/tasks/{id}', inputOf(input), { once: true, lost }),
     { stale: [['operators']], says: 'itself' },
   )

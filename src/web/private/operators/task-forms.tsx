@@ -4,7 +4,6 @@ import { covers, formatMoney } from '#shared/money.ts'
 import { type TaskAction, taskActions, type TaskOutcome } from '#shared/task-kinds.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Form, OtherDoneAlert } from '#web/ui/kit/form.tsx'
-import { answerOf } from '#web/ui/kit/one-attempt.ts'
 import { useFate } from '#web/ui/kit/use-fate.ts'
 import { useForm } from '#web/ui/kit/use-form.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
@@ -129,13 +128,13 @@ function Settle({ task: { id }, ...props }: { task: TaskRow; over: boolean; onDo
     start: { note: '' },
     keep: `task_${id}`,
     check: needsNote,
-    send: async ({ note }, lost) => {
+    send: ({ note }, lost) => {
       const input = { id, action: 'settled' as const, note: note.trim() }
-      return answerOf(await act.sendAndWait({ input, lost }))
+      return act.sendAndWait({ input, lost })
     },
-    onSaved: ({ outcome }) => did(outcome),
+    onSaved: ({ data: { outcome } }) => did(outcome),
   })
-  const first = form.isBusy ? undefined : act.answer?.other
+  const first = form.isBusy ? undefined : act.answer?.other?.input.body
   const over = props.over && !form.isBusy && !act.isLost
   if (over && !form.isChanged) return null
   return (

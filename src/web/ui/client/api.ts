@@ -4,6 +4,7 @@ import { tell } from './bus.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { SECOND } from '#shared/time.ts'
 import { clearSession } from '../state/session.ts'
+import type { Agreed, Lost } from '../state/lost.ts'
 import { attemptAnswered, attemptKey, attemptRefused, attemptsOver } from '../state/attempts.ts'
 import { freshToken } from './fresh-token.ts'
 import { ownHeaders } from './own-headers.ts'
@@ -85,7 +86,7 @@ function thingOf(key: CallKey, addressed: Record<string, unknown>): string | und
 }
 
 /** The body of a success. @throws ApiError for any other answer */
-async function bodyOf(key: CallKey, response: Response): Promise<unknown> {
+async function bodyOf(key: CallKey, response: Response): Promise<object> {
   let body: Record<string, unknown> = {}
   try {
     body = (await response.json()) as Record<string, unknown>
@@ -143,88 +144,110 @@ export interface Sending {
 /**
  * The key by which a call is carried out once, however often it is sent. With `once` the browser makes a key for this call
  * and input, and keeps it until an answer comes. With `key` the caller gives one, which may serve several calls. `of` says
- * how the thing stood when the user agreed: if it has changed, the same input gets a new key. With `first`, an attempt whose answer
- * was lost, this one has its key: it is refused where that one was done (`inOneAttempt`).
+ * how the thing stood when the user agreed: if it has changed, the same input gets a new key. With `lost`, where an answer was
+ * lost and the input is changed, the changed one is sent with the key of the first: the server does it only if the first was not
+ * done, whatever was lost. If that was, it is asked for, and told as the `other` that is done instead.
  */
-export type Attempt<Input extends object = object> =
-  | ({ once: true; first?: Agreed<Input> | undefined } & Of & About)
+export type Attempt =
+  | {
+      once: true
+      of?: string | undefined
+      lost?: Lost
+      /** A name for all attempts of a kind, by which they are let go of (`attemptsOver`). */
+      about?: string
+    }
   | { key: string }
 
-interface Of {
-  of?: string | undefined
-}
-
-interface About {
-  /** A name for all attempts of a kind, by which they are let go of (`attemptsOver`). */
-  about?: string
-}
-
-/** The input of an attempt, as it was agreed to. */
-interface Agreed<Input extends object> extends Of {
-  input: Input
-}
-
 type Handed<K extends CallKey> = K extends KeyedCall
-  ? [input: InputOf<K>, sending: Sending & Attempt<InputOf<K>>]
+  ? [input: InputOf<K>, sending: Sending & Attempt]
   : Record<never, never> extends InputOf<K>
     ? [input?: InputOf<K>, sending?: Sending]
     : [input: InputOf<K>, sending?: Sending]
 
+/** The body of a success; and what was done of the attempt before, unseen, in place of what was sent. */
+export type Answered<K extends CallKey> = AnswerOf<K> & { other?: Agreed<InputOf<K>> }
+
 /** Calls one operation by its key, with the input of its record; returns the body of a success. */
-type Caller = <K extends CallKey>(key: K, ...handed: Handed<K>) => Promise<AnswerOf<K>>
+interface Caller {
+  <K extends KeyedCall>(key: K, input: InputOf<K>, sending: Sending & Attempt & { lost: Lost }): Promise<Answered<K>>
+  <K extends CallKey>(key: K, ...handed: Handed<K>): Promise<AnswerOf<K>>
+}
 
-type AnySending = Sending & Of & About & { once?: true; first?: Agreed<object> | undefined; key?: string }
+type AnySending = Sending & { once?: true; of?: string | undefined; lost?: Lost; about?: string; key?: string }
 
-const as =
-  (variant: () => Variant): Caller =>
-  async (key, ...[input, sending = {}]) => {
-    const { signal, keepalive, findsItself, once, of, first, about, key: given }: AnySending = sending
-    const { body, ...addressed } = { ...input } as { body?: unknown }
-    const wordsOf = (agreed: { input: unknown } & Of) => `${key} ${JSON.stringify(agreed.input)}${agreed.of ?? ''}`
-    const words = wordsOf({ input, of })
-    const headers = await headersOf(variant())
-    if (body !== undefined) headers.set('Content-Type', 'application/json')
-    const thing = thingOf(key, addressed)
-    const attempt =
-      given ?? (once && (await attemptKey(words, { first: first && wordsOf(first), about: about ?? thing })))
-    if (attempt !== undefined) headers.set('Idempotency-Key', attempt)
-    const ask = async () =>
-      (await bodyOf(
-        key,
-        await arrived(
-          fetch(pathOf(key, addressed as never), {
-            method: key.slice(0, key.indexOf(' ')),
-            headers,
-            credentials: 'same-origin',
-            signal: signal ?? null,
-            keepalive: keepalive ?? false,
-            body: body === undefined ? null : JSON.stringify(body),
-          }),
-          signal,
-        ),
-      )) as never
-    if (attempt === undefined && !findsItself) return ask()
-    try {
-      const answer = await ask().catch(async (error: unknown) => {
-        if (!isUnanswered(error)) throw error
-        // It is the same attempt: if it was done, this time its answer comes.
-        await new Promise((resolve) => setTimeout(resolve, BEFORE_ANOTHER_TRY))
-        return ask()
-      })
-      if (once) await attemptAnswered(words)
-      if (once && thing) attemptsOver(thing)
-      return answer
-    } catch (error) {
-      // It may be done, and the page may show so already: the words must not deny it.
-      if (isUnanswered(error)) throw new ApiError(0, { code: 'request.no_network', errorMsg: noAnswer() })
-      // The key is still somebody's: what it was taken for is asked by it.
-      if (once && !isKeyTaken(error)) {
-        if (first === undefined) await attemptAnswered(words)
-        else if (words !== wordsOf(first)) await attemptRefused(words)
+const as = (variant: () => Variant) =>
+  (async (key: CallKey, input?: object, sending: AnySending = {}) => {
+    const { signal, keepalive, findsItself, once, of, lost, about, key: given } = sending
+    const last: Agreed = { input: { ...input }, of }
+    const before = (lost?.read() ?? []) as readonly Agreed[]
+    const wordsOf = (agreed: Agreed) => `${key} ${JSON.stringify(agreed.input)}${agreed.of ?? ''}`
+    const first = before[0] && wordsOf(before[0])
+    const send = async (agreed: Agreed) => {
+      const { body, ...addressed } = agreed.input as { body?: unknown }
+      const words = wordsOf(agreed)
+      const headers = await headersOf(variant())
+      if (body !== undefined) headers.set('Content-Type', 'application/json')
+      const thing = thingOf(key, addressed)
+      const attempt = given ?? (once && (await attemptKey(words, { first, about: about ?? thing })))
+      if (attempt !== undefined) headers.set('Idempotency-Key', attempt)
+      const ask = async () =>
+        bodyOf(
+          key,
+          await arrived(
+            fetch(pathOf(key, addressed as never), {
+              method: key.slice(0, key.indexOf(' ')),
+              headers,
+              credentials: 'same-origin',
+              signal: signal ?? null,
+              keepalive: keepalive ?? false,
+              body: body === undefined ? null : JSON.stringify(body),
+            }),
+            signal,
+          ),
+        )
+      if (attempt === undefined && !findsItself) return ask()
+      try {
+        const answer = await ask().catch(async (error: unknown) => {
+          if (!isUnanswered(error)) throw error
+          // It is the same attempt: if it was done, this time its answer comes.
+          await new Promise((resolve) => setTimeout(resolve, BEFORE_ANOTHER_TRY))
+          return ask()
+        })
+        if (once) await attemptAnswered(words)
+        if (once && thing) attemptsOver(thing)
+        return answer
+      } catch (error) {
+        // It may be done, and the page may show so already: the words must not deny it.
+        if (isUnanswered(error)) throw new ApiError(0, { code: 'request.no_network', errorMsg: noAnswer() })
+        // The key is still somebody's: what it was taken for is asked by it.
+        if (once && !isKeyTaken(error)) {
+          if (first === undefined) await attemptAnswered(words)
+          else if (words !== first) await attemptRefused(words)
+        }
+        throw error
       }
-      throw error
     }
-  }
+    if (!lost) return send(last)
+    const isNew = !before.some((one) => wordsOf(one) === wordsOf(last))
+    // Before it is sent: the page may be reloaded while it waits.
+    if (isNew) lost.keep([...before, last])
+    // The one whose key is taken comes last: one of the others has it.
+    for (const one of [last, ...before]) {
+      try {
+        const answer = await send(one)
+        lost.keep([])
+        return one === last ? answer : { ...answer, other: one }
+      } catch (error) {
+        if (isKeyTaken(error) && before.length > 0) continue
+        // A refusal of what was changed, at the door or for its words, says nothing of what was lost before.
+        if (one === last && isNew && !isUnanswered(error)) lost.keep(before)
+        throw error
+      }
+    }
+    // The first of them is still being worked on.
+    lost.keep(before)
+    return send(last)
+  }) as Caller
 
 /** The query of a list as an address has it: any text. The server validates it. */
 type AskedInWords = <K extends CallKey>(key: K, query: Record<string, string | undefined>) => Promise<AnswerOf<K>>

@@ -79,7 +79,7 @@ export function SendButton({
 }
 
 /**
- * The end of a form whose last input was not taken, as another one that was sent before is done (`OtherDone`): which one, the way
+ * The end of a form whose last input was not taken, as another one that was sent before is done: which one, the way
  * there, and a button that sends what stands here as one more. In the place of `SendButton`, which would seem to try again.
  */
 export function OtherDoneNote({

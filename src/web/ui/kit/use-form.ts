@@ -16,8 +16,8 @@ import type { TextKey } from '#locales/keys.ts'
 import { ApiError } from '../client/api.ts'
 import { useT } from '../i18n.tsx'
 import { toast } from '../pieces/toast.ts'
+import type { Lost } from '../state/lost.ts'
 import { restoredMark, saving, unsureMark } from '../state/unsaved.ts'
-import { type Lost, OtherDone } from './one-attempt.ts'
 import { isSame, useKeptValues } from './use-kept-values.ts'
 
 /** The operations that forms are sent to. */
@@ -82,8 +82,9 @@ export interface FormOptions<
   /** Asks once more before it is sent. After a no nothing is sent, and what is written stays. */
   sure?: (values: NoInfer<V>) => Promise<boolean>
   /**
-   * Sends it, given what was `lost` of the same attempt. @throws what the server refuses: said at its field where it names one,
-   * else at the `main` one or above the form. `OtherDone` is said by the form itself, whose words stay
+   * Sends it, given what was `lost` of the same attempt. Where the answer tells of an `other` input that is done instead, nothing
+   * was saved: its words stay, and `OtherDoneAlert` says which. @throws what the server refuses: said at its field where it
+   * names one, else at the `main` one or above the form
    */
   send: (values: NoInfer<V>, lost: Lost) => Promise<A>
   /** After it was saved. */
@@ -149,7 +150,7 @@ export function useForm<
     const form = element.current
     if (!form || (sure && !(await sure(values)))) return
     // A failure to send at all is told like a refusal.
-    const sent = (async () => send(values, kept.lost))()
+    const sent = (async () => toLast(await send(values, kept.lost)))()
     await saving(form, kept.sending(sent)).then((answer) => {
       settle(values)
       onSaved?.(answer)
@@ -191,6 +192,15 @@ export function useForm<
       kept.settle(start, true)
     },
   }
+}
+
+/** What was sent last was not done, as another one that was sent before it was. */
+class OtherDone extends Error {}
+
+/** An answer, if it is one to what was sent last. @throws OtherDone */
+function toLast<A>(answer: A): A {
+  if (typeof answer === 'object' && answer !== null && 'other' in answer) throw new OtherDone()
+  return answer
 }
 
 /** What `useForm` gives to the parts of a form. */

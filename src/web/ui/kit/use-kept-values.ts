@@ -3,7 +3,7 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 import { isUnanswered } from '../client/api.ts'
 import { hear } from '../client/bus.ts'
 import { draftKey } from '../state/draft-key.ts'
-import type { Lost } from './one-attempt.ts'
+import type { Lost } from '../state/lost.ts'
 
 /**
  * Keeps what is written in a form under a name, until it is saved or thrown away or the tab ends. The next form of that name

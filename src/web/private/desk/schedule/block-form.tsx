@@ -1,7 +1,6 @@
 import { formatSpan } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Form, OtherDoneNote, SendButton } from '#web/ui/kit/form.tsx'
-import { answerOf } from '#web/ui/kit/one-attempt.ts'
 import { useChoiceOf, useForm, useValueOf } from '#web/ui/kit/use-form.ts'
 import { TextField } from '#web/ui/pieces/field.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
@@ -41,7 +40,7 @@ export function BlockForm({ companyid, data, at, onDone }: AddFormProps) {
       note: '',
     },
     keep: draftAt('block', companyid, at),
-    send: async ({ branchid, staffid, startsAt, endsAt, note }, lost) => {
+    send: ({ branchid, staffid, startsAt, endsAt, note }, lost) => {
       const input = {
         companyid,
         startsAt: instantOf(startsAt, zone),
@@ -49,9 +48,9 @@ export function BlockForm({ companyid, data, at, onDone }: AddFormProps) {
         ...(staffid ? { staffid } : branchid && { branchid }),
         ...(note.trim() && { note: note.trim() }),
       }
-      return answerOf(await block.sendAndWait({ input, lost }))
+      return block.sendAndWait({ input, lost })
     },
-    onSaved: ({ closingid, booked, paying }) => {
+    onSaved: ({ data: { closingid, booked, paying } }) => {
       toast.success(t('desk.closedDone'))
       onDone(booked + paying > 0 ? closingid : undefined)
     },
@@ -66,7 +65,7 @@ export function BlockForm({ companyid, data, at, onDone }: AddFormProps) {
   }
   const isBackwards = useValueOf(form, 'endsAt') <= useValueOf(form, 'startsAt')
   const until = form.field('endsAt')
-  const { answer: { closingid } = {}, other } = block.answer ?? {}
+  const { data: { closingid } = {}, other } = block.answer ?? {}
   return (
     <Form of={form}>
       {!self && (
@@ -96,7 +95,7 @@ export function BlockForm({ companyid, data, at, onDone }: AddFormProps) {
           disabled={isBackwards}
         >
           {t('desk.closedOtherDone', {
-            what: [formatSpan(other, locale, zone, now), other.note].filter(Boolean).join(' · '),
+            what: [formatSpan(other.input.body, locale, zone, now), other.input.body.note].filter(Boolean).join(' · '),
           })}
         </OtherDoneNote>
       ) : (

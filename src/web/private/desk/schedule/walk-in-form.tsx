@@ -9,7 +9,6 @@ import { MINUTE } from '#shared/time.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { type AddonCounts, chosenAmong } from '#web/ui/kit/addon-choices.tsx'
 import { Form, OtherDoneNote, SendButton } from '#web/ui/kit/form.tsx'
-import { answerOf } from '#web/ui/kit/one-attempt.ts'
 import { useChoiceOf, useForm } from '#web/ui/kit/use-form.ts'
 import { TextArea, TextField } from '#web/ui/pieces/field.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
@@ -56,7 +55,7 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
     own: ['branchid', 'counts', 'where'],
     keep: draftAt('walk-in', companyid, at),
     check: lacksOf,
-    send: async ({ name, phone, email, note }, lost): Promise<Booked['answer']> => {
+    send: ({ name, phone, email, note }, lost): Promise<Booked> => {
       const input = {
         companyid,
         ...what,
@@ -67,9 +66,9 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
         ...(email.trim() && { email: email.trim() }),
         ...(note.trim() && { note: note.trim() }),
       }
-      return answerOf(await walkIn.sendAndWait({ input, lost }))
+      return walkIn.sendAndWait({ input, lost })
     },
-    onSaved: ({ docno }) => {
+    onSaved: ({ data: { docno } }) => {
       toast.success(t('desk.walkInDone', { docno }))
       onDone()
     },
@@ -190,16 +189,17 @@ function WalkInEnd({
         {lacks || t('desk.walkInSave', { time: timeOf(startsAt ?? '') })}
       </SendButton>
     )
-  const { answer, other } = done
+  const { data: booked } = done
+  const { startsAt: at, name } = done.other.input.body
   return (
     <OtherDoneNote
       of={of}
       see={t('desk.openOrder')}
-      onSee={() => void navigate(`/co/${companyid}/admin/orders/${answer.orderid}`)}
+      onSee={() => void navigate(`/co/${companyid}/admin/orders/${booked.orderid}`)}
       more={lacks || t('desk.walkInMore')}
       disabled={disabled}
     >
-      {t('desk.walkInOtherDone', { what: [timeOf(other.startsAt), other.name, answer.docno].join(' · ') })}
+      {t('desk.walkInOtherDone', { what: [timeOf(at), name, booked.docno].join(' · ') })}
     </OtherDoneNote>
   )
 }
