@@ -94,6 +94,9 @@ test('a page that comes after its checkout was given back leads nobody to pay, a
   expect(await page).toBe('orders.not_allowed_now')
   const [payment] = await rows()
   expect(payment).toMatchObject({ status: 'failed', ref: `ref-${payment?.id}` })
-  const told = await ctx.db.select().from(outboxEvents).where(eq(outboxEvents.subjectId, payment?.id ?? ''))
+  const told = await ctx.db
+    .select()
+    .from(outboxEvents)
+    .where(eq(outboxEvents.subjectId, payment?.id ?? ''))
   expect(told.map(({ topic }) => topic)).toEqual(['payments.abandoned'])
 })

@@ -1,4 +1,4 @@
-import { figures } from '#shared/figures.ts'
+import { holdMinutes } from '#shared/figures.ts'
 import { MINUTE } from '#shared/time.ts'
 import { choiceKey } from '#web/ui/state/kept-choice.ts'
 import type { SelectionState } from './selection.ts'
@@ -29,7 +29,7 @@ export function keepSelection(offerid: string, kept: KeptSelection): void {
 export function keptSelection(terms: OfferTerms, start: SelectionState): KeptSelection | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(choiceKey(terms.offerid)) ?? 'null') as KeptSelection | null
-    if (!kept || (kept.opened && Date.now() - kept.opened.at > figures.holdMinutes * MINUTE)) return null
+    if (!kept || (kept.opened && Date.now() - kept.opened.at > holdMinutes * MINUTE)) return null
     return { ...kept, inCart: kept.inCart ?? null, state: stillOffered(terms, start, kept.state, Date.now()) }
   } catch {
     // Of an older version of the page.

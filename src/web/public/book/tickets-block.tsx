@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { figures } from '#shared/figures.ts'
+import { mostTickets } from '#shared/figures.ts'
 import { formatInstant } from '#shared/format.ts'
 import { formatPrice } from '#shared/money.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
@@ -49,7 +49,7 @@ export function TicketsBlock({ terms, state, change }: BlockProps) {
           <h2 id="tickets-title">{t('book.tickets')}</h2>
           {chosen.tickets.map((ticket) => {
             const count = state.tickets[ticket.tickettypeid] ?? 0
-            const most = Math.min(ticket.left, ticket.maxPerOrder, count + figures.mostTickets - total)
+            const most = Math.min(ticket.left, ticket.maxPerOrder, count + mostTickets - total)
             return (
               <Fragment key={ticket.tickettypeid}>
                 <div className={styles.row}>
@@ -76,7 +76,7 @@ export function TicketsBlock({ terms, state, change }: BlockProps) {
               </Fragment>
             )
           })}
-          <p className={styles.soft}>{t('book.mostTickets', { count: figures.mostTickets })}</p>
+          <p className={styles.soft}>{t('book.mostTickets', { count: mostTickets })}</p>
         </section>
       )}
     </>

@@ -38,9 +38,6 @@ export function dataOf<Code extends keyof RefusalData>(error: unknown, ...codes:
 /** Whether access was refused or the thing does not exist, rather than a temporary failure. */
 export const isShut = (error: unknown): boolean => error instanceof ApiError && [401, 403, 404].includes(error.status)
 
-/** Whether the caller lacks a right. */
-export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403
-
 const BEFORE_ANOTHER_TRY = 1 * SECOND
 
 type Variant = 'same-origin' | 'user' | 'admin' | 'referrer'
@@ -249,13 +246,6 @@ const as = (variant: () => Variant) =>
     return send(last)
   }) as Caller
 
-/** The query of a list as an address has it: any text. The server validates it. */
-type AskedInWords = <K extends CallKey>(key: K, query: Record<string, string | undefined>) => Promise<AnswerOf<K>>
-
-const asAdmin = as(() => 'admin')
-const adminInWords: AskedInWords = (key, query) =>
-  (asAdmin as (key: CallKey, input: object) => Promise<never>)(key, { query })
-
 /** Calls to our API. A call that names its attempt is retried once when no answer came, no other call is; every failure is thrown as an ApiError. */
 export const api = {
   /** Without a token. */
@@ -263,9 +253,7 @@ export const api = {
   /** As the signed-in user; fails with 'User not logged in' when nobody is. */
   user: as(() => 'user'),
   /** As staff or operator; fails with 'Unauthorised' when nobody is signed in. */
-  admin: asAdmin,
-  /** The same for a list whose query is in the address. */
-  adminInWords,
+  admin: as(() => 'admin'),
   /** Without a token, with the page it comes from as the referrer. */
   referrer: as(() => 'referrer'),
   /** With the token where there is one: for calls of guests and users. */

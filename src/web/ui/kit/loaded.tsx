@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { isForbidden, isShut } from '../client/api.ts'
+import { ApiError, isShut } from '../client/api.ts'
 import { useT } from '../i18n.tsx'
 import { Button } from '../pieces/button.tsx'
 import { Alert, Skeleton } from '../pieces/pieces.tsx'
@@ -56,7 +56,7 @@ export function Loaded<T>({
     <Alert tone="trouble" role="alert">
       <p>{error.message}</p>
       {/* Who may not see it would be refused again. */}
-      {!isForbidden(error) && (
+      {!(error instanceof ApiError && error.status === 403) && (
         <Button small onClick={() => void refetch()}>
           {t('ui.retry')}
         </Button>
