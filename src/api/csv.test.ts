@@ -5,7 +5,7 @@ import { answerFile, toCsv } from './csv.ts'
 
 test('nothing that somebody wrote becomes a formula in a spreadsheet', () => {
   const hostile = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1', '=cmd|"/c calc"!A1']
-  const lines = toCsv(hostile.map((name) => ({ name }))).split('\r\n')
+  const lines = toCsv({ heads: ['name'], rows: hostile.map((name) => [name]) }).split('\r\n')
   expect(lines[0]).toBe('\ufeffname')
   for (const cell of lines.slice(1).filter(Boolean)) expect(cell.replace(/^"/, '')).toMatch(/^'/)
 })
@@ -13,13 +13,19 @@ test('nothing that somebody wrote becomes a formula in a spreadsheet', () => {
 test.each(['\n', '\r', '\r\n'])(
   'a line break alone stays inside its cell, and what follows it is no formula (%j)',
   (between) => {
-    const text = toCsv([{ note: `hello${between}=1+1`, id: 1 }])
+    const text = toCsv({ heads: ['note', 'id'], rows: [[`hello${between}=1+1`, 1]] })
     expect(text).toBe(`\ufeffnote,id\r\n"hello${between}=1+1",1\r\n`)
   },
 )
 
 test('quotes, commas and line breaks stay inside their cell', () => {
-  expect(toCsv([{ name: 'Ah, "Chong"\nSdn Bhd', count: 3 }])).toBe('\ufeffname,count\r\n"Ah, ""Chong""\nSdn Bhd",3\r\n')
+  expect(toCsv({ heads: ['name', 'count'], rows: [['Ah, "Chong"\nSdn Bhd', 3]] })).toBe(
+    '\ufeffname,count\r\n"Ah, ""Chong""\nSdn Bhd",3\r\n',
+  )
+})
+
+test('a list without a row is a file with its heads', () => {
+  expect(toCsv({ heads: ['name', 'count'], rows: [] })).toBe('\ufeffname,count\r\n')
 })
 
 test('of several long files only one page is made at a time', async () => {
@@ -38,7 +44,7 @@ test('of several long files only one page is made at a time', async () => {
           await sleep(5)
           running--
         }
-        return { rows: [{ page }], cursor: page < 4 ? String(page + 1) : null }
+        return { heads: ['page'], rows: [[page]], cursor: page < 4 ? String(page + 1) : null }
       },
     )
   const texts = await Promise.all([1, 2, 3].map(async () => new Response((await file()).bytes as BodyInit).text()))

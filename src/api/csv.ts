@@ -2,21 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { stringify } from 'csv-stringify/sync'
 import pLimit from 'p-limit'
 import { type Context } from '#domain/base/index.ts'
-import { type Export, listInWords, openExport, type OperatorsList } from '#read/index.ts'
+import { type Export, type FileRows, listInWords, openExport, type OperatorsList } from '#read/index.ts'
 import type { FileAnswer } from './serve.ts'
 
-/** Rows as CSV for spreadsheets: UTF-8 with a BOM, a header of field names, formulas escaped. */
-export function toCsv(rows: readonly object[]): string {
-  const first = rows[0]
-  return first ? `\ufeff${linesOf(rows, Object.keys(first), true)}` : '\ufeff'
-}
+/** Rows as CSV for spreadsheets: UTF-8 with a BOM, heads over the columns, formulas escaped. */
+export const toCsv = ({ heads, rows }: FileRows): string => `\ufeff${linesOf([heads, ...rows])}`
 
-const linesOf = (rows: readonly object[], columns: string[], header: boolean): string =>
+const linesOf = (rows: FileRows['rows']): string =>
   stringify(
-    rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value)]))),
+    rows.map((cells) => cells.map(plain)),
     {
-      header,
-      columns,
       escape_formulas: true,
       record_delimiter: 'windows',
       // With a delimiter of its own the library leaves any other line break outside quotes: a cell would become two rows.
@@ -29,8 +24,7 @@ function plain(value: unknown): unknown {
 }
 
 /** A page of a list, and where the next begins. */
-interface Page {
-  rows: readonly object[]
+interface Page extends FileRows {
   cursor: string | null
 }
 interface Wish {
@@ -57,7 +51,7 @@ export async function answerList<
   const whole = openExport(ctx, name)
   return answerFile(ctx, name, whole, async (cursor) => {
     const page = await list(ctx, { ...query, cursor })
-    return { rows: listInWords(name, page.rows, { locale: ctx.locale, zone: whole.zone }), cursor: page.cursor }
+    return { ...listInWords(name, page.rows, { locale: ctx.locale, zone: whole.zone }), cursor: page.cursor }
   })
 }
 
@@ -80,7 +74,7 @@ export async function answerFile(
   return {
     name: `${name}-${whole.day}.csv`,
     type: 'text/csv; charset=utf-8',
-    bytes: isAll ? toCsv(first.rows) : streamOf(textOf(ctx, name, first, pageAfter, whole)),
+    bytes: isAll ? toCsv(first) : streamOf(textOf(ctx, name, first, pageAfter, whole)),
   }
 }
 
@@ -108,16 +102,15 @@ async function* textOf(
   whole: Export,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
-  const columns = Object.keys(first.rows[0] ?? {})
   try {
-    yield encoder.encode(toCsv(first.rows))
+    yield encoder.encode(toCsv(first))
     for (let { cursor } = first; cursor !== null; ) {
       // A slow reader takes long: whoever is shut out or loses the right meanwhile gets no more of it.
       await whole.stillAllowed()
       const after = cursor
       const page = await inTurn(async () => {
         const { rows, cursor } = await pageAfter(after)
-        return { text: encoder.encode(linesOf(rows, columns, false)), cursor }
+        return { text: encoder.encode(linesOf(rows)), cursor }
       })
       yield page.text
       cursor = page.cursor

@@ -38,7 +38,7 @@ export const deskRoutes = serve(deskCalls, {
     const whole = await openDeskExport(ctx, query.companyid, 'offers')
     return answerFile(ctx, 'offers', whole, async (cursor) => {
       const page = await listOwnOffers(ctx, { ...query, cursor })
-      return { rows: offersInWords(page.rows, ctx.locale), cursor: page.cursor }
+      return { ...offersInWords(page.rows, ctx.locale), cursor: page.cursor }
     })
   },
   'GET /api/h/desk/orders': async (ctx, { query }) => {
@@ -46,7 +46,7 @@ export const deskRoutes = serve(deskCalls, {
     const whole = await openDeskExport(ctx, query.companyid, 'orders')
     return answerFile(ctx, 'orders', whole, async (cursor) => {
       const page = await listDeskOrders(ctx, { ...query, cursor })
-      return { rows: ordersInWords(ordersAsFile(page.rows, ctx.locale, whole.zone), ctx.locale), cursor: page.cursor }
+      return { ...ordersInWords(ordersAsFile(page.rows, ctx.locale, whole.zone), ctx.locale), cursor: page.cursor }
     })
   },
   'POST /api/h/schedule/blocks': async (ctx, { body }) => ({ ok: true, data: await blockTime(ctx, body) }),

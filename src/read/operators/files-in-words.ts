@@ -2,7 +2,8 @@ import type { AuditRow, ErrorRow, FeedbackRow, UserRow, WaitlistRow } from '#con
 import { serverTranslator } from '#locales/index.ts'
 import { isAuditAction } from '#shared/audit-actions.ts'
 import type { Translate } from '#shared/i18n.ts'
-import type { Locale } from '#shared/locale.ts'
+import { isLocale, type Locale, localeNames } from '#shared/locale.ts'
+import type { FileRows } from '../file-rows.ts'
 import { localTime } from '../local-time.ts'
 
 /** The rows of the operators' lists, by the name of the list. */
@@ -60,6 +61,8 @@ interface Saying {
   at: (instant: string | null) => string
 }
 
+const languageOf = (locale: string) => (isLocale(locale) ? localeNames[locale] : locale)
+
 const sayings: Sayings = {
   users: (row, { t, at }) => ({
     ...row,
@@ -73,11 +76,13 @@ const sayings: Sayings = {
     ...row,
     kind: t(`operators.waitKind_${row.kind}`),
     state: t(`operators.waitState_${row.state}`),
+    locale: languageOf(row.locale),
     createdAt: at(row.createdAt),
   }),
   feedback: (row, { t, at }) => ({
     ...row,
     kind: t(`operators.feedbackKind_${row.kind}`),
+    locale: languageOf(row.locale),
     createdAt: at(row.createdAt),
     handledAt: at(row.handledAt),
   }),
@@ -112,11 +117,14 @@ export function listInWords<List extends OperatorsList>(
   list: List,
   rows: readonly Lists[List][],
   { locale, zone }: { locale: Locale; zone: string },
-): Record<string, unknown>[] {
+): FileRows {
   const t = serverTranslator(locale)
   const at = (instant: string | null) => localTime(instant, zone)
-  return rows.map((row) => {
-    const said: Record<string, unknown> = sayings[list](row, { t, at })
-    return Object.fromEntries(columns[list].map((column) => [heads[list](t, column), said[column]]))
-  })
+  return {
+    heads: columns[list].map((column) => heads[list](t, column)),
+    rows: rows.map((row) => {
+      const said: Record<string, unknown> = sayings[list](row, { t, at })
+      return columns[list].map((column) => said[column])
+    }),
+  }
 }
