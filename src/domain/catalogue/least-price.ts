@@ -6,7 +6,7 @@ const prices = sql`(select v.price_amount as amount from offer_variants v where 
   union all select case when t.kind = 'paid' then t.price_amount else 0 end from ticket_types t where t.offer_id = ${offers.id})`
 
 /**
- * For a select that reads `offers`: the lowest unit price, sen, for which that offer can be booked. Where it has variants
+ * For a select that reads `offers` beside another table: the lowest unit price, sen, for which that offer can be booked. Where it has variants
  * or tickets one of them must be chosen, so the cheapest of those counts and not the offer's own price.
  */
 export const leastPrice: SQL<number> = sql<number>`(case when ${offers.priceModel} = 'free' then 0
