@@ -79,7 +79,7 @@ export function RescheduleDialog({
       variant={first ? 'secondary' : 'primary'}
       block
       busy={busy}
-      disabled={!chosen || over}
+      disabled={!chosen || over || (asks && order.questionsLeft === 0)}
       onClick={() => chosen && onChoose(chosen, person?.staffid)}
     >
       {chosen

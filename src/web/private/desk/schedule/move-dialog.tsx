@@ -51,8 +51,10 @@ export function MoveDialog({ drag, zone, onClose }: { drag: Drag; zone: string; 
   // Of an answer that is lost nobody knows whether it was moved: it may be sent again, and is done once.
   // What somebody has changed meanwhile is shown by now: one may decide anew.
   const isOverwriting = act.error instanceof ApiError && act.error.code === 'orders.moved_meanwhile'
+  const askedOften = asks && order?.questionsLeft === 0 && act.agreed === undefined
   const refused =
-    (!act.isLost && !isOverwriting && act.error?.message) || (conflict ? t(`desk.conflict_${conflict}`) : null)
+    (!act.isLost && !isOverwriting && act.error?.message) ||
+    (conflict ? t(`desk.conflict_${conflict}`) : askedOften ? t('desk.askedOften') : null)
   const problem = act.error?.message ?? refused
   return (
     <Dialog
