@@ -32,7 +32,7 @@ import { StatusBand } from './status-band.tsx'
 import { WrongSums } from './wrong-sums.tsx'
 import { useLinkKey } from '#web/ui/state/use-link-key.ts'
 import { useOrderActions } from './use-order-actions.ts'
-import { toldSteps } from './told-steps.ts'
+import { toldSteps } from '#web/ui/kit/told-steps.ts'
 
 export { loader } from './order.server.ts'
 export { sameTexts as shouldRevalidate } from '#web/ui/same-texts.ts'

@@ -10,6 +10,7 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Alert, Card } from '#web/ui/pieces/pieces.tsx'
 import { Conversation } from '#web/ui/kit/conversation.tsx'
 import { Detail, DetailPage } from '#web/ui/kit/detail-page.tsx'
+import { toldSteps } from '#web/ui/kit/told-steps.ts'
 import { Timeline } from '#web/ui/kit/timeline.tsx'
 import { useStepDetails } from '#web/ui/kit/use-change-words.ts'
 import { sumRows, sumsOf } from '#shared/sums.ts'
@@ -136,7 +137,7 @@ function WhatHappened({ order }: { order: OrderView }) {
       <Timeline
         label={t('desk.timeline')}
         zone={order.zone}
-        entries={order.timeline.map(({ transition, by, ...step }, place) => ({
+        entries={toldSteps(order.timeline).map(({ transition, by, ...step }, place) => ({
           ...stepTraits[transition],
           id: String(place),
           at: step.at,
