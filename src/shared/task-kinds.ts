@@ -1,5 +1,5 @@
 /** Kinds of tasks for operators: what the system could not finish. */
-export const taskKinds = ['dispute', 'refund', 'mismatch', 'mail', 'sms', 'push', 'work'] as const
+export const taskKinds = ['dispute', 'refund', 'mismatch', 'mail', 'sms', 'push', 'erasure', 'work'] as const
 export type TaskKind = (typeof taskKinds)[number]
 
 /**
@@ -15,6 +15,8 @@ export const taskActions = {
   mail: ['again', 'settled'],
   sms: ['again', 'settled'],
   push: ['again', 'settled'],
+  // It is tried again by itself as long as the account is there.
+  erasure: ['settled'],
   work: ['again', 'settled'],
 } as const satisfies Record<TaskKind, readonly [string, ...string[]]>
 export type TaskActionOf<Kind extends TaskKind> = (typeof taskActions)[Kind][number]

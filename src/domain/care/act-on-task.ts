@@ -139,6 +139,7 @@ const handlers: { readonly [Kind in TaskKind]: Readonly<Record<Exclude<TaskActio
   mail: given,
   sms: given,
   push: given,
+  erasure: { settled: given.settled },
   work: given,
 }
 

@@ -254,6 +254,33 @@ test('an erasure that dies midway, is run again and run once more comes to the s
   expect(await eraseAccount(ctx, person.accountId)).toBe(false)
 })
 
+test('an erasure that fails for three days is a task for operators, until it is done after all', async () => {
+  const at = await openTestApi()
+  const { jwt, id, password } = await aRegistered(at)
+  await at.call('POST', '/api/h/deletion', { jwt, body: { password } })
+  const { db } = at.platform.database
+  const [account] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.contactId, id))
+  await db.execute(
+    sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
+  )
+  await db.execute(sql`create trigger refuse before delete on passkeys for each statement execute function refuse()`)
+  const erase = async () =>
+    eraseDueAccounts(await aContext({ actor: { kind: 'system' }, platform: at.platform, at: at.now() }))
+  const tasks = () =>
+    db
+      .select()
+      .from(operatorTasks)
+      .where(eq(operatorTasks.subjectId, account?.id ?? ''))
+  at.passTime(14 * day + 60)
+  expect([await erase(), await tasks()]).toEqual([0, []])
+  at.passTime(3 * day)
+  expect([await erase(), await erase()]).toEqual([0, 0])
+  expect(await tasks()).toMatchObject([{ kind: 'erasure', error: 'refused', settledAt: null }])
+  await db.execute(sql`drop trigger refuse on passkeys`)
+  expect(await erase()).toBe(1)
+  expect(await tasks()).toMatchObject([{ kind: 'erasure', outcome: 'settled', settledBy: null }])
+})
+
 test('control: without the rules of one table its words stay', async () => {
   const at = await openTestApi()
   const person = await aTracedPerson(at)

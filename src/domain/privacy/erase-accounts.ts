@@ -1,6 +1,6 @@
 import { DAY } from '#shared/time.ts'
 import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
-import { atomically, type Context, purgePages, recordAudit } from '#domain/base/index.ts'
+import { atomically, type Context, endTask, purgePages, raiseTask, recordAudit } from '#domain/base/index.ts'
 import { removeFiles } from '#domain/files/index.ts'
 import { graceDays, noteErasure } from '#domain/people/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
@@ -14,20 +14,25 @@ import { registry } from './registry.ts'
 
 const batchSize = 20
 
+/** For how long an erasure that fails is only tried again; then operators are told. */
+const triedDays = 3
+
 /**
  * Erases accounts whose days of grace are over, a handful at a time. An account that cannot be erased yet (it has an open
- * order again), or that fails, does not block the others and is retried later.
+ * order again), or that fails, does not block the others and is retried later. One that fails for three days is a task for operators,
+ * until it is erased after all.
  */
 export async function eraseDueAccounts(ctx: Context): Promise<number> {
   let erased = 0
   let after: string | undefined
   for (;;) {
     const due = await dueAfter(ctx, after)
-    for (const { id } of due) {
+    for (const { id, isLate } of due) {
       try {
         if (await eraseAccount(ctx, id)) erased++
       } catch (error) {
         ctx.platform.log.error({ err: error, accountId: id }, 'erasure failed, retry follows')
+        if (isLate) await tellOperators(ctx, id, error)
       }
       if (erased === batchSize) return erased
     }
@@ -36,9 +41,10 @@ export async function eraseDueAccounts(ctx: Context): Promise<number> {
   }
 }
 
-async function dueAfter(ctx: Context, after: string | undefined): Promise<{ id: string }[]> {
+async function dueAfter(ctx: Context, after: string | undefined): Promise<{ id: string; isLate: boolean }[]> {
+  const late = new Date(ctx.now().getTime() - (graceDays + triedDays) * DAY)
   return ctx.db
-    .select({ id: accounts.id })
+    .select({ id: accounts.id, isLate: sql<boolean>`${lte(accounts.deletionRequestedAt, late)}` })
     .from(accounts)
     .where(
       and(
@@ -49,6 +55,11 @@ async function dueAfter(ctx: Context, after: string | undefined): Promise<{ id: 
     )
     .orderBy(asc(accounts.id))
     .limit(batchSize)
+}
+
+async function tellOperators(ctx: Context, subjectId: string, error: unknown): Promise<void> {
+  const words = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
+  await atomically(ctx, (ctx) => raiseTask(ctx, { kind: 'erasure', subjectId, error: words }))
 }
 
 /**
@@ -80,6 +91,7 @@ export async function eraseAccount(
     for (const { table, rules = [] } of registry) for (const rule of rules) await applyRule(ctx, whole, table, rule)
     await ctx.db.execute(sql`select set_config('khidmat.erasing', 'off', true)`)
     await noteErasure(ctx, accountId)
+    await endTask(ctx, 'erasure', accountId, 'settled')
     await recordAudit(ctx, { action: 'privacy.account_erased', subjectId: accountId, data: { again } })
     return true
   })
