@@ -24,6 +24,8 @@ export interface SlotRequest {
   preferredStaffId?: string | null
   /** Whether the company's own desk books or moves it, or agreed to its time: see `deskPlan`. */
   atDesk?: boolean
+  /** Whether it is booked already, and only moved or given to somebody else: then its offer need not be on sale any more. */
+  stands?: boolean
 }
 
 export interface HeldSlot {
@@ -47,7 +49,7 @@ export interface HeldSlot {
  * @throws DomainError `booking.own_clash` when another of the requests takes the time; it is named, too.
  * @throws DomainError `booking.time_not_offered`, with the same, when nothing could begin then even if it were free.
  * @throws DomainError `booking.person_not_offered` when the person asked for does not serve the offer.
- * @throws DomainError `booking.offer_unavailable` when the offer is not on sale.
+ * @throws DomainError `booking.offer_unavailable` when the offer is not on sale, unless what was booked of it stands.
  */
 export async function holdSlots(
   ctx: Context,
@@ -88,7 +90,7 @@ export async function chooseSlots(
   for (const request of requests) {
     const loaded = plans.get(request.offerId)
     const data = { orderids: [request.orderId] }
-    if (!loaded?.bookable) throw new DomainError('booking.offer_unavailable', { data })
+    if (!loaded || !(loaded.bookable || request.stands)) throw new DomainError('booking.offer_unavailable', { data })
     // Not `slot_taken`: no other time would help.
     if (request.staffId && !mayServe(loaded, request.staffId))
       throw new DomainError('booking.person_not_offered', { data })

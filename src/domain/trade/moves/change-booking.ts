@@ -97,7 +97,8 @@ async function writeLines(
   if (!startsAt || (durationMinutes === before.service.durationMinutes && !isOther))
     return { endsAt, servedBy: servingNow(before.lines) }
   // The time itself was agreed long ago, maybe by the desk: it needs no lead time, and none of the usual steps.
-  return takeNewTime(ctx, order, [service], { startsAt, atDesk: true })
+  const sellsMore = durationMinutes > before.service.durationMinutes
+  return takeNewTime(ctx, order, [service], { startsAt, atDesk: true, sellsMore })
 }
 
 /** Tells both sides what changed, from what to what: in the timeline and in mails, and without addresses in the audit log. */

@@ -88,10 +88,12 @@ test('what was ordered before add-ons kept their length keeps its own, and never
   }
 })
 
-test('the quote refuses what the change refuses of an offer that is no longer on sale', async () => {
+test('of an offer that is no longer on sale no more is sold, and what was sold can be given back', async () => {
   const booking = await aLongBooking('ordered')
   await (await aContext()).db.update(offers).set({ status: 'archived' }).where(eq(offers.id, booking.offer.id))
-  const one = booking.wash(1)
-  expect(await refusal(booking.change(one))).toBe('booking.offer_unavailable')
-  expect(await refusal(booking.quote(one))).toBe('booking.offer_unavailable')
+  const more = booking.wash(3)
+  expect(await refusal(booking.change(more))).toBe('booking.offer_unavailable')
+  expect(await refusal(booking.quote(more))).toBe('booking.offer_unavailable')
+  expect((await booking.quote(booking.wash(1))).endsAt).toBe(ends(1.5))
+  expect((await booking.change(booking.wash(1))).endsAt).toBe(ends(1.5))
 })

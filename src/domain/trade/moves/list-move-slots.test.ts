@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { offerAddons } from '#domain/catalogue/catalogue.tables.ts'
+import { offerAddons, offers } from '#domain/catalogue/catalogue.tables.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aColleague, aPaidBooking, aSpotBooking, at, HOUR, MINUTE, refusal, slot, start } from '#test/paid-booking.ts'
@@ -38,6 +38,17 @@ test.each(['customer', 'provider'] as const)(
     expect(await publicTimes(booking)).not.toContain(atHalf)
     const times = await shown(booking, as)
     expect([...times.keys()]).toEqual(expect.arrayContaining([slot, atHalf]))
+    expect((await booking[as](asked, 'reschedule', { startsAt: atHalf })).startsAt).toBe(atHalf)
+  },
+)
+
+test.each(['customer', 'provider'] as const)(
+  'what was booked of an offer that takes no new bookings is moved by the %s all the same',
+  async (as) => {
+    const booking = await aPaidBooking({ slotStepMinutes: 30 })
+    await (await aContext()).db.update(offers).set({ status: 'paused' }).where(eq(offers.id, booking.offer.id))
+    expect(await publicTimes(booking)).toEqual([])
+    expect([...(await shown(booking, as)).keys()]).toContain(atHalf)
     expect((await booking[as](asked, 'reschedule', { startsAt: atHalf })).startsAt).toBe(atHalf)
   },
 )

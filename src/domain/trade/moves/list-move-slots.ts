@@ -31,7 +31,8 @@ export async function listMoveSlots(ctx: Context, orderId: string, { secret, as,
   await requireStep(ctx, order, 'reschedule', side)
   const own = member && servedBy(member, undefined, 'orders.change')
   const asked = {
-    plan,
+    // What was booked stands, also where its offer takes no new bookings.
+    plan: { ...plan, bookable: true },
     wish: {
       minutes: line.durationMinutes,
       seats: line.seats,

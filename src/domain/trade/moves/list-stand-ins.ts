@@ -67,7 +67,7 @@ async function freeAt(
   if (!startsAt) return () => false
   const start = startsAt.getTime()
   const plan = await planWithout(ctx, id, offerId, [new Date(start - 2 * DAY), new Date(start + 3 * DAY)])
-  if (!plan?.bookable) return () => false
+  if (!plan) return () => false
   const day = dayOf(startsAt, plan.zone)
   return (staffId) =>
     new SlotFinder(deskPlan(plan), { minutes: durationMinutes, seats, staffId }, ctx.now().getTime(), {

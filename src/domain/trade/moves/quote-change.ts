@@ -41,7 +41,7 @@ export async function quoteChange(
     const asked = service.wantedStaffId ?? undefined
     const isLonger = minutes !== present.durationMinutes
     const isTakenAnew = isLonger || (asked !== undefined && asked !== present.staffId)
-    if (isTakenAnew && !isOnSale) throw new DomainError('booking.offer_unavailable')
+    if (minutes > present.durationMinutes && !isOnSale) throw new DomainError('booking.offer_unavailable')
     if (isTakenAnew && asked !== undefined && !serves(asked)) throw new DomainError('booking.person_not_offered')
     if (isTakenAnew && !freeFor(minutes, asked)) throw new DomainError(whyNot(minutes, asked))
     const settled = await settleChange(ctx, order, wanted)
@@ -112,7 +112,7 @@ async function atItsTime(ctx: Context, order: Order, { service }: WantedChange):
   const start = startsAt.getTime()
   const around: [Date, Date] = [new Date(start - 2 * DAY), new Date(start + 3 * DAY)]
   const plan = await planWithout(ctx, order.id, service.offerId, around)
-  if (!plan?.bookable)
+  if (!plan)
     return { isOnSale: false, serves: () => false, freeFor: () => false, whyNot: () => 'booking.slot_taken' }
   const day = dayOf(startsAt, plan.zone)
   const finder = (minutes: number, staffId?: string) =>
@@ -121,7 +121,7 @@ async function atItsTime(ctx: Context, order: Order, { service }: WantedChange):
       to: day,
     })
   return {
-    isOnSale: true,
+    isOnSale: plan.bookable,
     serves: (staffId) => mayServe(plan, staffId),
     freeFor: (minutes, staffId) => finder(minutes, staffId).at(start) !== undefined,
     whyNot: (minutes, staffId) => whyNotAt(finder(minutes, staffId), startsAt),

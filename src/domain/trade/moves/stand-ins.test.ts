@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
+import { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aColleague, aPaidBooking, at, HOUR, MINUTE, refusal, slot, start } from '#test/paid-booking.ts'
 import { aContext, aPerson, testNow } from '#test/world.ts'
@@ -30,6 +32,13 @@ test('who else gives the service is named with whether they are free then, and t
   expect(given.lines[0]?.staff?.staffid).toBe(booking.other)
   expect(await booking.topics()).toContain('orders.person_changed')
   expect((await booking.people()).find(({ serves }) => serves)?.staffid).toBe(booking.other)
+})
+
+test('of an offer that takes no new bookings it is handed over, too', async () => {
+  const booking = await aBookingOfTwo()
+  await (await aContext()).db.update(offers).set({ status: 'paused' }).where(eq(offers.id, booking.offer.id))
+  expect((await booking.people()).map(({ free }) => free)).toEqual([true, true])
+  expect(await refusal(booking.provider(asked, 'hand_over', { staffid: booking.other }))).toBe('none')
 })
 
 test('who is busy then is named as busy, and refused', async () => {

@@ -13,6 +13,8 @@ export interface NewTime {
   wished?: boolean
   /** Whether the provider decides, or agreed to this time: the lead time and the steps of the public do not bind it. */
   atDesk: boolean
+  /** Whether it becomes longer than it was booked: then its offer must still be on sale. */
+  sellsMore?: boolean
 }
 
 /**
@@ -23,7 +25,7 @@ export async function takeNewTime(
   ctx: Context,
   order: Order,
   lines: readonly OrderLine[],
-  { startsAt, staffId, wished, atDesk }: NewTime,
+  { startsAt, staffId, wished, atDesk, sellsMore = false }: NewTime,
 ): Promise<{ endsAt: Date; servedBy: string | null }> {
   const shift = startsAt.getTime() - (order.startsAt ?? startsAt).getTime()
   await releaseBookings(ctx, [order.id])
@@ -41,6 +43,7 @@ export async function takeNewTime(
         staffId: staffId ?? line.wantedStaffId,
         preferredStaffId: line.staffId,
         atDesk,
+        stands: !sellsMore,
       })),
     { status: 'confirmed', expiresAt: null },
   )
