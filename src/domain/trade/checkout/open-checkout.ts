@@ -49,13 +49,19 @@ export type BookedAtOnce = OpenedCheckout & { replaced: string[] }
  * Takes drafts, maybe of several companies, to checkout together: either all their times and places are held for 15
  * minutes, or none. A visitor's orders share the secret of the first that was named: whoever never heard the answer finds them by it.
  *
- * @throws DomainError `booking.slot_taken`, `booking.own_clash`, `booking.time_not_offered`, `booking.person_not_offered`, `booking.sold_out`, `orders.price_changed`,
+ * @throws DomainError `booking.slot_taken`, `booking.own_clash`, `booking.time_not_offered`, `booking.person_not_offered`, `booking.sold_out`,
+ * `booking.offer_unavailable`, `orders.price_changed`,
  * `orders.order_not_found`, `orders.not_allowed_now`
  */
 export async function openCheckout(ctx: Context, keys: readonly OrderKey[]): Promise<OpenedCheckout> {
   const ids = [...new Set(keys.map((key) => key.orderid))]
   const changed: string[] = []
-  for (const id of ids) if (await refreshDraft(ctx, id)) changed.push(id)
+  for (const id of ids) {
+    const isChanged = await refreshDraft(ctx, id)
+    // Part of it is sold no longer: its old price says nothing any more.
+    if (isChanged === undefined) throw new DomainError('booking.offer_unavailable', { data: { orderids: [id] } })
+    if (isChanged) changed.push(id)
+  }
   if (changed.length > 0) throw new DomainError('orders.price_changed', { data: { orderids: changed } })
   return atomically(ctx, async (ctx) => {
     const holder = await holderOf(ctx)

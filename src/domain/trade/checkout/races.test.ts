@@ -2,14 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { bookings } from '../booking/bookings.tables.ts'
 import { releaseBookings } from '../booking/settle-bookings.ts'
-import { occurrences, ticketTypes } from '#domain/catalogue/catalogue.tables.ts'
-import { quotas, quotaTicketTypes } from '#domain/trade/booking/bookings.tables.ts'
+import { quotas } from '#domain/trade/booking/bookings.tables.ts'
 import { atomically, type Context } from '#domain/base/index.ts'
 import { ledgerTransactions } from '#domain/money/ledger/ledger.tables.ts'
 import { payments } from '#domain/money/payments/payments.tables.ts'
 import { requestRefund } from '#domain/money/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { anEvent } from '#test/an-event.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aCompany, aContext, anOffer, aPerson, testNow } from '#test/world.ts'
 import { applyPaymentEvent } from './apply-payment-event.ts'
@@ -57,33 +57,6 @@ async function aPaidOrder(kind: 'instant' | 'request' = 'instant') {
     currency: 'MYR',
   }
   return { ctx, owner, buyer, offer, groupId, order: placed[0], payment, event }
-}
-
-async function anEvent(capacities: number[], shared = false) {
-  const { offer, company } = await anOffer({ itemKind: 'event', maxQuantity: 10 })
-  const { db } = await aContext()
-  const [occurrence] = await db
-    .insert(occurrences)
-    .values({
-      companyId: company.id,
-      offerId: offer.id,
-      startsAt: new Date('2030-06-01T12:00:00Z'),
-      endsAt: new Date('2030-06-01T14:00:00Z'),
-    })
-    .returning()
-  const types = await db
-    .insert(ticketTypes)
-    .values(capacities.map((_, i) => ({ offerId: offer.id, name: { en: `Type ${i}` }, priceAmount: 5000 })))
-    .returning()
-  const made = await db
-    .insert(quotas)
-    .values(capacities.map((capacity) => ({ occurrenceId: occurrence?.id ?? '', capacity })))
-    .returning()
-  const links = shared
-    ? made.flatMap((q) => types.map((t) => ({ quotaId: q.id, ticketTypeId: t.id })))
-    : made.map((q, i) => ({ quotaId: q.id, ticketTypeId: types[i]?.id ?? '' }))
-  await db.insert(quotaTicketTypes).values(links)
-  return { offer, occurrenceId: occurrence?.id ?? '', types, quotas: made }
 }
 
 describe('a contested time', () => {

@@ -112,8 +112,7 @@ async function atItsTime(ctx: Context, order: Order, { service }: WantedChange):
   const start = startsAt.getTime()
   const around: [Date, Date] = [new Date(start - 2 * DAY), new Date(start + 3 * DAY)]
   const plan = await planWithout(ctx, order.id, service.offerId, around)
-  if (!plan)
-    return { isOnSale: false, serves: () => false, freeFor: () => false, whyNot: () => 'booking.slot_taken' }
+  if (!plan) return { isOnSale: false, serves: () => false, freeFor: () => false, whyNot: () => 'booking.slot_taken' }
   const day = dayOf(startsAt, plan.zone)
   const finder = (minutes: number, staffId?: string) =>
     new SlotFinder(deskPlan(plan), { minutes, seats: service.seats, staffId }, ctx.now().getTime(), {
