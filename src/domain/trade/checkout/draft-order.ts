@@ -84,6 +84,7 @@ export async function draftOrder(ctx: Context, input: DraftInput, options: Draft
       locale: ctx.locale,
       policy: policyOf(offer),
       ...price,
+      pricedAt: ctx.now(),
       createdAt: ctx.now(),
       updatedAt: ctx.now(),
     },

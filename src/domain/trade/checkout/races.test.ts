@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
+import { ticketTypes } from '#domain/catalogue/catalogue.tables.ts'
 import { bookings } from '../booking/bookings.tables.ts'
 import { releaseBookings } from '../booking/settle-bookings.ts'
 import { quotas } from '#domain/trade/booking/bookings.tables.ts'

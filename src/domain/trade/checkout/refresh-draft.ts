@@ -6,7 +6,7 @@ import { linesOf, lockOrder, type Order } from '../orders/orders.queries.ts'
 import { orderLines, orders } from '../orders/orders.tables.ts'
 import { type Draft, type DraftInput, draftOrder } from './draft-order.ts'
 
-/** A draft keeps its price this long; then it is priced again. */
+/** A draft keeps its price and its terms this long, whatever happens with it; then it has today's. */
 const PRICE_FROZEN_MS = DAY
 
 /**
@@ -20,7 +20,7 @@ export async function refreshSeenDraft(ctx: Context, draft: Order): Promise<void
 }
 
 /**
- * Prices a draft again when its price is older than a day, under the order's lock: a checkout that opens at the same moment
+ * Prices a draft again, on the terms of today, when its price is older than a day, under the order's lock: a checkout that opens at the same moment
  * sees the old lines or the new ones, never a mix.
  * @returns whether its total changed; undefined where it could not be priced.
  */
@@ -47,9 +47,10 @@ async function reprice(ctx: Context, orderId: string): Promise<boolean | undefin
       throw error
     }
     if (!draft) return undefined
+    const { offerKind, policy, zone, infoId, place, endsAt, pricedAt, updatedAt } = draft.order
     await ctx.db
       .update(orders)
-      .set({ ...draft.price, updatedAt: ctx.now() })
+      .set({ ...draft.price, offerKind, policy, zone, infoId, place, endsAt, pricedAt, updatedAt })
       .where(eq(orders.id, orderId))
     await ctx.db.delete(orderLines).where(eq(orderLines.orderId, orderId))
     await ctx.db.insert(orderLines).values(draft.lines.map((line) => ({ ...line, orderId })))
@@ -58,9 +59,9 @@ async function reprice(ctx: Context, orderId: string): Promise<boolean | undefin
 }
 
 /** Whether a draft's price is older than a day. One whose time has passed is only marked: it can be bought no more. */
-function isStale(ctx: Context, { status, startsAt, updatedAt }: Order): boolean {
+function isStale(ctx: Context, { status, startsAt, pricedAt, createdAt }: Order): boolean {
   const isAhead = startsAt === null || startsAt > ctx.now()
-  return status === 'draft' && isAhead && ctx.now().getTime() - updatedAt.getTime() >= PRICE_FROZEN_MS
+  return status === 'draft' && isAhead && ctx.now().getTime() - (pricedAt ?? createdAt).getTime() >= PRICE_FROZEN_MS
 }
 
 /** The same choice at today's terms. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { bookings } from '../booking/bookings.tables.ts'
-import { offers } from '#domain/catalogue/catalogue.tables.ts'
+import { offerAddons, offers } from '#domain/catalogue/catalogue.tables.ts'
 import { type Actor, type Context } from '#domain/base/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { payments } from '#domain/money/payments/payments.tables.ts'
@@ -9,6 +9,7 @@ import { refundsOf } from '#domain/money/index.ts'
 import { newId } from '#shared/ids.ts'
 import { aPaymentService } from '#test/payment-service.ts'
 import { brokenInvariants } from '#test/invariants.ts'
+import { refusal } from '#test/paid-booking.ts'
 import { aContext, anOffer, aPerson, testNow } from '#test/world.ts'
 import { applyPaymentEvent } from './apply-payment-event.ts'
 import { addToCart, listCart } from './cart.ts'
@@ -135,6 +136,43 @@ test('going back to the cart ends the payment page; money that was paid on it be
   expect((await refundsOf(ctx, [order.id])).map(({ amount }) => amount)).toEqual([payment?.amount])
 })
 
+test('a draft that goes to the checkout and back every day keeps neither its price nor its terms', async () => {
+  const { offer } = await anOffer()
+  const buyer = await aPerson()
+  const { order } = await addToCart(await at(buyer), { offerid: offer.id, startsAt: slot })
+  const keys = [{ orderid: order.id }]
+  const after = (hours: number) => at(buyer, new Date(testNow.getTime() + hours * HOUR))
+  const { db } = await aContext()
+  await db
+    .update(offers)
+    .set({ priceAmount: 50_000, kind: 'request', policyPreset: 'strict' })
+    .where(eq(offers.id, offer.id))
+  const before = await after(23)
+  const { groupId } = await openCheckout(before, keys)
+  await backToCart(before, groupId, undefined)
+  const ctx = await after(25)
+  expect(await refusal(openCheckout(ctx, keys))).toBe('orders.price_changed')
+  await openCheckout(ctx, keys)
+  expect(await orderOf(ctx, order.id)).toMatchObject({
+    totalAmount: 50_000,
+    offerKind: 'request',
+    policy: { preset: 'strict' },
+  })
+})
+
+test('a draft of which a part is sold no longer is not sold at the price that it had', async () => {
+  const { offer } = await anOffer()
+  const { db } = await aContext()
+  const addon = { offerId: offer.id, name: { en: 'Wash' }, priceAmount: 2000, extraMinutes: 0, maxQuantity: 1 }
+  const [added] = await db.insert(offerAddons).values(addon).returning()
+  const buyer = await aPerson()
+  const addons = [{ addonid: added?.id ?? '', quantity: 1 }]
+  const { order } = await addToCart(await at(buyer), { offerid: offer.id, startsAt: slot, addons })
+  await db.delete(offerAddons).where(eq(offerAddons.id, added?.id ?? ''))
+  const dayAfter = await at(buyer, new Date(testNow.getTime() + 25 * HOUR))
+  expect(await refusal(openCheckout(dayAfter, [{ orderid: order.id }]))).toBe('booking.offer_unavailable')
+})
+
 test('a cart that is a day old and looked at while checkout opens keeps one set of lines, each with its own booking', async () => {
   const { offer } = await anOffer()
   const ctx = await at(await aPerson())
@@ -145,7 +183,7 @@ test('a cart that is a day old and looked at while checkout opens keeps one set 
     })
     await ctx.db
       .update(orders)
-      .set({ updatedAt: new Date(testNow.getTime() - 25 * HOUR) })
+      .set({ pricedAt: new Date(testNow.getTime() - 25 * HOUR) })
       .where(eq(orders.id, order.id))
     const [opened] = await Promise.allSettled([
       openCheckout(ctx, [{ orderid: order.id }]),

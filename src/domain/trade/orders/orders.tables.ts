@@ -162,6 +162,8 @@ export const orders = pgTable(
     deliveredAt: instant(),
     /** When a draft was taken out of the cart; putting it back clears it. */
     discardedAt: instant(),
+    /** Since when a draft has its price and its terms; null where that is when it was made. */
+    pricedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
   },
