@@ -1,11 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
+import { endedChannel } from '#domain/people/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { liveChannel, tellOrder, tellSchedule } from '#domain/talk/index.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { subscriptions, type Topic } from '#domain/base/index.ts'
-import { outboxEvents } from '#domain/base/outbox/outbox.tables.ts'
+import { auditEntries, outboxEvents } from '#domain/base/outbox/outbox.tables.ts'
 import { newId } from '#shared/ids.ts'
 import { anOperator, aRegistered, openTestApi } from '#test/api.ts'
 import { aCompany, aContext, anOffer, anotherBus, testNow } from '#test/world.ts'
@@ -225,6 +226,30 @@ test('a live stream ends with its session, however that ends, and with no other'
   expect(await Promise.race([still, at.call('GET', '/api/h/profile', { jwt: other.jwt }).then(() => 'open')])).toBe(
     'open',
   )
+  at.live.end()
+})
+
+test('a live stream outlives the token that it was opened with, and is no sign of a theft', async () => {
+  const { at, db, customer, orderid, company, owner, write } = await aThread()
+  const answer = await at.api.request('/api/h/live', { headers: { authorization: `Bearer ${customer.jwt}` } })
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+  expect((await reader.read()).value).toContain('event: open')
+  at.passTime(31 * 60)
+  const renewed = await at.call('PUT', '/api/h/auth', { body: { jwt: customer.jwt } })
+  const jwt = renewed.body.jwt as string
+  expect(jwt).not.toBe(customer.jwt)
+  at.passTime(120)
+  const [account] = await db.select().from(accounts).where(eq(accounts.contactId, customer.id))
+  // It looks whether its session stands, as it does every minute.
+  await at.platform.bus.notify(db, endedChannel, account?.id ?? '')
+  for (const text of ['Are you there?', 'Still?']) {
+    await write(owner, { text, as: 'provider' })
+    expect((await reader.read()).value).toContain(`data: ${JSON.stringify({ orderid, companyid: company.id })}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  expect((await at.call('GET', '/api/h/profile', { jwt })).status).toBe(200)
+  const stolen = eq(auditEntries.action, 'identity.token_reused')
+  expect(await db.select().from(auditEntries).where(stolen)).toEqual([])
   at.live.end()
 })
 

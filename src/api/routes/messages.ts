@@ -1,12 +1,13 @@
 import { messagesCalls } from '#contracts/messages.calls.ts'
 import { requireAccount } from '#domain/base/index.ts'
 import { isShown } from '#domain/files/index.ts'
+import { requireStillIn } from '#domain/people/index.ts'
 import { countUnread, listMessages, listThreads, postMessage, readMessageFile, showThread } from '#domain/talk/index.ts'
 import { serve } from '../serve.ts'
 import type { ApiServices } from '../services.ts'
 
 /** Threads, and the stream of live updates. */
-export const messageRoutes = ({ live, authenticate }: Pick<ApiServices, 'live' | 'authenticate'>) =>
+export const messageRoutes = ({ live }: Pick<ApiServices, 'live'>) =>
   serve(messagesCalls, {
     'GET /api/h/orders/{orderid}/thread': async (ctx, { orderid, query }) => ({
       ok: true,
@@ -31,5 +32,6 @@ export const messageRoutes = ({ live, authenticate }: Pick<ApiServices, 'live' |
     'GET /api/h/threads/unread': async (ctx) => ({ ok: true, data: await countUnread(ctx) }),
     'GET /api/h/threads': async (ctx, { query }) => ({ ok: true, data: await listThreads(ctx, query) }),
     'GET /api/h/live': async (ctx, _input, c) =>
-      live.open(ctx, requireAccount(ctx), c.req.raw.signal, () => authenticate(c.req.raw, ctx)),
+      // By its session: the token that it was opened with is exchanged while it stands.
+      live.open(ctx, requireAccount(ctx), c.req.raw.signal, () => requireStillIn(ctx)),
   })

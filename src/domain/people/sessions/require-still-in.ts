@@ -2,10 +2,11 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import { type Context, requireAccount } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { accounts } from '../identity/identity.tables.ts'
+import { idleLimit } from './sessions.ts'
 import { sessions } from './sessions.tables.ts'
 
 /**
- * Asks once more who is there, in the middle of work that takes long: the session lives, the account is not shut, and whoever
+ * Asks once more who is there, in the middle of work that takes long: the session lives and is used, the account is not shut, and whoever
  * came as an operator is one. @throws DomainError `identity.token_invalid`
  */
 export async function requireStillIn(ctx: Context): Promise<void> {
@@ -19,6 +20,7 @@ export async function requireStillIn(ctx: Context): Promise<void> {
         eq(sessions.id, actor.sessionId),
         isNull(sessions.revokedAt),
         gt(sessions.expiresAt, ctx.now()),
+        gt(sessions.lastUsedAt, new Date(ctx.now().getTime() - idleLimit)),
         isNull(accounts.disabledAt),
         isNull(accounts.deletedAt),
         isNull(accounts.deletionRequestedAt),

@@ -8,7 +8,8 @@ import { type Account, accounts } from '../identity/identity.tables.ts'
 import { knownDevices, type Session, sessions } from './sessions.tables.ts'
 import { readSessionToken, type SessionToken, signSessionToken, tokenSeconds } from './tokens.ts'
 
-const idleLimit = 7 * DAY
+/** For how long a session may go unused. */
+export const idleLimit = 7 * DAY
 const sessionLife = 30 * DAY
 const graceOfOldToken = 30 * SECOND
 const deviceMemory = 90 * DAY
