@@ -11,6 +11,7 @@ import { orderEvents, orders } from '#domain/trade/orders/orders.tables.ts'
 import { paymentEvents, payments } from '#domain/money/payments/payments.tables.ts'
 import { messages, threads } from '#domain/talk/messages/messages.tables.ts'
 import { reviews } from '#domain/catalogue/reviews/reviews.tables.ts'
+import { mailboxEntries } from '#platform/mailbox/mailbox.tables.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aPaidBooking } from '#test/paid-booking.ts'
@@ -419,6 +420,7 @@ test.each([
     names: [name],
     emails: [],
     phones: [],
+    given: { emails: [], phones: [] },
     proved: { email: null, phone: null },
   }
   const data = { reason: said, staff: 'x', amount: 8000, personOnly: true, before: null }
@@ -426,6 +428,49 @@ test.each([
     sql`select ${cleanedJson(person, 'data')} as data from (values (${JSON.stringify(data)}::jsonb), ('{}'::jsonb)) as events (data)`,
   )
   expect(rows.map((row) => row.data)).toEqual([{ ...data, reason: left }, {}])
+})
+
+test('who comes to a booking, and where to, leaves the mails and messages about it; those about others stay', async () => {
+  const at = await openTestApi()
+  const person = await aTracedPerson(at)
+  const { db } = at.platform.database
+  const given = {
+    customerName: 'Rajawali Dua',
+    customerEmail: 'rajawali@other.example.test',
+    recipientName: 'Merbok Tiga',
+    recipientPhone: '+60139876501',
+  }
+  const [order] = await db
+    .update(orders)
+    .set({ ...given, place: { kind: 'customer', line1: '17, Jalan Tekukur' } })
+    .where(eq(orders.id, person.orderid))
+    .returning()
+  const { docno = '' } = order ?? {}
+  const about = (number: string, words: string) => ({
+    channel: 'email' as const,
+    to: 'salon@example.test',
+    subject: `Changed: ${number}`,
+    text: words,
+    html: `<p>${words}</p>`,
+    locale: 'en' as const,
+  })
+  await db
+    .insert(mailboxEntries)
+    .values([
+      about(docno, 'Where: 17, Jalan Tekukur. Merbok Tiga, booked by Rajawali Dua'),
+      about(`${docno}0`, 'This is about another booking'),
+    ])
+  const [thread] = await db.select().from(threads).where(eq(threads.orderId, person.orderid))
+  const text = 'I wrote to rajawali@other.example.test and called Merbok Tiga on 013-987 6501'
+  const { id: threadId = '' } = thread ?? {}
+  await db.insert(messages).values({ threadId, side: 'provider', senderName: 'Salon', text, at: at.now() })
+  await at.call('POST', '/api/h/deletion', { jwt: person.jwt, body: { password: person.password } })
+  at.passTime(15 * day)
+  const ctx = await aContext({ actor: { kind: 'system' }, platform: at.platform, at: at.now() })
+  expect(await eraseAccount(ctx, person.accountId)).toBe(true)
+  const words = ['Jalan Tekukur', 'Merbok', 'Rajawali', 'rajawali@', '139876501', '987 6501']
+  expect(await foundIn(at, words)).toEqual([])
+  expect(await foundIn(at, ['This is about another booking'])).not.toEqual([])
 })
 
 test('signs name nobody: one who is called by them takes none out of the texts of others', async () => {

@@ -7,7 +7,7 @@ import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { reviews } from '#domain/catalogue/reviews/reviews.tables.ts'
 import { listDeletionBlockers } from './deletion-blockers.ts'
 import type { Person, Rule } from './erasure-rules.ts'
-import { findPerson, namesOf } from './find-person.ts'
+import { distinct, findPerson, namesOf } from './find-person.ts'
 import { removeExports } from './make-export.ts'
 import { bookedAsGuest, guestsTakeover } from './registry.money.ts'
 import { registry } from './registry.ts'
@@ -86,7 +86,7 @@ export async function eraseAccount(
     if (rows.length === 0) return false
     await purgeShown(ctx, person)
     await ctx.db.execute(sql`select set_config('khidmat.erasing', 'on', true)`)
-    const whole = await withGuestNames(ctx, person)
+    const whole = await withBookings(ctx, person)
     await applyRule(ctx, whole, guestsTakeover.table, guestsTakeover.rule)
     for (const { table, rules = [] } of registry) for (const rule of rules) await applyRule(ctx, whole, table, rule)
     await ctx.db.execute(sql`select set_config('khidmat.erasing', 'off', true)`)
@@ -97,12 +97,21 @@ export async function eraseAccount(
   })
 }
 
-/** The person with the names that they gave as a guest: these stand in what was written about those bookings. */
-async function withGuestNames(ctx: Context, person: Person): Promise<Person> {
-  const { rows } = await ctx.db.execute<{ name: string }>(
-    sql`select distinct customer_name as name from orders where customer_name is not null and ${bookedAsGuest(person)}`,
+/** The person with all that they gave for bookings, as a guest, too: it stands in what was written about those. */
+async function withBookings(ctx: Context, person: Person): Promise<Person> {
+  const { rows } = await ctx.db.execute<Record<'who' | 'comes' | 'email' | 'phone' | 'other', string | null>>(
+    sql`select distinct customer_name as who, recipient_name as comes, customer_email as email, customer_phone as phone, recipient_phone as other
+      from orders where account_id = ${person.accountId} or ${bookedAsGuest(person)}`,
   )
-  return { ...person, names: [...new Set([...person.names, ...rows.flatMap(({ name }) => namesOf(name))])] }
+  const named = rows.flatMap(({ who, comes }) => [who, comes]).filter((name) => name !== null)
+  return {
+    ...person,
+    names: distinct([...person.names, ...named.flatMap(namesOf)]),
+    given: {
+      emails: distinct(rows.map(({ email }) => email)),
+      phones: distinct(rows.flatMap(({ phone, other }) => [phone, other])),
+    },
+  }
 }
 
 async function applyRule(ctx: Context, person: Person, table: string, rule: Rule): Promise<void> {

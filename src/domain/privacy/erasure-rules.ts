@@ -12,6 +12,8 @@ export interface Person {
   names: readonly string[]
   emails: readonly string[]
   phones: readonly string[]
+  /** What was given for bookings besides, maybe of somebody else: nothing is found by it, but it is taken out of what was written. */
+  given: { emails: readonly string[]; phones: readonly string[] }
   /** The email and the number that a code has proved: only these find what was done without the account. */
   proved: { email: string | null; phone: string | null }
 }
@@ -91,8 +93,12 @@ export function names(person: Person, column: SQL): SQL {
 
 function cleanedText(person: Person, text: SQL | ReturnType<typeof sql.identifier>): SQL {
   const replaced: [pattern: string, by: string, flags: string][] = [
-    ...person.emails.map((email) => [literal(email), '•', 'gi'] as [string, string, string]),
-    ...person.phones.map((phone) => [phonePattern(phone), '•', 'g'] as [string, string, string]),
+    ...[...person.emails, ...person.given.emails].map(
+      (email) => [literal(email), '•', 'gi'] as [string, string, string],
+    ),
+    ...[...person.phones, ...person.given.phones].map(
+      (phone) => [phonePattern(phone), '•', 'g'] as [string, string, string],
+    ),
     ...person.names.map((name) => [namePattern(name), person.pseudonym, 'gi'] as [string, string, string]),
   ]
   return replaced.reduce<SQL>(

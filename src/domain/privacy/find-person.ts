@@ -26,6 +26,7 @@ export async function findPerson(ctx: Context, accountId: string): Promise<Perso
     names: namesOf(name),
     emails: distinct(emails),
     phones: distinct(phones),
+    given: { emails: [], phones: [] },
     proved: { email: account.email, phone: account.phone },
   }
 }
@@ -44,6 +45,6 @@ export function namesOf(name: string): string[] {
   return distinct([name.trim(), ...words]).filter((part) => part.length >= 2 && /[\p{L}\p{N}]/u.test(part))
 }
 
-function distinct(values: readonly (string | null)[]): string[] {
+export function distinct(values: readonly (string | null)[]): string[] {
   return [...new Set(values.filter((value): value is string => value !== null && value !== ''))]
 }

@@ -8,14 +8,17 @@ export const platformErasures: readonly TableErasure[] = [
     kept: { months: 3, by: 'at' },
     keeps: {
       'kind and language of a message': ['channel', 'locale'],
-      'what went to the person goes whole; the others are addresses of others': ['to'],
+      'what went to the person, or is about their orders, goes whole; the others are addresses of others': ['to'],
     },
     rules: [
       { remove: (person) => sql`lower("to") = any(${sql.param(addresses(person))}::text[])` },
       {
-        // Mails to others about an order of this person, or with an address of theirs.
-        rows: (person) => sql`${names(person, sql`concat_ws(' ', subject, text, html, calendar)`)} or exists (
-          select 1 from orders o where o.account_id = ${person.accountId} and position(o.docno in concat_ws(' ', subject, text)) > 0)`,
+        // To others about an order of this person: who comes, and where to, stands in them in many words.
+        remove: (person) => sql`exists (select 1 from orders o where o.account_id = ${person.accountId}
+          and concat_ws(' ', subject, text) ~ ('\\m' || o.docno || '\\M'))`,
+      },
+      {
+        rows: (person) => names(person, sql`concat_ws(' ', subject, text, html, calendar)`),
         set: { subject: cleaned, text: cleaned, html: cleaned, calendar: cleaned },
       },
     ],
