@@ -41,7 +41,8 @@ const breaches = {
     where o.status in ${listOf(statusesWhere(({ over }) => over))} group by o.id having sum(e.amount) <> 0`,
   'what was noted as paid on the spot has its day': sql`
     select o.id from orders o where o.payment_status = 'paid' and o.spot_paid_at is null
-      and exists (select from order_events e where e.order_id = o.id and e.transition = 'mark_paid')`,
+      and 'mark_paid' = (select e.transition from order_events e where e.order_id = o.id and e.transition in ('mark_paid', 'unmark_paid')
+        order by e.at desc, e.id desc limit 1)`,
   'what goes back of an order that ended has its day': sql`
     select o.id from orders o where o.paid_at is not null and o.back_at is null and o.status in ('declined', 'expired', 'cancelled', 'no_show', 'resolved') and (o.spot_back_amount > 0
       or exists (select from refunds r where r.order_id = o.id and r.reason not in ('late', 'superseded', 'mismatch', 'change', 'excess')))`,
