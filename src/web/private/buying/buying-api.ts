@@ -4,6 +4,7 @@ import type { CheckoutView } from '#contracts/orders.ts'
 import { useChange } from '#web/ui/kit/use-change.ts'
 import { mayChangeOrders } from '#web/ui/state/live.ts'
 import { useLive } from '#web/ui/state/use-live.ts'
+import { askedEvery } from '#web/ui/kit/asked-every.ts'
 import {
   backToCart,
   type ChangeWish,
@@ -97,7 +98,7 @@ export function useOrder(orderid: string, { ready, key }: { ready: boolean; key:
     queryKey: keys.order(orderid),
     enabled: ready,
     queryFn: () => openOrder(orderid, key),
-    refetchInterval: 30_000,
+    refetchInterval: askedEvery(30_000),
     ...fresh,
   })
 }

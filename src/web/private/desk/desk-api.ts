@@ -16,13 +16,14 @@ import { mostReopened } from '#shared/policy.ts'
 import type { OrderFilter, OrderStatus } from '#shared/order-status.ts'
 import { mayChangeOrders } from '#web/ui/state/live.ts'
 import { useLive } from '#web/ui/state/use-live.ts'
+import { askedEvery } from '#web/ui/kit/asked-every.ts'
 
 export function useDashboard(companyid: string, days: '7' | '30' | '90') {
   return useQuery({
     queryKey: ['desk', companyid, 'dashboard', days],
     queryFn: () => api.admin('GET /api/h/dashboard', { query: { companyid, days } }).then(({ data }) => data),
     placeholderData: keepPreviousData,
-    refetchInterval: MINUTE,
+    refetchInterval: askedEvery(MINUTE),
   })
 }
 
@@ -36,7 +37,7 @@ export function useSchedule(companyid: string, from: string, to: string, staffid
         })
         .then(({ data }) => data),
     placeholderData: keepPreviousData,
-    refetchInterval: MINUTE,
+    refetchInterval: askedEvery(MINUTE),
   })
 }
 
@@ -50,7 +51,7 @@ export function useClosing(companyid: string, closingid: string) {
         .admin('GET /api/h/schedule/closings/{closingid}', { closingid, query: { companyid } })
         .then(({ data }) => data),
     gcTime: 0,
-    refetchInterval: MINUTE,
+    refetchInterval: askedEvery(MINUTE),
   })
 }
 
@@ -97,7 +98,7 @@ export function useOrders(companyid: string, filter: OrderFilter, cursor?: strin
       api.admin('GET /api/h/orders', { query: { companyid, filter, limit: 25, cursor } }).then(({ data }) => data),
     placeholderData: keepPreviousData,
     // The same interval as the figures beside it, so that both agree.
-    refetchInterval: MINUTE,
+    refetchInterval: askedEvery(MINUTE),
   })
 }
 
@@ -105,7 +106,7 @@ export function useOrder(orderid: string) {
   return useQuery({
     queryKey: ['desk', 'order', orderid],
     queryFn: () => readOrder(orderid),
-    refetchInterval: 30_000,
+    refetchInterval: askedEvery(30_000),
   })
 }
 

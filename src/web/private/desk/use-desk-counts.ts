@@ -7,6 +7,7 @@ import { api } from '#web/ui/client/api.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { useMessages } from '#web/ui/state/messages-store.ts'
+import { askedEvery } from '#web/ui/kit/asked-every.ts'
 
 /** What waits at each of the desk's screens. A screen that is not named here has nothing that waits. */
 export type DeskCounts = Partial<Record<'dashboard' | 'messages', number>>
@@ -24,7 +25,7 @@ export function useDeskCounts(companyid: string, mayAnswer: boolean): DeskCounts
     queryKey: ['desk', companyid, 'orders', 'waiting'],
     queryFn: () => api.admin('GET /api/h/desk/waiting', { query: { companyid } }).then((answer) => answer.data),
     enabled: mayAnswer,
-    refetchInterval: MINUTE,
+    refetchInterval: askedEvery(MINUTE),
   })
   const dashboard = data?.requests ?? 0
   useTold(companyid, data?.requests)

@@ -6,6 +6,7 @@ import type { FeatureSettings } from '#shared/feature-switches.ts'
 import { api } from '#web/ui/client/api.ts'
 import type { Attempted } from '#web/ui/state/lost.ts'
 import { type ChangeOptions, useChange } from '#web/ui/kit/use-change.ts'
+import { askedEvery } from '#web/ui/kit/asked-every.ts'
 
 const OPEN_TASK_MS = 15_000
 
@@ -13,7 +14,7 @@ export function useOverview() {
   return useQuery({
     queryKey: ['operators', 'overview'],
     queryFn: async () => (await api.admin('GET /api/h/admin/overview')).data,
-    refetchInterval: MINUTE,
+    refetchInterval: askedEvery(MINUTE),
   })
 }
 

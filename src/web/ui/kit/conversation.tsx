@@ -16,6 +16,7 @@ import styles from './conversation.module.css'
 import { LinkedText } from './linked-text.tsx'
 import { Loaded } from './loaded.tsx'
 import { WriteMessage } from './write-message.tsx'
+import { askedEvery } from './asked-every.ts'
 
 const PAGE = 100
 type Side = 'customer' | 'provider'
@@ -43,7 +44,7 @@ export function Conversation({ orderid, zone, as }: { orderid: string; zone: str
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page.length === PAGE ? page[0]?.id : undefined),
-    refetchInterval: readSession() ? 120_000 : 30_000,
+    refetchInterval: askedEvery(readSession() ? 120_000 : 30_000),
   })
   useLive((word) => {
     if ((word.orderid === undefined && !word.notices && !word.schedule) || word.orderid === orderid)

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AnswerOf, CallKey, CsvKey, InputOf } from '#contracts/calls.ts'
 import { api } from '../client/api.ts'
+import { askedEvery } from './asked-every.ts'
 import { useT } from '../i18n.tsx'
 import { Button } from '../pieces/button.tsx'
 import { EmptyState } from '../pieces/pieces.tsx'
@@ -88,7 +89,7 @@ export function List<K extends ListKey>({
     queryFn: async (): Promise<Page<RowOf<K>>> =>
       (await askInWords(of, { query: { ...asked, limit: state.limit, cursor: state.cursor } })).data,
     placeholderData: keepPreviousData,
-    ...(every && { refetchInterval: every }),
+    ...(every && { refetchInterval: askedEvery(every) }),
   })
   const narrowed = filters.filter((filter) => narrows(filter, wished))
   const nothing = empty ?? filters.map((filter) => emptyOf(filter, wished))
