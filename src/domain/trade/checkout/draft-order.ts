@@ -1,3 +1,4 @@
+import type { SeriesInput } from '#contracts/booking.ts'
 import { figures } from '#shared/figures.ts'
 import { distanceKm } from '#shared/geo.ts'
 import { isGift } from '#shared/policy.ts'
@@ -59,7 +60,24 @@ const FAR_OF_POST_KM = 50
  */
 export async function draftOrder(ctx: Context, input: DraftInput, options: DraftOptions = {}): Promise<Draft> {
   const isForTickets = input.tickets !== undefined || input.occurrenceid !== undefined
-  const wanted = isForTickets ? await wantedTickets(ctx, input, options) : await wantedService(ctx, input, options)
+  const wanted = isForTickets
+    ? await wantedTickets(ctx, input, options)
+    : wantedService(ctx, input, await loadSelection(ctx, input), options)
+  return priced(ctx, input, wanted, options)
+}
+
+/**
+ * A draft of a service for each time, all of what the catalogue says at one moment.
+ * @throws DomainError those of `draftOrder`
+ */
+export async function draftSeries(ctx: Context, { startsAts, ...input }: SeriesInput): Promise<[Draft, ...Draft[]]> {
+  const selection = await loadSelection(ctx, input)
+  const at = (startsAt: string) => priced(ctx, input, wantedService(ctx, { ...input, startsAt }, selection))
+  const [first = '', ...others] = startsAts
+  return [at(first), ...others.map(at)]
+}
+
+function priced(ctx: Context, input: DraftInput, wanted: Wanted, options: DraftOptions = {}): Draft {
   const { offer, company, branch, place, startsAt, endsAt } = wanted
   const isWayOpen = options.shown === true && isNowhere(place)
   // A fee that is the same everywhere is known before the address is.
@@ -111,8 +129,12 @@ interface Wanted {
   place: OrderPlace
 }
 
-async function wantedService(ctx: Context, input: DraftInput, { shown, notBefore }: DraftOptions): Promise<Wanted> {
-  const selection = await loadSelection(ctx, input)
+function wantedService(
+  ctx: Context,
+  input: DraftInput,
+  selection: Selection,
+  { shown, notBefore }: DraftOptions = {},
+): Wanted {
   const { offer, company, branch } = selection
   if (selection.item.kind === 'event') throw invalid({ path: 'tickets', code: 'required' })
   requireOnSale(offer, company.status)

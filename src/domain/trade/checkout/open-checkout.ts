@@ -16,7 +16,7 @@ import { refreshDraft } from './refresh-draft.ts'
 import { placesOf, requireFewOpen } from './checkout-limits.ts'
 import { holderOf } from './holders.ts'
 import { nextDocno } from './docnos.ts'
-import { draftOrder, type DraftInput } from './draft-order.ts'
+import { type Draft, draftOrder, type DraftInput } from './draft-order.ts'
 import type { OrderKey } from '../orders/list-kept-orders.ts'
 import { type Replacing, replaceDrafts } from './replace-drafts.ts'
 import { moveOrder, traceOf } from '../orders/move-order.ts'
@@ -28,11 +28,11 @@ import { checkoutGroups, orderEvents, orderLines, orders, orderTimers } from '..
 import { keptSecret, newSecret } from './secrets.ts'
 import { giveBackBesides } from './wrong-sum.ts'
 
-/** The row of the table of life by which an order is placed at once. `placeOrder` writes all that it says in one statement. */
+/** The row of the table of life by which an order is placed at once. `placeDrafts` writes all that it says in one statement. */
 const opening = transitions.open_checkout
 type Unheeded = Exclude<keyof typeof opening, 'from' | 'to' | 'by' | 'topic'>
-// An effect or a condition of that row has to be heeded in `placeOrder` as well, before it is named here.
-null satisfies [Unheeded] extends [never] ? null : `placeOrder does not heed ${Unheeded}`
+// An effect or a condition of that row has to be heeded in `placeDrafts` as well, before it is named here.
+null satisfies [Unheeded] extends [never] ? null : `placeDrafts does not heed ${Unheeded}`
 
 export interface OpenedCheckout {
   groupId: string
@@ -112,76 +112,93 @@ export async function openCheckout(ctx: Context, keys: readonly OrderKey[]): Pro
 export async function placeOrder(
   ctx: Context,
   input: DraftInput & Replacing,
-  { walkIn = false, by }: { walkIn?: boolean; by?: string } = {},
+  options: { walkIn?: boolean; by?: string } = {},
 ): Promise<BookedAtOnce> {
   return atomically(ctx, async (ctx) => {
-    const draft = await draftOrder(ctx, input, walkIn ? { notBefore: deskNow(ctx.now()) } : {})
-    // A company's booking in its own diary does not count as a buyer's hold.
-    const holder = walkIn ? undefined : await holderOf(ctx)
-    if (holder) await requireFewOpen(ctx, holder, { more: 1, places: await placesOf(ctx, draft.lines) })
-    const { ids: replaced, comes, kept } = await replaceDrafts(ctx, input)
-    const { accountId = null, companyId } = draft.order
-    const groupId = newId()
-    const holdExpiresAt = new Date(ctx.now().getTime() + figures.holdMinutes * MINUTE)
-    const guest = accountId === null ? (kept ?? newSecret()) : undefined
-    const slots = draft.lines.filter((line) => line.kind === 'service')
-    const { rows, held } =
-      slots.length > 0
-        ? await chooseSlots(
-            ctx,
-            slots.map((line) => ({ ...toSlotRequest(line), atDesk: walkIn })),
-            { status: 'held', expiresAt: holdExpiresAt },
-          )
-        : { rows: [], held: [] }
-    const lines = draft.lines.map((line) => ({
-      ...line,
-      staffId: held.find((slot) => slot.lineId === line.id)?.staffId ?? null,
-    }))
-    const order = {
-      ...draft.order,
+    const draft = await draftOrder(ctx, input, options.walkIn ? { notBefore: deskNow(ctx.now()) } : {})
+    return placeDrafts(ctx, [draft], input, options)
+  })
+}
+
+/**
+ * Takes drafts that are not stored yet to one checkout, all or none, in the caller's transaction. Everything is looked at before
+ * anything is written: a time that is not free costs no rows.
+ * @throws DomainError those of `openCheckout`
+ */
+export async function placeDrafts(
+  ctx: Context,
+  drafts: readonly [Draft, ...Draft[]],
+  input: Replacing,
+  { walkIn = false, by }: { walkIn?: boolean; by?: string } = {},
+): Promise<BookedAtOnce> {
+  const wanted = drafts.flatMap((draft) => draft.lines)
+  // The caller first, then drafts, then the time of people, as all choices do: otherwise two at once wait for each other.
+  // A company's booking in its own diary does not count as a buyer's hold.
+  const holder = walkIn ? undefined : await holderOf(ctx)
+  if (holder) await requireFewOpen(ctx, holder, { more: 1, places: await placesOf(ctx, wanted) })
+  const { ids: replaced, comes, kept } = await replaceDrafts(ctx, input)
+  const [{ order: first, price }] = drafts
+  const { accountId = null } = first
+  const groupId = newId()
+  const now = ctx.now()
+  const holdExpiresAt = new Date(now.getTime() + figures.holdMinutes * MINUTE)
+  const guest = accountId === null ? (kept ?? newSecret()) : undefined
+  const secretHash = guest?.hash ?? null
+  const slots = wanted.filter((line) => line.kind === 'service')
+  const { rows, held } =
+    slots.length > 0
+      ? await chooseSlots(
+          ctx,
+          slots.map((line) => ({ ...toSlotRequest(line), atDesk: walkIn })),
+          { status: 'held', expiresAt: holdExpiresAt },
+        )
+      : { rows: [], held: [] }
+  const lines = wanted.map((line) => ({
+    ...line,
+    staffId: held.find((slot) => slot.lineId === line.id)?.staffId ?? null,
+  }))
+  const opened: (typeof orders.$inferInsert & Draft['order'] & { docno: string; status: typeof opening.to })[] = []
+  for (const { order } of drafts)
+    opened.push({
+      ...order,
       ...comes,
       status: opening.to,
       groupId,
       holdExpiresAt,
       ...holder,
       walkIn,
-      secretHash: guest?.hash ?? null,
+      secretHash,
       docno: await nextDocno(ctx),
-    }
-    const { id } = order
-    const now = ctx.now()
-    const before = { id, status: opening.from[0], companyId, accountId }
-    const trace = traceOf(ctx, before, 'open_checkout', {
+    })
+  const traces = opened.map(({ id, companyId }) =>
+    traceOf(ctx, { id, status: opening.from[0], companyId, accountId }, 'open_checkout', {
       side: opening.by[0],
       ...(by !== undefined && { accountId: by }),
-    })
-    // All rows in one statement, since others who want the same time wait for this transaction.
-    await writeTogether(ctx.db, [
-      ctx.db.insert(checkoutGroups).values({
-        id: groupId,
-        accountId,
-        secretHash: guest?.hash ?? null,
-        currency: draft.price.currency,
-        createdAt: now,
-      }),
-      ctx.db.insert(orders).values(order),
-      ctx.db.insert(orderLines).values(lines),
-      ctx.db.insert(orderEvents).values(trace.event),
-      ...timersOf(order, now).map((timer) => ctx.db.insert(orderTimers).values({ orderId: id, ...timer })),
-      auditWrite(ctx, trace.audit),
-      eventWrite(ctx, opening.topic, trace.told),
-      ...(rows.length > 0 ? [ctx.db.insert(bookings).values(rows)] : []),
-    ]).catch(refuseOn({ bookings_no_overlap: 'booking.slot_taken' }))
-    // Last, since whoever wants the same places waits from here to the commit.
-    await claimPlaces(ctx, draft.lines.flatMap(toPlaceRequest))
-    return {
-      groupId,
-      orders: [{ ...order, currency: draft.price.currency }],
-      holdExpiresAt,
-      secret: guest?.secret,
-      replaced,
-    }
-  })
+    }),
+  )
+  const timers = opened.flatMap((order) => timersOf(order, now).map((timer) => ({ orderId: order.id, ...timer })))
+  // All rows in one statement, since others who want the same time wait for this transaction.
+  await writeTogether(ctx.db, [
+    ctx.db
+      .insert(checkoutGroups)
+      .values({ id: groupId, accountId, secretHash, currency: price.currency, createdAt: now }),
+    ctx.db.insert(orders).values(opened),
+    ctx.db.insert(orderLines).values(lines),
+    ctx.db.insert(orderEvents).values(traces.map(({ event }) => event)),
+    ...(timers.length > 0 ? [ctx.db.insert(orderTimers).values(timers)] : []),
+    ...traces.flatMap(({ audit, told }) => [auditWrite(ctx, audit), eventWrite(ctx, opening.topic, told)]),
+    ...(rows.length > 0 ? [ctx.db.insert(bookings).values(rows)] : []),
+  ]).catch(refuseOn({ bookings_no_overlap: 'booking.slot_taken' }))
+  // Last, since whoever wants the same places waits from here to the commit.
+  await claimPlaces(ctx, wanted.flatMap(toPlaceRequest))
+  const currency = price.currency
+  return {
+    groupId,
+    orders: opened.map((order) => ({ ...order, currency })),
+    holdExpiresAt,
+    secret: guest?.secret,
+    replaced,
+  }
 }
 
 /**

@@ -1,13 +1,18 @@
 import { count, eq } from 'drizzle-orm'
-import { afterEach, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterEach, expect, test, vi } from 'vitest'
 import { bookings } from '../booking/bookings.tables.ts'
 import { DomainError } from '#shared/errors.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aContext, anOffer, aPerson } from '#test/world.ts'
 import { addToCart } from './cart.ts'
+import { nextDocno } from './docnos.ts'
 import { openCheckout, placeOrder } from './open-checkout.ts'
 import { placeSeries } from './place-series.ts'
 import { orders } from '../orders/orders.tables.ts'
+
+// Before the first connection, which keeps what it finds.
+const statements = vi.spyOn(pg.Client.prototype, 'query')
 
 afterEach(async () => expect(await brokenInvariants(await aContext())).toEqual({}))
 
@@ -31,6 +36,27 @@ test('a series becomes an order for each date in one checkout, and all its times
   expect(new Set(placed.map((order) => order.docno)).size).toBe(4)
   const held = await ctx.db.select().from(bookings).where(eq(bookings.offerId, offer.id))
   expect(held.map((row) => row.status)).toEqual(['held', 'held', 'held', 'held'])
+})
+
+test('a long series asks the database no more often than a short one, and one that is refused writes nothing', async () => {
+  const { offer } = await anOffer()
+  const asked = async (times: number, first: string) => {
+    const ctx = await aContext({ actor: await aPerson() })
+    // Numbers of orders are fetched fifty at a time, by whoever has none left.
+    for (let n = 0; n < 50; n++) await nextDocno(ctx)
+    statements.mockClear()
+    const error = await refusal(placeSeries(ctx, { offerid: offer.id, startsAts: weekly(first, times) }))
+    const texts = statements.mock.calls.map(([query]) => JSON.stringify(query))
+    return { code: error?.code, asked: texts.filter((text) => !text.includes('order_docno')), texts }
+  }
+  const short = await asked(2, '2030-05-02T03:00:00.000Z')
+  const long = await asked(12, '2030-05-03T03:00:00.000Z')
+  expect([short.code, long.code]).toEqual([undefined, undefined])
+  expect(short.asked.length).toBeGreaterThan(5)
+  expect(long.asked.length).toBe(short.asked.length)
+  const refused = await asked(12, '2030-05-03T03:00:00.000Z')
+  expect(refused.code).toBe('booking.slot_taken')
+  expect(refused.texts.filter((text) => /insert into/.test(text))).toEqual([])
 })
 
 test('one date that is taken leaves nothing of the series, and is named', async () => {
