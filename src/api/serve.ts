@@ -3,7 +3,7 @@ import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
 import type { Answer, Operation, OperationKey, Parsed } from '#contracts/operation.ts'
-import { type Context, requireAccount, requireOperator, withIdempotency } from '#domain/base/index.ts'
+import { type Context, type InTurn, requireAccount, requireOperator, withIdempotency } from '#domain/base/index.ts'
 import { countingCheckout } from '#domain/trade/index.ts'
 import { fewAtATime } from '#platform/few-at-a-time.ts'
 import { addressKey } from '#platform/rate-limits/index.ts'
@@ -37,7 +37,7 @@ export function serve<T extends Record<OperationKey, Operation>>(table: T, handl
     const operation: Operation = table[key]
     const handle = handlers[key] as (ctx: Context, input: unknown, request: HonoContext<ApiEnv>) => Promise<unknown>
     const named = new Set([...always, ...refusalsOf(operation)])
-    const inTurn = operation.heavy ? fewAtATime() : <T>(_caller: string, work: () => Promise<T>) => work()
+    const line = operation.heavy && fewAtATime()
     doors.openapi(toRoute(key, operation), async (c) => {
       const valid = (part: 'param' | 'query' | 'json'): unknown => (c.req.valid as (part: string) => unknown)(part)
       const input = {
@@ -48,13 +48,14 @@ export function serve<T extends Record<OperationKey, Operation>>(table: T, handl
       }
       // Counted inside: a repetition that is answered from its key uses up nothing, and no limit refuses it.
       const work = (ctx: Context) =>
-        inTurn(callerOf(ctx), () =>
-          operation.counted ? countingCheckout(ctx, () => handle(ctx, input, c)) : handle(ctx, input, c),
-        )
+        operation.counted ? countingCheckout(ctx, () => handle(ctx, input, c)) : handle(ctx, input, c)
+      const { ctx } = c.var
+      const inTurn: InTurn | undefined = line ? (work) => line(callerOf(ctx), work) : undefined
       try {
-        return toResponse(c, await (operation.keyed ? once(c, input, work) : work(c.var.ctx)))
+        if (operation.keyed) return toResponse(c, await once(c, input, work, inTurn))
+        return toResponse(c, await (inTurn ? inTurn(() => work(ctx)) : work(ctx)))
       } catch (error) {
-        if (error instanceof DomainError && !named.has(error.code)) noteUnnamed(c.var.ctx, key, error)
+        if (error instanceof DomainError && !named.has(error.code)) noteUnnamed(ctx, key, error)
         throw error
       }
     })
@@ -82,14 +83,13 @@ async function once(
   c: HonoContext<ApiEnv>,
   { body, query }: { body: unknown; query: unknown },
   work: (ctx: Context) => Promise<unknown>,
+  inTurn: InTurn | undefined,
 ): Promise<unknown> {
   const key = c.req.header('idempotency-key')
   const asked = query === undefined ? body : { body, query }
   const request = { key, method: c.req.method, path: c.req.path, body: asked }
-  const { body: answer, replayed } = await withIdempotency(c.var.ctx, request, async (ctx) => ({
-    status: 200,
-    body: await work(ctx),
-  }))
+  const done = async (ctx: Context) => ({ status: 200, body: await work(ctx) })
+  const { body: answer, replayed } = await withIdempotency(c.var.ctx, request, done, inTurn)
   if (replayed) c.header('Idempotency-Replayed', 'true')
   return answer
 }

@@ -94,6 +94,7 @@ export const cartCalls = operations({
   },
   'POST /api/h/checkout': {
     id: 'openCheckout',
+    heavy: true,
     says: 'Take drafts to checkout together and hold their times for 15 minutes',
     area,
     who: 'anyone',

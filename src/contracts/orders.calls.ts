@@ -77,6 +77,7 @@ export const ordersCalls = operations({
   },
   'POST /api/h/orders/series': {
     id: 'placeSeries',
+    heavy: true,
     says: 'Book a service at several times at once: all are held for 15 minutes, or none',
     area,
     who: 'anyone',

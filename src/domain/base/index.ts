@@ -10,7 +10,7 @@ export {
   requireAccount,
   requireOperator,
 } from './context.ts'
-export { withIdempotency } from './idempotency/with-idempotency.ts'
+export { type InTurn, withIdempotency } from './idempotency/with-idempotency.ts'
 export { isDone, once } from './outbox/once.ts'
 export { readEvent } from './outbox/read-event.ts'
 export { auditWrite, recordAudit } from './outbox/record-audit.ts'
