@@ -1,5 +1,6 @@
 import { servicePlaces } from '#shared/order-axes.ts'
 import { locales } from '#shared/locale.ts'
+import { mostDates } from './booking.ts'
 import type { CallKey, InputOf } from './calls.ts'
 
 /** What is there to ask for: ids of the largest company, of one of its offers, and of an order of whoever asks. */
@@ -13,7 +14,7 @@ export interface Known {
   changeableid: string
   /** A full cart of a visitor. */
   drafts: { orderid: string; secret: string }[]
-  /** Another one for each request, so that no answer is remembered. */
+  /** Another number for each request, so that no answer is remembered. */
   different: string
   /** A local day so many days ahead. */
   day: (ahead: number) => string
@@ -21,9 +22,14 @@ export interface Known {
 
 /**
  * The most expensive valid request of an operation: the longest page, the most filters, the widest period that its bounds allow.
- * `one`: every valid request of it concerns one thing of one person and costs alike; its writes are counted against a limit.
+ * `one`: every valid request of it concerns one thing of one person and costs alike; its writes are counted against a limit. What
+ * names a list of dates or orders is no such thing.
  */
 type Dearest<K extends CallKey> = 'one' | ((known: Known) => InputOf<K>)
+
+/** Another hour of a day in work for each request, so many days later. */
+const someHour = (day: Known['day'], different: string, later: number) =>
+  `${day(4 + later + Math.floor(Number(different) / 8))}T0${1 + (Number(different) % 8)}:00:00.000Z`
 
 /**
  * Of every operation, so that a new one says it. `npm run bench -- --only dearest` asks each of them at 20 clients, and looks at
@@ -47,7 +53,7 @@ export const dearest: { readonly [K in CallKey]: Dearest<K> } = {
   'DELETE /api/h/cart': 'one',
   'PUT /api/h/cart': 'one',
   'POST /api/h/cart/attach': 'one',
-  'POST /api/h/checkout': 'one',
+  'POST /api/h/checkout': ({ drafts }) => ({ body: { orders: drafts } }),
   'GET /api/h/checkout/{groupid}': 'one',
   'PUT /api/h/checkout/{groupid}': 'one',
   'DELETE /api/h/checkout/{groupid}': 'one',
@@ -138,7 +144,9 @@ export const dearest: { readonly [K in CallKey]: Dearest<K> } = {
   'PUT /api/h/admin/errors/{id}': 'one',
   'GET /api/h/admin/audit': () => ({ query: { limit: 100, action: 'orders.' } }),
   'POST /api/h/orders': 'one',
-  'POST /api/h/orders/series': 'one',
+  'POST /api/h/orders/series': ({ offerid, day, different }) => ({
+    body: { offerid, startsAts: Array.from({ length: mostDates }, (_, week) => someHour(day, different, 7 * week)) },
+  }),
   'GET /api/h/orders': () => ({ query: { filter: 'all', limit: 100 } }),
   'GET /api/h/kept-orders': ({ drafts }) => ({ query: { find: drafts } }),
   'GET /api/h/addresses': 'one',
