@@ -123,6 +123,7 @@ export const cartCalls = operations({
   },
   'GET /api/h/checkout/{groupid}': {
     id: 'getCheckout',
+    heavy: true,
     says: 'A checkout group: its orders, deadline, payment methods and latest payment',
     area,
     who: 'anyone',
@@ -146,6 +147,7 @@ export const cartCalls = operations({
   },
   'DELETE /api/h/checkout/{groupid}': {
     id: 'backToCart',
+    heavy: true,
     says: 'Return to the cart: release the held times',
     area,
     who: 'anyone',
