@@ -19,12 +19,22 @@ const read = (): Unfinished | null => {
 }
 
 const store = createStore<Unfinished | null>(null, () => {
-  store.change(read())
+  look()
   // Another tab has begun it, or brought it to its end.
   window.addEventListener('storage', ({ key }) => {
-    if (key === null || key === storageKeys.unfinished) store.change(read())
+    if (key === null || key === storageKeys.unfinished) look()
   })
 })
+
+let end: ReturnType<typeof setTimeout>
+
+/** What is kept, for all that show it, and once more when its times run out. */
+function look(): void {
+  const kept = read()
+  clearTimeout(end)
+  if (kept) end = setTimeout(look, Date.parse(kept.until) - Date.now())
+  store.change(kept)
+}
 
 /** The checkout that this browser left open, in all its tabs; null without one. */
 export const useUnfinished = store.use
@@ -34,7 +44,7 @@ export function noteUnfinished(checkout: Unfinished): void {
   const known = read()
   const { orderids } = known?.groupid === checkout.groupid ? known : {}
   localStorage.setItem(storageKeys.unfinished, JSON.stringify({ ...(orderids && { orderids }), ...checkout }))
-  store.change(read())
+  look()
 }
 
 /** The checkout here that these orders are at; undefined without one. */
@@ -45,7 +55,7 @@ export function unfinishedOf(orderids: readonly string[]): string | undefined {
 
 /** Forgets a checkout that was placed, given back, or has run out. */
 export function forgetUnfinished(groupid: string): void {
-  if (read()?.groupid !== groupid) return
-  localStorage.removeItem(storageKeys.unfinished)
-  store.change(null)
+  if (read()?.groupid === groupid) localStorage.removeItem(storageKeys.unfinished)
+  // What has run out is read no more, and may be shown still.
+  look()
 }
