@@ -141,3 +141,12 @@ test('logging out leaves nothing of the person in the browser but its device id'
   expect(left).toEqual(expect.arrayContaining(['device_id', 'other_site_key']))
   await visitor.close()
 })
+
+test('whoever logs out stays in the language of the page', async () => {
+  const visitor = await aDemoPerson('staff', { viewport: desktop })
+  await visitor.open('/ms/about/terms')
+  await visitor.page.locator('summary[aria-label="Akaun anda"]').click()
+  await visitor.page.getByRole('button', { name: 'Log keluar' }).click()
+  await visitor.page.waitForURL((url) => url.pathname === '/ms')
+  await visitor.close()
+})

@@ -1,8 +1,9 @@
 import { useOnPage } from '#web/ui/state/use-on-page.ts'
 import { Link } from 'react-router'
+import { localePrefix } from '#shared/locale.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { logOut } from '../client/api.ts'
-import { useT } from '../i18n.tsx'
+import { useLocale, useT } from '../i18n.tsx'
 import { Icon } from '../pieces/icon.tsx'
 import { useProfileQuery } from '../state/profile-store.ts'
 import styles from './frame.module.css'
@@ -12,6 +13,7 @@ import { Avatar } from '../pieces/pieces.tsx'
 /** The user's menu: orders, companies, theme, log out. */
 export function ProfileMenu() {
   const t = useT()
+  const locale = useLocale()
   const onPage = useOnPage()
   const { data: profile, error, refetch } = useProfileQuery()
   return (
@@ -59,7 +61,7 @@ export function ProfileMenu() {
         type="button"
         className={styles.entry}
         onClick={() => {
-          void logOut().then(() => window.location.assign('/'))
+          void logOut().then(() => window.location.assign(localePrefix(locale) || '/'))
         }}
       >
         <Icon name="logout" /> {t('layout.logout')}
