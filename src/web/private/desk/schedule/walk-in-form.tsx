@@ -31,7 +31,13 @@ const NOW_MINUTES = 10
 const noAddons: AddonCounts = {}
 
 /** Books for somebody who called or stands at the counter: what, with whom, where, when, and who it is. */
-export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
+export function WalkInForm(props: AddFormProps) {
+  // Begun afresh it is another form: the chosen day and time, and what was sent, go with the words.
+  const [round, setRound] = useState(0)
+  return <WalkIn key={round} {...props} onAfresh={() => setRound(round + 1)} />
+}
+
+function WalkIn({ companyid, data, at, onDone, onAfresh }: AddFormProps & { onAfresh: () => void }) {
   const t = useT()
   const walkIn = useWalkIn()
   const now = useNow()
@@ -61,7 +67,7 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
         ...what,
         name: name.trim(),
         // Without a time there is no button to send it.
-        startsAt: startsAt ?? '',
+        startsAt: slots.startsAt ?? '',
         ...(phone.trim() && { phone: plainPhone(phone) }),
         ...(email.trim() && { email: email.trim() }),
         ...(note.trim() && { note: note.trim() }),
@@ -105,9 +111,12 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
     instead: (free) => nearestTo(at, free, data.zone, now),
     sent: walkIn.agreed?.input.startsAt,
   })
-  const { startsAt } = slots
+  const discard = () => {
+    form.discard()
+    onAfresh()
+  }
   return (
-    <Form of={form}>
+    <Form of={{ ...form, discard }}>
       <BranchField {...branch} branches={branches} every={t('desk.everyBranch')} />
       <ServiceFields {...choice} branches={branch.value ? [] : branches} />
       <WalkInAddons service={service} counts={counts.value} onChange={counts.onChange} />
@@ -141,10 +150,10 @@ export function WalkInForm({ companyid, data, at, onDone }: AddFormProps) {
       <WalkInSum what={service && place.asked ? what : null} />
       <WalkInEnd
         of={form}
-        {...{ companyid, startsAt }}
+        {...{ companyid, startsAt: slots.startsAt }}
         zone={data.zone}
         lacksAddress={Boolean(service && !place.asked)}
-        disabled={!startsAt || !place.asked}
+        disabled={!slots.startsAt || !place.asked}
         done={walkIn.answer}
       />
     </Form>
