@@ -1,4 +1,4 @@
-import type { CheckoutView } from '#contracts/orders.ts'
+import type { CheckoutView, OrderView } from '#contracts/orders.ts'
 import { expect, test, vi } from 'vitest'
 import { openGifts } from './form-ways.ts'
 import { aMember } from './member.ts'
@@ -397,6 +397,43 @@ test('cancelling shows the refund first, then gives it back', async () => {
   await expect.poll(() => visitor.page.getByText(/Refund/).count(), { timeout: 15_000 }).toBeGreaterThan(0)
   await visitor.expectAccessible()
   await visitor.expectClean()
+  await visitor.close()
+})
+
+test('a refund that changes while its dialog is open is told with both sums, and the one that was shown first is asked for', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await signIn(visitor, 'customer@khidmat.test')
+  await chooseTime(visitor, await anInstantOffer())
+  await book(visitor)
+  await page.waitForURL(/\/checkout\//)
+  await payAtSandbox(visitor, success)
+  await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor({ timeout: 20_000 })
+  await page.getByRole('link', { name: 'Show the booking' }).click()
+  await page.waitForURL(/\/my\/order\//)
+  await page.getByRole('button', { name: 'Cancel the booking' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('You get back').waitFor()
+  let shown = 0
+  await page.route(/\/api\/h\/orders\/[^/?]+(\?.*)?$/, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: OrderView }
+    const { cancellation } = body.data
+    if (!cancellation) return route.fulfill({ response: answer })
+    shown = cancellation.refund.amount
+    const late = { ...cancellation, refund: { ...cancellation.refund, amount: 0 }, fee: cancellation.refund }
+    return route.fulfill({ json: { ...body, data: { ...body.data, cancellation: { ...late, freeUntil: null } } } })
+  })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  const news = dialog.getByRole('alert')
+  await news.getByText('The time in which cancelling is free has just ended.').waitFor()
+  await news.getByText(/^What you get back has changed, from RM [1-9].* to RM 0\.00\.$/).waitFor()
+  await visitor.expectAccessible()
+  const sent = page.waitForRequest((request) => request.url().endsWith('/cancel'))
+  await dialog.getByRole('button', { name: 'Cancel the booking' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ expectedRefund: shown })
+  expect(shown).toBeGreaterThan(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await visitor.close()
 })
 

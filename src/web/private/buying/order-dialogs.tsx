@@ -47,9 +47,7 @@ export function OrderDialog({ acting }: { acting: OrderActing }) {
   }
   const withWords = <A extends ReasonProps['action']>(action: A) => ({ ...dialog, action, acting })
   const dialogs: Record<Asked, () => ReactNode> = {
-    cancel: () => (
-      <CancelDialog {...withWords('cancel')} besides={{ expectedRefund: allBack(asAgreed.cancellation) }} />
-    ),
+    cancel: () => <CancelDialog {...withWords('cancel')} since={open.since} />,
     reschedule: () => (
       <RescheduleDialog
         {...dialog}
@@ -241,20 +239,43 @@ function WordsDialog({ action, ...dialog }: ReasonProps & { action: 'contest' | 
   )
 }
 
+/** That less or more comes back than as the dialog was opened, and why where that is known. */
+function RefundNews({ before, now }: { before: OrderView['cancellation']; now: OrderView['cancellation'] }) {
+  const t = useT()
+  if (!before || !now || allBack(before) === allBack(now)) return null
+  const sumOf = (preview: typeof now) => money({ ...preview.refund, amount: allBack(preview) })
+  return (
+    <Alert tone="waiting" role="alert">
+      {before.fee.amount === 0 && now.fee.amount > 0 && <p>{t('buying.freeEnded')}</p>}
+      <p>{t('buying.backMeanwhile', { before: sumOf(before), sum: sumOf(now) })}</p>
+    </Alert>
+  )
+}
+
 const allBack = (preview: OrderView['cancellation']) => (preview ? preview.refund.amount + preview.spotBack.amount : 0)
 
 /** The refund first, then the button. The server refuses if it has changed meanwhile. */
-function CancelDialog(dialog: ReasonProps) {
+function CancelDialog({ since, ...dialog }: ReasonProps & { since: OrderView }) {
   const t = useT()
   const locale = useLocale()
   const [now] = useState(() => Date.now())
-  const { order } = dialog
+  const { order, acting } = dialog
   const preview = order.cancellation
   const paid = order.paid.amount > 0
   const isRequest = traitsOf(order.status).awaits === 'answer'
+  // Who presses as the sum changes meant the one before: that is refused once, and from then on the new one is meant.
+  const [meant, setMeant] = useState(allBack(since.cancellation))
+  if (acting.problem !== null && !acting.isLost && meant !== allBack(preview)) setMeant(allBack(preview))
   return (
     <ReasonDialog
       {...dialog}
+      besides={{ expectedRefund: meant }}
+      news={
+        <>
+          {dialog.news}
+          {paid && !dialog.gone && <RefundNews before={since.cancellation} now={preview} />}
+        </>
+      }
       title={t('buying.cancelTitle')}
       confirm={t('buying.cancelConfirm')}
       keepIt={t('buying.keepIt')}
