@@ -66,6 +66,7 @@ export const LineView = z.object({
   offerSlug: z.string(),
   pictureFileId: id.nullable(),
   quantity: z.int(),
+  byTheHour: z.boolean().describe('Whether the quantity is a number of hours'),
   unit: MoneyView,
   price: MoneyView,
   startsAt: instant.nullable(),

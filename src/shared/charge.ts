@@ -13,6 +13,12 @@ export interface Measure {
 export const picksHours = ({ priceModel, maxQuantity }: Pick<Measure, 'priceModel' | 'maxQuantity'>): boolean =>
   priceModel === 'per_hour' && maxQuantity > 1
 
+/** Whether so many of a line are hours. Its offer may have been priced in another way when it was ordered: its length says so. */
+export const isInHours = (
+  { priceModel }: Pick<Measure, 'priceModel'>,
+  { minutes, quantity }: { minutes: number; quantity: number },
+): boolean => priceModel === 'per_hour' && minutes === quantity * 60
+
 /**
  * How long so many of an offer are, without add-ons, and how many seats they take. `offer_plans` in the database says the
  * same of the least that can be booked.

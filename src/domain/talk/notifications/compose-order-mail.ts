@@ -7,7 +7,7 @@ import { serverTranslator, textKey } from '#locales/index.ts'
 import { writeMail } from '#platform/mail/index.ts'
 import { changeRows } from '#shared/change-rows.ts'
 import { formatInstant, formatZone } from '#shared/format.ts'
-import { type Locale, localized } from '#shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { mayWords } from './may-words.ts'
@@ -21,6 +21,7 @@ import {
   wordsOf,
 } from './order-mails.ts'
 import { whoComes } from '#shared/who-comes.ts'
+import { withCount } from '#shared/with-count.ts'
 import { stakeOf, wordsOfOutcome } from '#shared/outcome.ts'
 
 /** Who reads a mail about an order, and what it is about. */
@@ -219,9 +220,7 @@ function factsOf(ctx: Context, reader: Reader, loaded: LoadedOrder, view: OrderV
   const { order, company } = loaded
   const { locale } = ctx
   const t = serverTranslator(locale)
-  const what = view.lines.map(
-    (line) => `${localized(line.name, locale)}${line.quantity > 1 ? ` × ${line.quantity}` : ''}`,
-  )
+  const what = view.lines.map((line) => withCount(line, locale))
   const person = view.lines.find((line) => line.staff)?.staff?.name
   const policy = side === 'customer' && tellingOf(reader).ahead ? policyOf(ctx, order.zone, view) : undefined
   return [

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
 import { aPaidBooking, aSpotBooking, at, system } from '#test/paid-booking.ts'
-import { orders } from './orders.tables.ts'
+import { orderLines, orders } from './orders.tables.ts'
 import { receiptParts } from './order-files.ts'
 import { loadAsSystem, showOrder } from './show-orders.ts'
 
@@ -49,4 +50,26 @@ test('a company’s registration number is known for its receipts', async () => 
   const loaded = await loadAsSystem(ctx, id)
   await ctx.db.update(companies).set({ registrationNumber: '202601000001' }).where(eq(companies.id, loaded.company.id))
   expect((await loadAsSystem(ctx, id)).company.registrationNumber).toBe('202601000001')
+})
+
+test('what is priced by the hour tells its hours, unless its length says that it was priced in another way', async () => {
+  const { id } = await aPaidBooking()
+  const ctx = await at(system)
+  const counts = async () => {
+    const { parts } = await receiptParts(ctx, await loadAsSystem(ctx, id))
+    return parts.flatMap((part) => (part.kind === 'table' ? part.rows.map(([, count]) => count) : []))
+  }
+  const [line] = await ctx.db
+    .update(orderLines)
+    .set({ durationMinutes: 60 })
+    .where(eq(orderLines.orderId, id))
+    .returning()
+  expect(await counts()).toEqual(['1'])
+  await ctx.db
+    .update(offers)
+    .set({ priceModel: 'per_hour' })
+    .where(eq(offers.id, line?.offerId ?? ''))
+  expect(await counts()).toEqual(['1 hour'])
+  await ctx.db.update(orderLines).set({ durationMinutes: 90 }).where(eq(orderLines.orderId, id))
+  expect(await counts()).toEqual(['1'])
 })

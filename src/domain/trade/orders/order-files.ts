@@ -11,6 +11,7 @@ import { DomainError } from '#shared/errors.ts'
 import { formatInstant } from '#shared/format.ts'
 import { localePrefix, localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
+import { countOf } from '#shared/with-count.ts'
 import { customerUrl } from './order-link.ts'
 import { isCustomer } from './orders.policy.ts'
 import type { LoadedOrder } from './orders.queries.ts'
@@ -120,7 +121,7 @@ export async function receiptParts(
   ctx: Context,
   loaded: LoadedOrder,
 ): Promise<{ title: string; parts: DocumentPart[] }> {
-  const { order, lines } = loaded
+  const { order } = loaded
   const t = serverTranslator(ctx.locale)
   const money = (amount: number) => formatMoney(amount, order.currency)
   // The receipt is its reader's: of what was paid and given back, whoever asks for it.
@@ -142,7 +143,11 @@ export async function receiptParts(
     {
       kind: 'table',
       head: [t('orders.file.item'), t('orders.file.quantity'), t('orders.file.amount')],
-      rows: lines.map(({ line }) => [localized(line.name, ctx.locale), String(line.quantity), money(line.amount)]),
+      rows: view.lines.map((line) => [
+        localized(line.name, ctx.locale),
+        countOf(line, ctx.locale),
+        money(line.price.amount),
+      ]),
       foot,
     },
   ]

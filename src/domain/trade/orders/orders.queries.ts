@@ -81,6 +81,7 @@ export async function loadOrders(ctx: Context, orderIds: readonly string[]) {
       title: items.title,
       pictureFileIds: items.pictureFileIds,
       offerSlug: offers.slug,
+      priceModel: offers.priceModel,
       onlineLink: offers.onlineLink,
       staffName: staffMembers.name,
       staffAvatarId: staffMembers.avatarFileId,

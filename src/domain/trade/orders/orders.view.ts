@@ -5,6 +5,7 @@ import { branchName, findMember } from '#domain/companies/index.ts'
 import { nothingPaid, paidFor, type PaidOnline } from '#domain/money/index.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { figures } from '#shared/figures.ts'
+import { isInHours } from '#shared/charge.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import type { OrderStep, ShownStep } from '#shared/order-steps.ts'
 import type { z } from 'zod'
@@ -77,7 +78,7 @@ export async function toOrderView(ctx: Context, loaded: LoadedOrder, side: 'cust
     zone: order.zone,
     place: shown ? placeOf(order, branch, lines[0]?.onlineLink ?? null) : hiddenPlace(order),
     note: shown ? order.note : null,
-    lines: lines.map((line) => lineOf(line, order)),
+    lines: linesOf(lines, order),
     ...sumsFrom(loaded, online, side),
     policy: order.policy,
     holdExpiresAt: iso(order.holdExpiresAt),
@@ -158,10 +159,17 @@ const barredOf = (ctx: Context, facts: OrderFacts, letters: string): View['barre
     return { action, from: iso(from), why: lacking ?? (refusal && t(`errors.${refusal}`)) }
   })
 
-/** A line as it is shown: what was bought, how much of it, when and with whom. */
+function linesOf(lines: LoadedOrder['lines'], order: Order): View['lines'] {
+  const added = lines.filter(({ line }) => line.kind === 'addon')
+  const extraMinutes = added.reduce((sum, { line }) => sum + line.durationMinutes, 0)
+  return lines.map((line) => lineOf(line, order, extraMinutes))
+}
+
+/** A line as it is shown: what was bought, how much of it, when and with whom. @param extraMinutes what its add-ons take */
 function lineOf(
-  { line, title, pictureFileIds, offerSlug, staffName, staffAvatarId }: LoadedOrder['lines'][number],
+  { line, title, pictureFileIds, offerSlug, priceModel, staffName, staffAvatarId }: LoadedOrder['lines'][number],
   { status, currency }: Order,
+  extraMinutes: number,
 ): View['lines'][number] {
   // Nobody serves a draft yet: whoever was asked for stands there.
   const staffId = line.staffId ?? (traitsOf(status).phase === 'unplaced' ? line.wantedStaffId : null)
@@ -177,6 +185,9 @@ function lineOf(
     offerSlug,
     pictureFileId: pictureFileIds[0] ?? null,
     quantity: line.quantity,
+    byTheHour:
+      line.kind === 'service' &&
+      isInHours({ priceModel }, { minutes: line.durationMinutes - extraMinutes, quantity: line.quantity }),
     unit: { amount: line.unitAmount, currency },
     price: { amount: line.amount, currency },
     startsAt: iso(line.startsAt),

@@ -1,8 +1,9 @@
 import type { OrderView } from '#contracts/orders.ts'
 import { serverTranslator, textKey } from '#locales/index.ts'
-import { type Locale, localized } from '#shared/locale.ts'
+import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { sumRows, sumsOf } from '#shared/sums.ts'
+import { withCount } from '#shared/with-count.ts'
 
 /**
  * What an order is made of and what it comes to as mails and receipts tell it, in the rows of the screens (`Sums`): its
@@ -18,10 +19,7 @@ export function sumWords(
   const isOne = order.lines.length === 1 && order.lines[0]?.price.amount === order.total.amount
   const lines = isOne || to.lines === false ? [] : order.lines
   return [
-    ...lines.map(({ name, quantity, price }): [string, string] => [
-      `${localized(name, to.locale)}${quantity > 1 ? ` × ${quantity}` : ''}`,
-      money(price.amount),
-    ]),
+    ...lines.map((line): [string, string] => [withCount(line, to.locale), money(line.price.amount)]),
     // A total of nothing is 'Free', as on the pages.
     ...sumRows(sumsOf(order), order.refundStatus).map(({ name, amount }): [string, string] => [
       t(textKey('sums.', to.collects && name === 'dueLater' ? 'toCollect' : name)),
