@@ -68,7 +68,11 @@ test('a hold that runs out while the code is asked for leads back to the cart', 
     },
   )
   await page.reload()
-  await page.getByRole('alert').getByRole('button', { name: 'Back to the cart' }).click()
+  const ways = page.getByRole('button', { name: 'Back to the cart' })
+  await page.getByRole('alert').filter({ has: ways }).waitFor()
+  // Nothing can be paid any more: in the place of the button that pays is the one that leads on.
+  expect(await page.locator('[data-own-bar]').getByRole('button').allInnerTexts()).toEqual(['Back to the cart'])
+  await page.getByRole('alert').filter({ has: ways }).getByRole('button').click()
   await page.waitForURL(/\/cart$/)
   await visitor.close()
 })

@@ -89,7 +89,7 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
     })
   }
   return (
-    <form ref={form} data-kept="" noValidate onSubmit={submit}>
+    <form ref={form} data-kept="" noValidate onSubmit={over ? (event) => event.preventDefault() : submit}>
       <PayHead group={group} isOpen={!over} sending={sending} />
       <div className={styles.columns}>
         <div className={styles.stack}>

@@ -35,6 +35,11 @@ export function PaySum({
   const t = useT()
   const free = group.due.amount === 0
   const orders = asInCart(group.orders)
+  const back = (
+    <Button variant={shut ? 'primary' : 'quiet'} block busy={busy === 'back'} disabled={busy !== null} onClick={onBack}>
+      {t('buying.backToCart')}
+    </Button>
+  )
   return (
     <aside className={styles.aside}>
       <div className={styles.card}>
@@ -59,19 +64,22 @@ export function PaySum({
             <strong className="tabular">{free ? t('ui.free') : money(group.due)}</strong>
             <HoldClock until={group.holdExpiresAt} brief />
           </p>
-          <Button
-            variant="primary"
-            block
-            type="submit"
-            busy={busy === 'pay'}
-            disabled={shut || busy !== null || (!free && !method)}
-          >
-            {word ?? payWord(t, group, method)}
-          </Button>
+          {/* What the words above lead to is where the eyes are. */}
+          {shut ? (
+            back
+          ) : (
+            <Button
+              variant="primary"
+              block
+              type="submit"
+              busy={busy === 'pay'}
+              disabled={busy !== null || (!free && !method)}
+            >
+              {word ?? payWord(t, group, method)}
+            </Button>
+          )}
         </div>
-        <Button variant="quiet" block busy={busy === 'back'} disabled={busy !== null} onClick={onBack}>
-          {t('buying.backToCart')}
-        </Button>
+        {!shut && back}
         <p className={styles.small}>
           {t('buying.agree')} <Link to="/about/terms">{t('buying.terms')}</Link>
         </p>
