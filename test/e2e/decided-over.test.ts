@@ -92,6 +92,19 @@ test('a dialog that is over says what the booking is by now', async () => {
   await visitor.close()
 })
 
+test('on the dashboard, too, a decline that a colleague has overtaken says by what', async () => {
+  const { owner, slug, orderid } = await aBooking('request')
+  const visitor = await aVisitor({ viewport: desktop })
+  const { page } = visitor
+  await remember(visitor, owner)
+  await visitor.open(`/co/${slug}/admin/dashboard`)
+  const card = page.locator('main ul > li').filter({ has: page.locator(`a[href$="${orderid}"]`) })
+  await card.getByRole('button', { name: 'Decline' }).click()
+  await call('POST', `/api/h/orders/${orderid}/accept`, { jwt: owner.jwt, body: { as: 'provider' } })
+  await page.getByRole('dialog').getByText('By now it is: Confirmed.').waitFor({ timeout: sooner })
+  await visitor.close()
+})
+
 test('whoever does what a colleague has done already reads what the booking is by now', async () => {
   const { owner, slug, orderid } = await aBooking('request')
   const visitor = await aVisitor({ viewport: phone })

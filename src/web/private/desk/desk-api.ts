@@ -102,8 +102,9 @@ export function useOrders(companyid: string, filter: OrderFilter, cursor?: strin
   })
 }
 
-export function useOrder(orderid: string) {
+export function useOrder(orderid: string, enabled = true) {
   return useQuery({
+    enabled,
     queryKey: ['desk', 'order', orderid],
     queryFn: () => readOrder(orderid),
     refetchInterval: askedEvery(30_000),

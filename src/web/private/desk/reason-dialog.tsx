@@ -15,7 +15,7 @@ import { TextArea } from '#web/ui/pieces/field.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { Meanwhile, standingOf } from './meanwhile.tsx'
 import { OrderFacts } from './waiting-head.tsx'
-import { useOrderAttempt } from './desk-api.ts'
+import { useOrder, useOrderAttempt } from './desk-api.ts'
 import type { Grave } from './order-buttons.ts'
 
 /** Asks before something final: of which order, what it means for the customer, and a field for a reason, which an objection requires. */
@@ -63,6 +63,9 @@ export function ReasonDialog({
   const first = form.isBusy ? undefined : otherDone
   // The action is no longer possible, but the typed text is kept.
   const over = !form.isBusy && !act.isLost && !actions.includes(action)
+  // A list of what waits knows no more of it than that it is gone.
+  const stands = useOrder(orderid, over).data
+  const now = over && stands ? stands : asAgreed
   return (
     <Dialog title={t(`desk.confirm_${action}`)} onClose={onClose}>
       <Form of={form}>
@@ -85,12 +88,7 @@ export function ReasonDialog({
           aria-required={inDispute}
           rows={3}
         />
-        <Meanwhile
-          seen={standingOf(seen)}
-          now={standingOf(asAgreed)}
-          zone={order.zone}
-          besides={changesOf(t, seen, asAgreed)}
-        />
+        <Meanwhile seen={standingOf(seen)} now={standingOf(now)} zone={order.zone} besides={changesOf(t, seen, now)} />
         {first ? (
           <OtherDoneAlert>
             <p>
