@@ -79,6 +79,8 @@ test('what is ahead is listed from the soonest, all orders from the newest, unti
     await page.getByRole('table').waitFor()
     expect(sorts.at(-1)).toBe(sort)
   }
+  // With chosen rows nothing could be done.
+  expect(await page.getByRole('table').getByRole('checkbox').count()).toBe(0)
   await owner.close()
 })
 

@@ -58,7 +58,6 @@ export default function Orders({ params: { companyid } }: Route.ComponentProps) 
       idOf={(row) => row.orderid}
       nameOf={(row) => row.docno}
       {...(!collects && { sums: t('desk.sumsStand') })}
-      selection={{ can: () => true }}
       drawer={(id, _, onClose) => <OrderDrawer orderid={id} companyid={companyid} onClose={onClose} />}
       columns={orderColumns(t, locale, collects)}
     >
