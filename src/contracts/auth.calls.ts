@@ -14,7 +14,7 @@ import {
   UserCheck,
   VerifyOrChange,
 } from './identity.ts'
-import { data, operations } from './operation.ts'
+import { attemptHeader, attemptRefusals, data, operations } from './operation.ts'
 
 const area = 'Authentication'
 
@@ -71,11 +71,13 @@ export const authCalls = operations({
     says: 'Verify a code, verify and renew a token, or set a password',
     area,
     who: 'anyone',
+    headers: attemptHeader,
     body: VerifyOrChange,
     example: { tac: '123456', email: 'aina@example.com' },
     answers: 'A session',
     answer: LoginAnswer,
     refusals: [
+      ...attemptRefusals,
       'identity.code_wrong',
       'identity.code_exhausted',
       'identity.already_registered',
@@ -135,10 +137,12 @@ export const authCalls = operations({
     says: 'Make the guest’s account, sign it in and give it the order',
     area,
     who: 'anyone',
+    headers: attemptHeader,
     body: AltVerify,
     answers: 'A session',
     answer: LoginAnswer,
     refusals: [
+      ...attemptRefusals,
       'identity.code_wrong',
       'identity.code_exhausted',
       'identity.already_registered',

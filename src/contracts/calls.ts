@@ -24,7 +24,7 @@ import { settingsCalls } from './settings.calls.ts'
 import { slotsCalls } from './slots.calls.ts'
 import { tasksCalls } from './tasks.calls.ts'
 import { twoFactorCalls } from './two-factor.calls.ts'
-import type { Answer, Input } from './operation.ts'
+import type { Answer, attemptHeader, Input } from './operation.ts'
 
 /** Every operation of the API, by key. */
 export const calls = {
@@ -63,6 +63,8 @@ export type InputOf<K extends CallKey> = Input<K, Calls[K]>
 /** The body of an operation's success. */
 export type AnswerOf<K extends CallKey> = Answer<Calls[K]>
 /** The operations that take an `Idempotency-Key`. */
-export type KeyedCall = { [K in CallKey]: Calls[K] extends { readonly keyed: true } ? K : never }[CallKey]
+export type KeyedCall = {
+  [K in CallKey]: Calls[K] extends { readonly keyed: true } | { readonly headers: typeof attemptHeader } ? K : never
+}[CallKey]
 /** The lists that can also be downloaded as CSV. */
 export type CsvKey = { [K in CallKey]: Calls[K] extends { readonly file: 'text/csv' } ? K : never }[CallKey]

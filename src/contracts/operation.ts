@@ -52,6 +52,14 @@ export interface Operation {
   readonly counted?: true
 }
 
+/**
+ * The header of a call that uses up a proof and opens a session: sent again with the same key, it is answered once more. It is
+ * not `keyed`, since its answer holds a token and is not stored.
+ */
+export const attemptHeader = z.object({ 'idempotency-key': z.string().min(1).max(128).optional() })
+/** The refusals that such a key may bring. */
+export const attemptRefusals = ['request.idempotency_mismatch', 'request.idempotency_running'] as const
+
 /** A table of operations, by key. */
 export const operations = <const T extends Record<OperationKey, Operation>>(table: T): T => table
 

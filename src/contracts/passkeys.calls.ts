@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LoginAnswer, Proof } from './identity.ts'
 import { AddPasskey, PasskeyLogin, PasskeyOptions, PasskeyView, RemovePasskey, RenamePasskey } from './passkeys.ts'
-import { data, operations } from './operation.ts'
+import { attemptHeader, attemptRefusals, data, operations } from './operation.ts'
 
 const area = 'Passkeys'
 const proven = ['identity.reauthentication_required', 'identity.code_wrong', 'identity.code_exhausted'] as const
@@ -70,9 +70,10 @@ export const passkeysCalls = operations({
     says: 'Log in by passkey',
     area,
     who: 'anyone',
+    headers: attemptHeader,
     body: PasskeyLogin,
     answers: 'A session',
     answer: LoginAnswer,
-    refusals: ['identity.passkey_refused', 'identity.deletion_pending', 'identity.lock_changed'],
+    refusals: [...attemptRefusals, 'identity.passkey_refused', 'identity.deletion_pending', 'identity.lock_changed'],
   },
 })

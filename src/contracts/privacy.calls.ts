@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from './id.ts'
 import { CodeAnswer, LoginAnswer, Proof } from './identity.ts'
-import { data, operations } from './operation.ts'
+import { attemptHeader, attemptRefusals, data, operations } from './operation.ts'
 import { DataExportView, DeletionRequested, DeletionView, KeepAccount } from './privacy.ts'
 
 const area = 'Privacy'
@@ -41,9 +41,11 @@ export const privacyCalls = operations({
     says: 'Cancel the deletion during the days of grace, with the token that the login answered',
     area,
     who: 'anyone',
+    headers: attemptHeader,
     body: KeepAccount,
     answers: 'A session',
     answer: LoginAnswer,
+    refusals: attemptRefusals,
   },
   'GET /api/h/data-export': {
     id: 'showDataExport',

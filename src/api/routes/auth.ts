@@ -5,16 +5,21 @@ import {
   joinWaitlist,
   logIn,
   logOut,
+  onceSignedIn,
   register,
   renewToken,
   requestLoginCode,
   requestReset,
+  type SecondStep,
   setPassword,
+  type SignedIn,
   toCodeAnswer,
   toLoginAnswer,
   verifyCode,
 } from '#domain/people/index.ts'
+import type { Context } from '#domain/base/index.ts'
 import { serverTranslator } from '#locales/index.ts'
+import { attemptOf } from '../attempts.ts'
 import { serve } from '../serve.ts'
 
 export const authRoutes = serve(authCalls, {
@@ -33,11 +38,14 @@ export const authRoutes = serve(authCalls, {
     const exists = await checkExistence(ctx, query)
     return { ok: true, data: { exists } }
   },
-  'PUT /api/h/auth': async (ctx, { body }) => {
-    const { tac, jwt, password, ...rest } = body
-    if (tac !== undefined) return toLoginAnswer(ctx, await verifyCode(ctx, { tac, ...rest }))
-    if (password !== undefined) return toLoginAnswer(ctx, await setPassword(ctx, { jwt: jwt ?? '', password, ...rest }))
-    return toLoginAnswer(ctx, await renewToken(ctx, jwt ?? ''))
+  'PUT /api/h/auth': async (ctx, { body }, request) => {
+    const { tac, jwt = '', password, ...rest } = body
+    if (tac === undefined && password === undefined) return toLoginAnswer(ctx, await renewToken(ctx, jwt))
+    const work = (ctx: Context): Promise<SignedIn | SecondStep> =>
+      tac !== undefined
+        ? verifyCode(ctx, { tac, ...rest })
+        : setPassword(ctx, { jwt, password: password ?? '', ...rest })
+    return toLoginAnswer(ctx, await onceSignedIn(ctx, attemptOf(request, body), work))
   },
   'POST /api/h/auth/reset': async (ctx, { body }) => toCodeAnswer(ctx, await requestReset(ctx, body)),
   'GET /api/h/auth/logout': async (ctx) => {
@@ -45,7 +53,8 @@ export const authRoutes = serve(authCalls, {
     return { ok: true, data: {} }
   },
   'POST /api/h/alt-register': async (ctx, { body }) => toCodeAnswer(ctx, await requestGuestAccount(ctx, body)),
-  'PUT /api/h/alt-register': async (ctx, { body }) => toLoginAnswer(ctx, await verifyGuestAccount(ctx, body)),
+  'PUT /api/h/alt-register': async (ctx, { body }, request) =>
+    toLoginAnswer(ctx, await onceSignedIn(ctx, attemptOf(request, body), (ctx) => verifyGuestAccount(ctx, body))),
   'PUT /api/h/find/usercheck': async (ctx, { body }) => {
     const exists = await checkExistence(ctx, body)
     return { ok: true, data: { exists } }

@@ -5,10 +5,12 @@ import {
   beginPasskeyLogin,
   listPasskeys,
   logInWithPasskey,
+  onceSignedIn,
   removePasskey,
   renamePasskey,
   toLoginAnswer,
 } from '#domain/people/index.ts'
+import { attemptOf } from '../attempts.ts'
 import { serve } from '../serve.ts'
 
 /** The library's options as a type that allows more fields. */
@@ -24,5 +26,6 @@ export const passkeyRoutes = serve(passkeysCalls, {
     return { ok: true, data: {} }
   },
   'POST /api/h/passkey-login/options': async (ctx) => ({ ok: true, data: plain(await beginPasskeyLogin(ctx)) }),
-  'POST /api/h/passkey-login': async (ctx, { body }) => toLoginAnswer(ctx, await logInWithPasskey(ctx, body)),
+  'POST /api/h/passkey-login': async (ctx, { body }, request) =>
+    toLoginAnswer(ctx, await onceSignedIn(ctx, attemptOf(request, body), (ctx) => logInWithPasskey(ctx, body))),
 })

@@ -1,5 +1,5 @@
 import { privacyCalls } from '#contracts/privacy.calls.ts'
-import { keepAccount, toCodeAnswer, toLoginAnswer } from '#domain/people/index.ts'
+import { keepAccount, onceSignedIn, toCodeAnswer, toLoginAnswer } from '#domain/people/index.ts'
 import {
   readExport,
   requestDeletion,
@@ -8,6 +8,7 @@ import {
   showDeletion,
   showExport,
 } from '#domain/privacy/index.ts'
+import { attemptOf } from '../attempts.ts'
 import { serve } from '../serve.ts'
 
 export const privacyRoutes = serve(privacyCalls, {
@@ -17,7 +18,8 @@ export const privacyRoutes = serve(privacyCalls, {
     ok: true,
     data: { deletionAt: (await requestDeletion(ctx, body)).toISOString() },
   }),
-  'PUT /api/h/deletion': async (ctx, { body }) => toLoginAnswer(ctx, await keepAccount(ctx, body.keep)),
+  'PUT /api/h/deletion': async (ctx, { body }, request) =>
+    toLoginAnswer(ctx, await onceSignedIn(ctx, attemptOf(request, body), (ctx) => keepAccount(ctx, body.keep))),
   'GET /api/h/data-export': async (ctx) => ({ ok: true, data: await showExport(ctx) }),
   'POST /api/h/data-export': async (ctx, { body }) => ({ ok: true, data: await requestExport(ctx, body) }),
   'GET /api/h/data-export/{id}': async (ctx, { id }) => ({ ...(await readExport(ctx, id)), type: 'application/zip' }),

@@ -31,6 +31,8 @@ export interface Context {
   /** The browser's time zone (IANA) when it sent one; a hint, never trusted. */
   readonly timeZone?: string | undefined
   readonly inTransaction: boolean
+  /** The key of an attempt whose answer is made anew when it was lost; see `onceSignedIn`. */
+  readonly attempt?: { readonly scope: string; readonly key: string }
   /** In a transaction: what is done once it is committed; see `afterwards`. */
   readonly due?: Due
   /** The only clock of the domain; fixed in tests. */

@@ -37,11 +37,13 @@ export { requireStillIn } from './sessions/require-still-in.ts'
 export { authenticate, endedChannel } from './sessions/sessions.ts'
 export { keyedHash, keyedHashes } from './sessions/tokens.ts'
 export { logIn } from './signing-in/log-in.ts'
+export { onceSignedIn } from './signing-in/once-signed-in.ts'
 export { renewToken } from './signing-in/renew-token.ts'
 export { setPassword } from './signing-in/set-password.ts'
 export { listSignIns } from './signing-in/sign-in-history.ts'
 export { type SignedIn, signIn } from './signing-in/sign-in.ts'
 export { tellOwner } from './signing-in/tell-owner.ts'
+export type { SecondStep } from './two-factor/second-step.ts'
 export {
   beginTwoFactor,
   confirmTwoFactor,

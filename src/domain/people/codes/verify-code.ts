@@ -6,6 +6,7 @@ import { type Account, type CodeChallenge } from '../identity/identity.tables.ts
 import { countGuess, requireRightCode, useChallenge } from './one-time-codes.ts'
 import { createAccount } from '../identity/register.ts'
 import { admit, finishSecondStep, type SecondStep } from '../two-factor/second-step.ts'
+import { keepAnswer } from '../signing-in/kept-answers.ts'
 import { noteFailure } from '../signing-in/sign-in-history.ts'
 import { describeSignIn, type SignedIn, signIn } from '../signing-in/sign-in.ts'
 import { signPasswordToken } from '../sessions/tokens.ts'
@@ -48,6 +49,7 @@ async function trade(ctx: Context, challenge: CodeChallenge): Promise<SignedIn |
   // An address that the account has left proves nothing any more.
   if (!isEnterable(account) || !hasAddress(account, challenge.identifier)) throw new DomainError('identity.code_wrong')
   if (challenge.purpose !== 'reset') return account
+  await keepAnswer(ctx, { right: challenge.id })
   return describeSignIn(account, await signPasswordToken(ctx, { accountId: account.id, challengeId: challenge.id }))
 }
 

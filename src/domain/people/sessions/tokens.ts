@@ -3,13 +3,15 @@ import { jwtVerify, SignJWT } from 'jose'
 import { type Context } from '#domain/base/index.ts'
 import { brand } from '#shared/brand.ts'
 import { DomainError } from '#shared/errors.ts'
-import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '#shared/time.ts'
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS, SECOND } from '#shared/time.ts'
 
 const audience = 'web'
 
 /** The lifetime of a token in seconds; past half of it, it is renewed. */
 export const tokenSeconds = HOUR_SECONDS
 const passwordTokenSeconds = 10 * MINUTE_SECONDS
+/** How long the right to set a password lasts, in milliseconds. */
+export const passwordTokenLife = passwordTokenSeconds * SECOND
 /** For how many seconds an expired token may still be exchanged while its session is open. */
 const renewalSeconds = 7 * DAY_SECONDS
 
@@ -133,13 +135,13 @@ export async function readSessionToken(
   }
 }
 
-/** Signs the right to set an account's password once, which a code gave. */
+/** Signs the right to set an account's password once, which a code gave; for ten minutes, where it is not told to end before. */
 export async function signPasswordToken(
   ctx: Context,
-  right: { accountId: string; challengeId: string },
+  right: { accountId: string; challengeId: string; expires?: Date },
 ): Promise<string> {
-  const expires = Math.floor(ctx.now().getTime() / 1000) + passwordTokenSeconds
-  return sign(ctx, 'pwset', { sub: right.accountId, jti: right.challengeId }, expires)
+  const expires = right.expires?.getTime() ?? ctx.now().getTime() + passwordTokenLife
+  return sign(ctx, 'pwset', { sub: right.accountId, jti: right.challengeId }, Math.floor(expires / 1000))
 }
 
 /** @throws DomainError `identity.token_invalid` */

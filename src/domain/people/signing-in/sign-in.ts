@@ -3,6 +3,7 @@ import { atomically, type Context, recordAudit } from '#domain/base/index.ts'
 import { getAccountWithName } from '../identity/identity.queries.ts'
 import type { Account } from '../identity/identity.tables.ts'
 import { requireSameLock } from '../identity/require-same-lock.ts'
+import { keepAnswer } from './kept-answers.ts'
 import { noteSignIn } from './sign-in-history.ts'
 import { isKnownDevice, openSession, rememberDevice } from '../sessions/sessions.ts'
 
@@ -27,6 +28,7 @@ export async function signIn(ctx: Context, judged: Account, method: SignInMethod
     await requireSameLock(ctx, judged)
     const account = await getAccountWithName(ctx, accountId)
     const { session, jwt } = await openSession(ctx, accountId, method)
+    await keepAnswer(ctx, { session: session.id })
     const newDevice = method !== 'registration' && !(await isKnownDevice(ctx, accountId))
     await noteSignIn(ctx, accountId, { method, newDevice })
     await rememberDevice(ctx, accountId)

@@ -10,6 +10,7 @@ import { type Account, type CodeChallenge, codeChallenges } from '../identity/id
 import { refuseLeaving } from '../identity/leave.ts'
 import { requireSameLock } from '../identity/require-same-lock.ts'
 import { useChallenge } from '../codes/one-time-codes.ts'
+import { keepAnswer } from '../signing-in/kept-answers.ts'
 import { noteFailure } from '../signing-in/sign-in-history.ts'
 import { type SignedIn, signIn } from '../signing-in/sign-in.ts'
 
@@ -54,8 +55,9 @@ export async function openSecondStep(ctx: Context, judged: Account, identifier: 
           isNull(codeChallenges.voidedAt),
         ),
       )
+    const id = newId()
     await ctx.db.insert(codeChallenges).values({
-      id: newId(),
+      id,
       purpose: 'second_step',
       identifier,
       accountId,
@@ -65,6 +67,7 @@ export async function openSecondStep(ctx: Context, judged: Account, identifier: 
       createdAt: now,
       expiresAt: new Date(now.getTime() + stepLife * 1000),
     })
+    await keepAnswer(ctx, { step: id })
     return { timeout: stepLife, by: 'app' as const }
   })
 }

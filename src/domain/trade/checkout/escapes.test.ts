@@ -84,6 +84,8 @@ test('a free booking beside a paid one stands for an address that a code proved,
   const tac = await codeIn('beside@example.test')
   const paid = await payGroup(ctx, groupId, { ...choice, tac }, secret)
   expect(paid.redirectUrl).toContain('/pay/sandbox/')
+  // Sent again as it was, because its answer was lost, it leads there, too: the used code is not judged once more.
+  expect((await payGroup(ctx, groupId, { ...choice, tac }, secret)).redirectUrl).toBe(paid.redirectUrl)
   // Once proved, paying again asks for no other code; another address does.
   expect((await payGroup(ctx, groupId, choice, secret)).redirectUrl).toBe(paid.redirectUrl)
   expect(await payGroup(ctx, groupId, { ...card, customer: mei('other@example.test') }, secret)).toMatchObject({

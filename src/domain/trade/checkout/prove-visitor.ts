@@ -74,8 +74,9 @@ export async function proveVisitor(
   if (dueOf(waiting) > 0 && choice.provider === 'offline') await requireMethod(ctx, waiting, choice)
   const to = addressOf(detailsOf(customer, {}))
   const proof = { contact: contactHolder(ctx, to.value), identifier: to.value, challenge: undefined }
-  if (choice.tac) return { ...proof, challenge: await checkCode(ctx, choice.tac, to, ['checkout'], groupId) }
+  // Before the code is judged: sent again because its answer was lost, it is used up.
   if (nobodys.every((order) => order.holderContact === proof.contact)) return proof
+  if (choice.tac) return { ...proof, challenge: await checkCode(ctx, choice.tac, to, ['checkout'], groupId) }
   // No code is sent where placing would be refused anyway.
   await requireFewStanding(ctx, groupId, choice.provider)
   await requireFewCancelled(ctx, groupId, choice.provider)

@@ -25,10 +25,11 @@ export async function requestGuestAccount(ctx: Context, input: AltRegister): Pro
   const { name, email, phoneno, orderid, secret } = input
   const to = readIdentifier({ email, phone: phoneno })
   await ctx.platform.limits.consume('register', `${addressKey(ctx.ip)}|${ctx.deviceId ?? ''}`)
+  // Before the order: whoever did not hear that the account was made finds it there no more, and has to log in.
+  await requireUnknown(ctx, to, 'identity.already_registered')
   await showOrder(ctx, orderid, secret)
   // A draft is enough for this, so it must not be a way around the invitation.
   if ((await getFeatures(ctx)).onlyInvites) throw new DomainError('identity.invite_required')
-  await requireUnknown(ctx, to, 'identity.already_registered')
   const registration = { name, contactValue: to.typed, locale: ctx.locale, orderid }
   return sendCode(ctx, { purpose: 'guest', to, accountId: null, deliver: true, registration })
 }

@@ -1,5 +1,6 @@
 import type { Proof } from './proof.ts'
 import { dataKey } from '#contracts/data-key.ts'
+import { useState } from 'react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { AnswerInvite, Card } from '#contracts/contacts.ts'
 import type { OwnCard } from '#contracts/profile.ts'
@@ -7,9 +8,11 @@ import { tell } from '#web/ui/client/bus.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { NotificationWishes } from '#shared/notifications.ts'
 import { api } from '#web/ui/client/api.ts'
+import { freshToken } from '#web/ui/client/fresh-token.ts'
 import { profileChanged } from '#web/ui/kit/own-profile.ts'
 import { useChange } from '#web/ui/kit/use-change.ts'
-import { readSession, storeSession } from '#web/ui/state/session.ts'
+import { keysOfSecrets } from '#web/ui/state/attempts.ts'
+import { storeSession } from '#web/ui/state/session.ts'
 
 /** @param says 'itself' for a form */
 export const useUpdatePerson = (says?: 'itself') =>
@@ -34,16 +37,19 @@ export function useAddressChange() {
 }
 
 /** Changes the password; every other device is logged out, this one gets a new token. */
-export const usePasswordChange = () =>
-  useChange(
+export function usePasswordChange() {
+  const [keyOf] = useState(keysOfSecrets)
+  return useChange(
     async (input: { password: string; currentPassword?: string }) => {
-      const jwt = readSession()?.jwt
-      const answer = await api.user('PUT /api/h/auth', { body: { jwt, ...input } })
+      const body = { jwt: (await freshToken()) ?? '', ...input }
+      // The token stands in the body alone: sent again after a lost answer, it has ended, and would be refused at the door.
+      const answer = await api.call('PUT /api/h/auth', { body }, { key: keyOf(JSON.stringify(body)) })
       const { jwt: next, id, cinfoid, folderid } = answer
       if (next && id && cinfoid) storeSession({ jwt: next, id, cinfoid, folderid })
     },
     { stale: [['my']], says: 'itself' },
   )
+}
 
 export function useSessions() {
   return useQuery({

@@ -20,12 +20,16 @@ export const gatewayCalls = {
   registerGuest: (name: string, address: Address, order: OrderKey) =>
     api.call('POST /api/h/alt-register', { body: { name, ...address, ...order } }),
   verifyGuest: async (tac: string, address: Address, order: OrderKey) => {
-    const answer = await api.call('PUT /api/h/alt-register', { body: { tac, ...address, ...order } })
+    const answer = await api.call('PUT /api/h/alt-register', { body: { tac, ...address, ...order } }, { once: true })
     forgetOrderKeys([order.orderid])
     return answer
   },
-  verifyCode: (tac: string, address: Address) => api.call('PUT /api/h/auth', { body: { tac, ...address } }),
-  keepAccount: (keep: string) => api.call('PUT /api/h/deletion', { body: { keep } }),
+  verifyCode: (tac: string, address: Address) =>
+    api.call('PUT /api/h/auth', { body: { tac, ...address } }, { once: true }),
+  /** The key is the page's: kept with the words' digest, a password could be guessed from it. */
+  setPassword: (jwt: string, password: string, key: string) =>
+    api.call('PUT /api/h/auth', { body: { jwt, password } }, { key }),
+  keepAccount: (keep: string) => api.call('PUT /api/h/deletion', { body: { keep } }, { once: true }),
   joinWaitlist: (email: string) => api.call('POST /api/wlist', { body: { email, kind: 'access' } }),
   features: () => api.call('GET /api/h/settings/features'),
 }

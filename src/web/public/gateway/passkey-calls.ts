@@ -18,7 +18,7 @@ export function logInWith(answer: AuthenticationResponseJSON): Promise<LoginAnsw
   const { response, clientExtensionResults, ...rest } = answer
   // As plain objects, as they travel.
   const plain = { ...rest, response: { ...response }, clientExtensionResults: { ...clientExtensionResults } }
-  return api.call('POST /api/h/passkey-login', { body: { response: plain } })
+  return api.call('POST /api/h/passkey-login', { body: { response: plain } }, { once: true })
 }
 
 /** Lets the person choose a passkey now. @returns null when the browser's own dialog was closed: that is no failure. */

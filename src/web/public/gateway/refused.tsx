@@ -6,8 +6,16 @@ import styles from './gateway.module.css'
 import type { StageProps } from './stage-props.ts'
 import { type Refusal, useSubmit } from './use-submit.ts'
 
-/** Why it did not work; for an account that is to be deleted, with the way back. */
-export function Refused({ refusal, finish }: { refusal: Refusal; finish: StageProps['finish'] }) {
+/** Why it did not work; for an account that is to be deleted, or that exists already, with the way there. */
+export function Refused({
+  refusal,
+  finish,
+  onLogin,
+}: {
+  refusal: Refusal
+  finish: StageProps['finish']
+  onLogin?: () => void
+}) {
   const t = useT()
   const keep = useSubmit(async () => finish(await gatewayCalls.keepAccount(refusal.keep)), t('gateway.failed'))
   return (
@@ -17,6 +25,13 @@ export function Refused({ refusal, finish }: { refusal: Refusal; finish: StagePr
         <p className={styles.alertAction}>
           <Button variant="primary" small busy={keep.busy} onClick={() => void keep.run()}>
             {t('gateway.keepAccount')}
+          </Button>
+        </p>
+      )}
+      {onLogin && refusal.code === 'identity.already_registered' && (
+        <p className={styles.alertAction}>
+          <Button variant="primary" small onClick={onLogin}>
+            {t('gateway.goToLogin')}
           </Button>
         </p>
       )}

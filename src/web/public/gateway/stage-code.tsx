@@ -51,7 +51,10 @@ export function StageCode({ flow, dispatch, finish }: StageProps) {
   return (
     <form onSubmit={onSubmit(() => check.run(tac))}>
       <p className={styles.lead}>{flow.tacMessage || t('gateway.justSent')}</p>
-      {refusal && <Refused refusal={refusal} finish={finish} />}
+      {/* By code: who did not hear that the account was made has no password. */}
+      {refusal && (
+        <Refused refusal={refusal} finish={finish} onLogin={() => dispatch({ type: 'goto', stage: 'qlogin' })} />
+      )}
       <CodeBoxes
         label={t('gateway.codeLabel')}
         value={tac}

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { api } from '#web/ui/client/api.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
+import { keysOfSecrets } from '#web/ui/state/attempts.ts'
 import { PasswordField } from './fields.tsx'
+import { gatewayCalls } from './gateway-calls.ts'
 import styles from './gateway.module.css'
 import { stepOf, type StageProps } from './stage-props.ts'
 import { onSubmit, useSubmit } from './use-submit.ts'
@@ -14,8 +15,9 @@ export function StagePassword({ flow, dispatch, finish, onLater }: StageProps & 
   const t = useT()
   const isFirst = flow.stage === 'setup_pw'
   const [password, setPassword] = useState('')
+  const [keyOf] = useState(keysOfSecrets)
   const { busy, refusal, run } = useSubmit(async () => {
-    const answer = await api.call('PUT /api/h/auth', { body: { jwt: flow.jwt, password } })
+    const answer = await gatewayCalls.setPassword(flow.jwt, password, keyOf(password))
     if (answer.verify) dispatch(stepOf(answer))
     else finish(answer)
     if (!isFirst) toast.success(t('gateway.passwordChanged'))
