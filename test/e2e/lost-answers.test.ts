@@ -380,3 +380,57 @@ test('a closed time that was closed unseen is told in its form, and what was cha
   expect(new Set(closings).size).toBe(2)
   await close()
 })
+
+test('a guest whose account was made unseen gets in by the same code, and has the booking and a password', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  const email = `${crypto.randomUUID().slice(0, 12)}@example.test`
+  await toCheckout(visitor)
+  await page.locator('form input[autocomplete=name]').fill('Guest Buyer')
+  await page.locator('form input[autocomplete=email]').fill(email)
+  await page.locator('form button[type=submit]').click()
+  await page.waitForURL(/\/pay\/sandbox\//)
+  await page.locator('main button').first().click()
+  await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Make an account from this booking' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('button[type=submit]').click()
+  const code = dialog.locator('input[name=tac]')
+  await code.waitFor()
+  const made = await lost(page, '**/api/h/alt-register', 2)
+  const tac = await visitor.codeFor(email)
+  await code.fill(tac)
+  await dialog.getByText(noAnswer).waitFor()
+  await expectWords(page)
+  await code.fill(tac)
+  const password = dialog.locator('input[name=password]')
+  await password.waitFor()
+  expect(made).toHaveLength(3)
+  expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+  const saved = await lost(page, '**/api/h/auth', 2)
+  await password.fill('a teapot sings at noon')
+  const save = dialog.getByRole('button', { name: 'Save password' })
+  await save.click()
+  await dialog.getByText(noAnswer).waitFor()
+  await save.click()
+  await page.getByText('Welcome to Khidmat, Guest Buyer').waitFor()
+  expect(saved.map(({ ok }) => ok)).toEqual([true, true, true])
+  await page.reload()
+  await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor()
+  const owned = await page.evaluate(() => localStorage.getItem('khidmat_jwt'))
+  const { data } = await callAs<{ data: { rows: unknown[] } }>(owned ?? '', 'GET', '/api/h/orders')
+  expect(data.rows).toHaveLength(1)
+  await visitor.close()
+})
+
+/** The answers of calls that use up a proof; so many of the first are lost on their way. */
+async function lost(page: Visitor['page'], url: string, times: number) {
+  const answers: { ok: boolean; id?: string }[] = []
+  await page.route(url, async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    const answer = await route.fetch()
+    answers.push((await answer.json()) as { ok: boolean })
+    await (answers.length <= times ? route.abort('connectionreset') : route.fulfill({ response: answer }))
+  })
+  return answers
+}

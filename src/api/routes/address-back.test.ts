@@ -69,6 +69,12 @@ test('a link works once and within its days, and one that was damaged, or is of 
     expect((await putBack(at, wrong)).body.code, wrong).toBe('identity.undo_ended')
   at.passTime(figures.addressUndoDays * DAY - 60)
   expect((await putBack(at, key)).status).toBe(200)
+  const { count } = await at.mailbox(owner.email)
+  // Used again because no answer came, it says the same, and does nothing.
+  at.passTime(599)
+  expect((await putBack(at, key)).body).toEqual({ ok: true, data: { to: owner.email } })
+  expect((await at.mailbox(owner.email)).count).toBe(count)
+  at.passTime(1)
   expect((await putBack(at, key)).status).toBe(410)
   const late = await aRegistered(at)
   await move(at, late.jwt, { email: fresh() }, late.password)

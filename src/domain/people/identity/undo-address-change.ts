@@ -9,7 +9,7 @@ import { DomainError } from '#shared/errors.ts'
 import { figures } from '#shared/figures.ts'
 import { isId, newId } from '#shared/ids.ts'
 import { localePrefix } from '#shared/locale.ts'
-import { DAY } from '#shared/time.ts'
+import { DAY, MINUTE } from '#shared/time.ts'
 import { voidCodes } from '../codes/one-time-codes.ts'
 import { setAddress } from '../contacts/set-address.ts'
 import { externalIdentities } from '../google/google.tables.ts'
@@ -19,6 +19,9 @@ import { keyedHashes } from '../sessions/tokens.ts'
 import { tellOwner } from '../signing-in/tell-owner.ts'
 import { authenticators, backupCodes } from '../two-factor/two-factor.tables.ts'
 import { type Account, accounts, addressUndos } from './identity.tables.ts'
+
+/** For how long whoever undid a change is told so once more. */
+const toldAgain = 10 * MINUTE
 
 /** 132 bits, as in the link of an order. */
 const HASH_LENGTH = 22
@@ -57,6 +60,7 @@ export async function undoAddressChange(ctx: Context, key: string): Promise<{ to
     // The account first, as in every change of it, so that of two one sees what the other did.
     const [now] = await ctx.db.select().from(accounts).where(eq(accounts.id, known.accountId)).for('update')
     if (!now || now.deletedAt) throw new DomainError('identity.undo_ended')
+    if (await isUndone(ctx, id, now)) return { to: toOf(known) }
     const undo = await useUp(ctx, id)
     await restore(ctx, now, undo)
     await voidCodes(ctx, now.id)
@@ -68,8 +72,27 @@ export async function undoAddressChange(ctx: Context, key: string): Promise<{ to
     await recordAudit(ctx, { action: 'identity.address_put_back', subjectId: now.id })
     await tellOwner(ctx, { ...now, email: undo.email, phone: undo.phone }, 'address_put_back')
     if (now.email && now.email !== undo.email) await tellLeft(ctx, now.email)
-    return { to: undo.email ?? undo.phone ?? '' }
+    return { to: toOf(undo) }
   })
+}
+
+type Undo = typeof addressUndos.$inferSelect
+
+const toOf = ({ email, phone }: Undo): string => email ?? phone ?? ''
+
+/**
+ * Whether it was just undone, and the link is used again because the answer was lost: nothing is done then. As it stands under
+ * the account's lock.
+ */
+async function isUndone(ctx: Context, id: string, now: Account): Promise<boolean> {
+  const [undo] = await ctx.db.select().from(addressUndos).where(eq(addressUndos.id, id))
+  return (
+    undo !== undefined &&
+    undo.usedAt !== null &&
+    ctx.now().getTime() - undo.usedAt.getTime() < toldAgain &&
+    undo.email === now.email &&
+    undo.phone === now.phone
+  )
 }
 
 function readKey(ctx: Context, key: string): string {

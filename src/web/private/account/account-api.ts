@@ -30,7 +30,8 @@ export function useAddressChange() {
       says: 'itself',
     }),
     verify: useChange(
-      (body: { tac: string; email?: string; phoneno?: string }) => api.user('PUT /api/h/update-cinfo', { body }),
+      (body: { tac: string; email?: string; phoneno?: string }) =>
+        api.user('PUT /api/h/update-cinfo', { body }, { findsItself: true }),
       { also: profileChanged, says: 'itself' },
     ),
   }

@@ -28,7 +28,7 @@ export default function AddressBack() {
   const putBack = async (key: string) => {
     setState({ busy: true })
     try {
-      const { data } = await api.call('POST /api/h/update-cinfo/undo', { body: { key } })
+      const { data } = await api.call('POST /api/h/update-cinfo/undo', { body: { key } }, { findsItself: true })
       drop()
       setState({ to: data.to })
     } catch (error) {

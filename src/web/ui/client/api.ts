@@ -134,7 +134,7 @@ export interface Sending {
   signal?: AbortSignal
   /** Lets the call outlive the page. */
   keepalive?: boolean
-  /** Done once without a key: sent again, it finds what the first one made. */
+  /** Done once without a key: sent again, it finds what the first one made, or changed. */
   findsItself?: true
 }
 

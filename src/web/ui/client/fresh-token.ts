@@ -1,4 +1,4 @@
-import { MINUTE } from '#shared/time.ts'
+import { MINUTE, SECOND } from '#shared/time.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { ownHeaders } from './own-headers.ts'
 import { pathOf } from './path-of.ts'
@@ -25,6 +25,21 @@ export function isPastHalfLife(jwt: string, now: number): boolean {
   }
 }
 
+const BEFORE_ANOTHER_TRY = 1 * SECOND
+
+/**
+ * Asked twice where no answer came: the server may have given the next token already, and takes the old one for half a minute
+ * more. Later it would look stolen, and end the session.
+ */
+async function askTwice(ask: () => Promise<Response>): Promise<Response> {
+  try {
+    return await ask()
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, BEFORE_ANOTHER_TRY))
+    return ask()
+  }
+}
+
 /**
  * The stored token, renewed first when it is past half of its lifetime, or has expired. Tabs renew under a lock, and one
  * that waited uses the new token of the other. A failure here shows in the call that follows.
@@ -38,11 +53,13 @@ export async function freshToken(): Promise<string | null> {
     if (!current || !isPastHalfLife(current, Date.now()) || wasAsked(current)) return current
     asked = { jwt: current, at: Date.now() }
     try {
-      const answer = await fetch(pathOf('PUT /api/h/auth'), {
-        method: 'PUT',
-        headers: { 'Content-Type': 'application/json', ...ownHeaders() },
-        body: JSON.stringify({ jwt: current }),
-      })
+      const answer = await askTwice(() =>
+        fetch(pathOf('PUT /api/h/auth'), {
+          method: 'PUT',
+          headers: { 'Content-Type': 'application/json', ...ownHeaders() },
+          body: JSON.stringify({ jwt: current }),
+        }),
+      )
       const { jwt: renewed } = (await answer.json()) as { jwt?: unknown }
       if (!answer.ok || typeof renewed !== 'string') return current
       // The user may have logged out meanwhile.
@@ -50,6 +67,8 @@ export async function freshToken(): Promise<string | null> {
       localStorage.setItem(storageKeys.jwt, renewed)
       return renewed
     } catch {
+      // Nobody knows what became of it: the next call asks again.
+      asked = undefined
       return current
     }
   }
