@@ -37,7 +37,8 @@ cursor stands beside it. Send the same question with the cursor for the next pag
 
 A call that takes an \`Idempotency-Key\` does its work once per key, caller and day: sent again, it answers what it answered, with
 \`Idempotency-Replayed: true\`. With another content the key is refused (\`request.idempotency_mismatch\`, 422), and while the first is at
-work, too (\`request.idempotency_running\`, 409): neither does anything.
+work, too (\`request.idempotency_running\`, 409): neither does anything. What uses up a code and opens a session remembers its key for
+ten minutes, and makes its answer anew: a token is stored nowhere.
 
 A visitor who books is told a \`secret\` once. It opens the order without signing in.
 

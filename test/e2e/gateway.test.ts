@@ -50,6 +50,30 @@ test.each(Object.entries(words))('registers with a code and a password (%s/)', a
   await visitor.close()
 })
 
+test('whoever is told at the code that the account exists gets to the login by code from there', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  const email = unique()
+  await visitor.open('/install#login')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Create an account' }).click()
+  await dialog.locator('input[name=name]').fill('Aina')
+  await dialog.locator('input[name=email]').fill(email)
+  await dialog.locator('button[type=submit]').click()
+  await dialog.locator('input[name=tac]').waitFor()
+  const errorMsg = 'An account with these details already exists. Please log in.'
+  await page.route('**/api/h/auth', (route) =>
+    route.fulfill({ status: 409, json: { ok: false, code: 'identity.already_registered', errorMsg } }),
+  )
+  await dialog.locator('input[name=tac]').fill('123456')
+  await dialog.getByText(errorMsg).waitFor()
+  await visitor.expectAccessible()
+  await dialog.getByRole('button', { name: 'Log in instead' }).click()
+  await dialog.getByRole('heading', { name: 'Log in with a code' }).waitFor()
+  expect(await dialog.locator('input[name=email]').inputValue()).toBe(email)
+  await visitor.close()
+})
+
 test('asked for again in the very moment in which it closes, the dialog opens', async () => {
   const visitor = await aVisitor({ viewport: phone })
   const { page } = visitor

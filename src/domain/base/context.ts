@@ -31,7 +31,7 @@ export interface Context {
   /** The browser's time zone (IANA) when it sent one; a hint, never trusted. */
   readonly timeZone?: string | undefined
   readonly inTransaction: boolean
-  /** The key of an attempt whose answer is made anew when it was lost; see `onceSignedIn`. */
+  /** The key of an attempt whose answer is made anew when it was lost; see `onceAnew`. */
   readonly attempt?: { readonly scope: string; readonly key: string }
   /** In a transaction: what is done once it is committed; see `afterwards`. */
   readonly due?: Due

@@ -10,6 +10,7 @@ export {
   requireAccount,
   requireOperator,
 } from './context.ts'
+export { keepAnswer, onceAnew } from './idempotency/once-anew.ts'
 export { type InTurn, withIdempotency } from './idempotency/with-idempotency.ts'
 export { isDone, once } from './outbox/once.ts'
 export { readEvent } from './outbox/read-event.ts'

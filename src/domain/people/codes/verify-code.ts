@@ -1,4 +1,4 @@
-import { atomically, type Context } from '#domain/base/index.ts'
+import { atomically, type Context, keepAnswer } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type Identifier, readIdentifier } from '../identity/identifier.ts'
 import { getAccountWithName, hasAddress, isEnterable } from '../identity/identity.queries.ts'
@@ -6,7 +6,6 @@ import { type Account, type CodeChallenge } from '../identity/identity.tables.ts
 import { countGuess, requireRightCode, useChallenge } from './one-time-codes.ts'
 import { createAccount } from '../identity/register.ts'
 import { admit, finishSecondStep, type SecondStep } from '../two-factor/second-step.ts'
-import { keepAnswer } from '../signing-in/kept-answers.ts'
 import { noteFailure } from '../signing-in/sign-in-history.ts'
 import { describeSignIn, type SignedIn, signIn } from '../signing-in/sign-in.ts'
 import { signPasswordToken } from '../sessions/tokens.ts'

@@ -1,9 +1,8 @@
 import type { SignInMethod } from '#shared/sign-in-methods.ts'
-import { atomically, type Context, recordAudit } from '#domain/base/index.ts'
+import { atomically, type Context, keepAnswer, recordAudit } from '#domain/base/index.ts'
 import { getAccountWithName } from '../identity/identity.queries.ts'
 import type { Account } from '../identity/identity.tables.ts'
 import { requireSameLock } from '../identity/require-same-lock.ts'
-import { keepAnswer } from './kept-answers.ts'
 import { noteSignIn } from './sign-in-history.ts'
 import { isKnownDevice, openSession, rememberDevice } from '../sessions/sessions.ts'
 

@@ -1,6 +1,6 @@
 import type { SignInMethod } from '#shared/sign-in-methods.ts'
 import { and, eq, isNull } from 'drizzle-orm'
-import { atomically, type Context } from '#domain/base/index.ts'
+import { atomically, type Context, keepAnswer } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { checkAuthenticator } from './authenticator.ts'
@@ -10,7 +10,6 @@ import { type Account, type CodeChallenge, codeChallenges } from '../identity/id
 import { refuseLeaving } from '../identity/leave.ts'
 import { requireSameLock } from '../identity/require-same-lock.ts'
 import { useChallenge } from '../codes/one-time-codes.ts'
-import { keepAnswer } from '../signing-in/kept-answers.ts'
 import { noteFailure } from '../signing-in/sign-in-history.ts'
 import { type SignedIn, signIn } from '../signing-in/sign-in.ts'
 

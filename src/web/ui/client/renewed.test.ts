@@ -82,3 +82,24 @@ test.each(Object.keys(senders))('%s sends the renewed token in place of one past
   if (typeof ended === 'function') ended()
   else await ended
 })
+
+test('a renewal whose answer was lost is asked for once more, and at the next call where that was lost, too', async () => {
+  stored.set(storageKeys.jwt, old('lost'))
+  const network = fetch
+  let lost = 2
+  let asked = 0
+  vi.stubGlobal('setTimeout', queueMicrotask)
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    if (init.method !== 'PUT') return network(path, init)
+    asked++
+    return lost-- > 0 ? Promise.reject(new TypeError('no network')) : network(path, init)
+  })
+  await api.user('GET /api/h/profile')
+  expect(asked).toBe(2)
+  expect(atob(stored.get(storageKeys.jwt)?.split('.')[1] ?? '')).not.toContain('renewed')
+  lost = 1
+  await api.user('GET /api/h/profile')
+  expect(asked).toBe(4)
+  expect(sent.at(-1)).toBe(`Bearer ${stored.get(storageKeys.jwt)}`)
+  expect(atob(sent.at(-1)?.split('.')[1] ?? '')).toContain('renewed')
+})
