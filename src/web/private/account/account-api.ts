@@ -11,7 +11,7 @@ import { api } from '#web/ui/client/api.ts'
 import { freshToken } from '#web/ui/client/fresh-token.ts'
 import { profileChanged } from '#web/ui/kit/own-profile.ts'
 import { useChange } from '#web/ui/kit/use-change.ts'
-import { keysOfSecrets } from '#web/ui/state/attempts.ts'
+import { keysOfSecrets } from '#web/ui/state/keys-of-secrets.ts'
 import { storeSession } from '#web/ui/state/session.ts'
 
 /** @param says 'itself' for a form */
