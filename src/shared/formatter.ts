@@ -29,9 +29,9 @@ export function numberFormat(language: string): Intl.NumberFormat {
 const units = new Map<string, Intl.NumberFormat>()
 
 /** A formatter of so many of a unit, made once for a language. @param language a BCP 47 tag @param unit such as 'hour' */
-export function unitFormat(language: string, unit: string): Intl.NumberFormat {
-  const key = `${language} ${unit}`
-  const formatter = units.get(key) ?? new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' })
+export function unitFormat(language: string, unit: string, unitDisplay: 'long' | 'narrow' = 'long'): Intl.NumberFormat {
+  const key = `${language} ${unit} ${unitDisplay}`
+  const formatter = units.get(key) ?? new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay })
   units.set(key, formatter)
   return formatter
 }

@@ -1,6 +1,6 @@
 import type { ChangeQuote } from '#contracts/change.ts'
 import type { OrderView } from '#contracts/orders.ts'
-import { formatDuration } from '#shared/format.ts'
+import { durationIn } from '#shared/duration-in.ts'
 import { localized } from '#shared/locale.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { AddonChoices } from '#web/ui/kit/addon-choices.tsx'
@@ -43,7 +43,7 @@ export function ChangeAddons({
               ? t('buying.change.notPayable')
               : undefined
         const notes = [
-          extraMinutes > 0 && `+${formatDuration(extraMinutes)}`,
+          extraMinutes > 0 && `+${durationIn(extraMinutes, locale)}`,
           later && t('buying.change.onTheSpot'),
         ].filter(Boolean)
         return {

@@ -1,5 +1,5 @@
 import type { OwnOffer } from '#contracts/desk.ts'
-import { formatDuration } from '#shared/format.ts'
+import { durationIn } from '#shared/duration-in.ts'
 import { localized } from '#shared/locale.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
@@ -48,7 +48,7 @@ export function OfferDrawer({
           <strong>
             <Price price={offer.price} model={offer.priceModel} />
           </strong>
-          {offer.itemKind === 'service' && ` · ${formatDuration(offer.durationMinutes)}`}
+          {offer.itemKind === 'service' && ` · ${durationIn(offer.durationMinutes, locale)}`}
           {` · ${t('desk.booked', { count: offer.bookedCount })}`}
         </p>
         <OfferSwitch offer={offer} companyid={companyid} />

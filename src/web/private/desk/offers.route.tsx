@@ -1,5 +1,5 @@
-import { formatDuration } from '#shared/format.ts'
-import { useT } from '#web/ui/i18n.tsx'
+import { durationIn } from '#shared/duration-in.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { EmptyState, Price } from '#web/ui/pieces/pieces.tsx'
 import { chips } from '#web/ui/kit/filters.tsx'
 import { List } from '#web/ui/kit/list.tsx'
@@ -16,6 +16,7 @@ const statuses = ['', 'published', 'paused', 'draft', 'pending_review', 'archive
 /** A company's offers, each with the switch between published and paused. */
 export default function Offers({ params: { companyid } }: Route.ComponentProps) {
   const t = useT()
+  const locale = useLocale()
   const may = useMay(companyid)
   return (
     <List
@@ -49,7 +50,7 @@ export default function Offers({ params: { companyid } }: Route.ComponentProps) 
           key: 'duration',
           label: t('desk.column_duration'),
           minor: true,
-          cell: (row) => (row.itemKind === 'service' ? formatDuration(row.durationMinutes) : '-'),
+          cell: (row) => (row.itemKind === 'service' ? durationIn(row.durationMinutes, locale) : '-'),
         },
         {
           key: 'booked',

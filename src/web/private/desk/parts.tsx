@@ -2,7 +2,8 @@ import { DAY_MINUTES, MINUTE } from '#shared/time.ts'
 import { useNow } from '#web/ui/state/use-now.ts'
 import type { OrderView, PaymentWord } from '#contracts/orders.ts'
 import type { ProposalView } from '#contracts/proposal.ts'
-import { formatDuration, formatInstant } from '#shared/format.ts'
+import { durationIn } from '#shared/duration-in.ts'
+import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Alert, Badge, type Tone } from '#web/ui/pieces/pieces.tsx'
 import { type OrderStatus, traitsOf } from '#shared/order-status.ts'
@@ -21,10 +22,11 @@ export function StatusBadge({ status }: { status: OrderStatus }) {
 /** '3 h 20 min left', or days where there are more than two; from amber to red when it gets close. */
 export function Countdown({ until }: { until: string }) {
   const t = useT()
+  const locale = useLocale()
   const now = useNow()
   const minutes = Math.max(0, Math.ceil((Date.parse(until) - now) / MINUTE))
   const days = Math.floor(minutes / DAY_MINUTES)
-  const time = days > 2 ? t('desk.days', { count: days }) : formatDuration(minutes)
+  const time = days > 2 ? t('desk.days', { count: days }) : durationIn(minutes, locale)
   return (
     <Badge tone={minutes < 60 ? 'trouble' : 'waiting'} icon="clock">
       {t('desk.left', { time })}

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { OwnOffer, ScheduleView } from '#contracts/desk.ts'
-import { formatDuration, intlLocale } from '#shared/format.ts'
+import { durationIn } from '#shared/duration-in.ts'
+import { intlLocale } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
@@ -76,7 +77,7 @@ export function ServiceFields({
             <option key={each.variantid} value={each.variantid}>
               {[
                 localized(each.name, locale),
-                formatDuration(each.durationMinutes),
+                durationIn(each.durationMinutes, locale),
                 formatMoney(each.price.amount, each.price.currency),
               ].join(' · ')}
             </option>
@@ -106,7 +107,7 @@ export function WalkInAddons({
       addons={service.addons.map(({ addonid, name, extraMinutes, price, maxQuantity }) => ({
         addonid,
         name: localized(name, locale),
-        note: extraMinutes > 0 && `+${formatDuration(extraMinutes)}`,
+        note: extraMinutes > 0 && `+${durationIn(extraMinutes, locale)}`,
         price,
         maxQuantity,
       }))}
