@@ -138,9 +138,9 @@ export async function readSessionToken(
 /** Signs the right to set an account's password once, which a code gave; for ten minutes, where it is not told to end before. */
 export async function signPasswordToken(
   ctx: Context,
-  right: { accountId: string; challengeId: string; expires?: Date },
+  right: { accountId: string; challengeId: string; expiresAt?: Date },
 ): Promise<string> {
-  const expires = right.expires?.getTime() ?? ctx.now().getTime() + passwordTokenLife
+  const expires = right.expiresAt?.getTime() ?? ctx.now().getTime() + passwordTokenLife
   return sign(ctx, 'pwset', { sub: right.accountId, jti: right.challengeId }, Math.floor(expires / 1000))
 }
 

@@ -68,10 +68,10 @@ async function stepAnew(ctx: Context, id: string): Promise<SecondStep | undefine
 async function rightAnew(ctx: Context, id: string): Promise<SignedIn | undefined> {
   const code = await openCode(ctx, id)
   if (!code?.accountId || !code.usedAt || code.passwordSetAt) return undefined
-  const expires = new Date(code.usedAt.getTime() + passwordTokenLife)
+  const expiresAt = new Date(code.usedAt.getTime() + passwordTokenLife)
   const account = await getAccountWithName(ctx, code.accountId)
-  if (expires <= ctx.now() || !isEnterable(account) || isLeaving(account)) return undefined
-  return describeSignIn(account, await signPasswordToken(ctx, { accountId: account.id, challengeId: id, expires }))
+  if (expiresAt <= ctx.now() || !isEnterable(account) || isLeaving(account)) return undefined
+  return describeSignIn(account, await signPasswordToken(ctx, { accountId: account.id, challengeId: id, expiresAt }))
 }
 
 async function openCode(ctx: Context, id: string) {
