@@ -22,7 +22,7 @@ export async function refreshSeenDraft(ctx: Context, draft: Order): Promise<void
 /**
  * Prices a draft again, on the terms of today, when its price is older than a day, under the order's lock: a checkout that opens at the same moment
  * sees the old lines or the new ones, never a mix.
- * @returns whether its total changed; undefined where it could not be priced.
+ * @returns whether its total or its terms changed; undefined where it could not be priced.
  */
 export async function refreshDraft(ctx: Context, orderId: string): Promise<boolean | undefined> {
   const [seen] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
@@ -47,16 +47,20 @@ async function reprice(ctx: Context, orderId: string): Promise<boolean | undefin
       throw error
     }
     if (!draft) return undefined
-    const { offerKind, policy, zone, infoId, place, endsAt, pricedAt, updatedAt } = draft.order
+    const { offerKind, policy, zone, infoId, place, startsAt, endsAt, pricedAt, updatedAt } = draft.order
     await ctx.db
       .update(orders)
-      .set({ ...draft.price, offerKind, policy, zone, infoId, place, endsAt, pricedAt, updatedAt })
+      .set({ ...draft.price, offerKind, policy, zone, infoId, place, startsAt, endsAt, pricedAt, updatedAt })
       .where(eq(orders.id, orderId))
     await ctx.db.delete(orderLines).where(eq(orderLines.orderId, orderId))
     await ctx.db.insert(orderLines).values(draft.lines.map((line) => ({ ...line, orderId })))
-    return draft.price.totalAmount !== order.totalAmount
+    return agreedOf({ ...order, ...draft.order }) !== agreedOf(order)
   })
 }
+
+/** What somebody agrees to who books a draft: what it costs, by which terms, when, and whether the provider is asked first. */
+const agreedOf = ({ totalAmount, offerKind, policy, startsAt, endsAt }: Order): string =>
+  JSON.stringify([totalAmount, offerKind, Object.entries(policy).toSorted(), startsAt, endsAt])
 
 /** Whether a draft's price is older than a day. One whose time has passed is only marked: it can be bought no more. */
 function isStale(ctx: Context, { status, startsAt, pricedAt, createdAt }: Order): boolean {

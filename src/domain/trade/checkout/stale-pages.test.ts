@@ -160,6 +160,22 @@ test('a draft that goes to the checkout and back every day keeps neither its pri
   })
 })
 
+test('stricter terms at the same price are said before they are taken, and a new day begins with them', async () => {
+  const { offer } = await anOffer()
+  const buyer = await aPerson()
+  const { order } = await addToCart(await at(buyer), { offerid: offer.id, startsAt: slot })
+  const keys = [{ orderid: order.id }]
+  const after = (hours: number) => at(buyer, new Date(testNow.getTime() + hours * HOUR))
+  const { db } = await aContext()
+  await db.update(offers).set({ policyPreset: 'strict' }).where(eq(offers.id, offer.id))
+  expect(await refusal(openCheckout(await after(25), keys))).toBe('orders.price_changed')
+  await listCart(await after(25), [])
+  await db.update(offers).set({ policyPreset: 'zero', priceAmount: 50_000 }).where(eq(offers.id, offer.id))
+  const within = await after(40)
+  await openCheckout(within, keys)
+  expect(await orderOf(within, order.id)).toMatchObject({ totalAmount: 8000, policy: { preset: 'strict' } })
+})
+
 test('a draft of which a part is sold no longer is not sold at the price that it had', async () => {
   const { offer } = await anOffer()
   const { db } = await aContext()

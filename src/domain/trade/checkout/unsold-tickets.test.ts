@@ -4,7 +4,7 @@ import { occurrences, offers, ticketTypes } from '#domain/catalogue/catalogue.ta
 import { companies } from '#domain/companies/companies.tables.ts'
 import { payments, refunds } from '#domain/money/payments/payments.tables.ts'
 import { newId } from '#shared/ids.ts'
-import { DAY, HOUR } from '#shared/time.ts'
+import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { anEvent } from '#test/an-event.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { refusal } from '#test/paid-booking.ts'
@@ -28,6 +28,11 @@ const change = {
     db.update(companies).set({ status: 'suspended' }).where(eq(companies.id, company.id)),
   'the date is cancelled': ({ occurrenceId }: Event) =>
     db.update(occurrences).set({ cancelledAt: testNow }).where(eq(occurrences.id, occurrenceId)),
+  'it began a minute ago': ({ occurrenceId }: Event) =>
+    db
+      .update(occurrences)
+      .set({ startsAt: new Date(testNow.getTime() - MINUTE), endsAt: new Date(testNow.getTime() + HOUR) })
+      .where(eq(occurrences.id, occurrenceId)),
   'the sale has ended': ({ types: [type] }: Event) =>
     db
       .update(ticketTypes)

@@ -118,6 +118,9 @@ export async function arrived(answer: Promise<Response>, signal: AbortSignal | u
 export const isKeyTaken = (error: unknown): boolean =>
   error instanceof ApiError && ['request.idempotency_mismatch', 'request.idempotency_running'].includes(error.code)
 
+/** Whether it was refused before anybody looked at its key: that says nothing of an earlier try. */
+const isAtDoor = (error: unknown): boolean => error instanceof ApiError && [401, 429, 503].includes(error.status)
+
 /** The session has ended: forget the token and let the gateway say so, on the current page. */
 function expireSession() {
   localStorage.removeItem(storageKeys.jwt)
@@ -217,7 +220,7 @@ const as = (variant: () => Variant) =>
         // It may be done, and the page may show so already: the words must not deny it.
         if (isUnanswered(error)) throw new ApiError(0, { code: 'request.no_network', errorMsg: noAnswer() })
         // The key is still somebody's: what it was taken for is asked by it.
-        if (once && !isKeyTaken(error)) {
+        if (once && !isKeyTaken(error) && !isAtDoor(error)) {
           if (first === undefined) await attemptAnswered(words)
           else if (words !== first) await attemptRefused(words)
         }
@@ -236,8 +239,8 @@ const as = (variant: () => Variant) =>
         return one === last ? answer : { ...answer, other: one }
       } catch (error) {
         if (isKeyTaken(error) && before.length > 0) continue
-        // A refusal of what was changed, at the door or for its words, says nothing of what was lost before.
-        if (one === last && isNew && !isUnanswered(error)) lost.keep(before)
+        // A refusal of what was changed, for its words, says nothing of what was lost before.
+        if (one === last && isNew && !isUnanswered(error) && !isAtDoor(error)) lost.keep(before)
         throw error
       }
     }

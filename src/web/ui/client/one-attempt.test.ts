@@ -25,6 +25,7 @@ function server() {
   const done = new Map<string, string>()
   let network: Network = 'whole'
   let refusal: string | undefined
+  let status = 422
   let kept: readonly unknown[] = []
   const lost = {
     attempt: 'one',
@@ -39,7 +40,7 @@ function server() {
     if (network === 'lost before') throw new TypeError('no network')
     const { note } = JSON.parse(body) as { note: string }
     const by = headers.get('Idempotency-Key') ?? ''
-    if (refusal !== undefined) return refused(422, refusal)
+    if (refusal !== undefined) return refused(status, refusal)
     const first = done.get(by)
     if (first === undefined) done.set(by, note)
     if (network === 'lost after') throw new TypeError('no network')
@@ -50,8 +51,9 @@ function server() {
   return {
     done: () => [...done.values()],
     lost,
-    refuse: (code: string | undefined) => {
+    refuse: (code: string | undefined, by = 422) => {
       refusal = code
+      status = by
     },
     attempt: async (note: string, over: Network = 'whole', by = lost) => {
       network = over
@@ -96,6 +98,31 @@ test('a refusal of what was changed, for its words, says nothing of what was los
   expect(await attempt('at tow')).toBe('request.invalid')
   refuse(undefined)
   expect(await attempt('at noon')).toEqual({ booked: 'at two', other: 'at two' })
+  expect(done()).toEqual(['at two'])
+})
+
+test.each([401, 429, 503])(
+  'a refusal at the door (%i) says nothing of what was lost, of the same input or a changed one',
+  async (status) => {
+    const { done, attempt, lost, refuse } = server()
+    await attempt('at two', 'lost after')
+    for (const note of ['at two', 'at noon']) {
+      refuse('request.too_many', status)
+      expect(await attempt(note)).toBe('request.too_many')
+      refuse(undefined)
+    }
+    expect(lost.read()).toHaveLength(2)
+    expect(await attempt('at noon')).toEqual({ booked: 'at two', other: 'at two' })
+    expect(done()).toEqual(['at two'])
+  },
+)
+
+test('what is refused at the door without anything lost is done once when it is sent again', async () => {
+  const { done, attempt, refuse } = server()
+  refuse('request.busy', 503)
+  expect(await attempt('at two')).toBe('request.busy')
+  refuse(undefined)
+  expect(await attempt('at two')).toEqual({ booked: 'at two' })
   expect(done()).toEqual(['at two'])
 })
 
