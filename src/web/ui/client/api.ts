@@ -115,11 +115,12 @@ export async function arrived(answer: Promise<Response>, signal: AbortSignal | u
 }
 
 /** Whether nothing was done, as another attempt has the key: it is done, or still under way. */
-export const isKeyTaken = (error: unknown): boolean =>
+const isKeyTaken = (error: unknown): boolean =>
   error instanceof ApiError && ['request.idempotency_mismatch', 'request.idempotency_running'].includes(error.code)
 
-/** Whether it was refused before anybody looked at its key: that says nothing of an earlier try. */
-const isAtDoor = (error: unknown): boolean => error instanceof ApiError && [401, 429, 503].includes(error.status)
+/** Whether an attempt goes on: another try has its key, or may have, as this one was refused before anybody looked at it. */
+const isOpen = (error: unknown): boolean =>
+  isUnanswered(error) || isKeyTaken(error) || (error instanceof ApiError && [401, 429, 503].includes(error.status))
 
 /** The session has ended: forget the token and let the gateway say so, on the current page. */
 function expireSession() {
@@ -220,7 +221,7 @@ const as = (variant: () => Variant) =>
         // It may be done, and the page may show so already: the words must not deny it.
         if (isUnanswered(error)) throw new ApiError(0, { code: 'request.no_network', errorMsg: noAnswer() })
         // The key is still somebody's: what it was taken for is asked by it.
-        if (once && !isKeyTaken(error) && !isAtDoor(error)) {
+        if (once && !isOpen(error)) {
           if (first === undefined) await attemptAnswered(words)
           else if (words !== first) await attemptRefused(words)
         }
@@ -240,7 +241,7 @@ const as = (variant: () => Variant) =>
       } catch (error) {
         if (isKeyTaken(error) && before.length > 0) continue
         // A refusal of what was changed, for its words, says nothing of what was lost before.
-        if (one === last && isNew && !isUnanswered(error) && !isAtDoor(error)) lost.keep(before)
+        if (one === last && isNew && !isOpen(error)) lost.keep(before)
         throw error
       }
     }

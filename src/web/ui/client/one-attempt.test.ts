@@ -26,6 +26,8 @@ function server() {
   let network: Network = 'whole'
   let refusal: string | undefined
   let status = 422
+  let refusesOnce = false
+  let next: { code: string; by: number } | undefined
   let kept: readonly unknown[] = []
   const lost = {
     attempt: 'one',
@@ -40,9 +42,18 @@ function server() {
     if (network === 'lost before') throw new TypeError('no network')
     const { note } = JSON.parse(body) as { note: string }
     const by = headers.get('Idempotency-Key') ?? ''
-    if (refusal !== undefined) return refused(status, refusal)
+    if (refusal !== undefined) {
+      const said = refused(status, refusal)
+      if (refusesOnce) refusal = undefined
+      return said
+    }
     const first = done.get(by)
     if (first === undefined) done.set(by, note)
+    if (next) {
+      ;[refusal, status, refusesOnce] = [next.code, next.by, true]
+      next = undefined
+      throw new TypeError('no network')
+    }
     if (network === 'lost after') throw new TypeError('no network')
     if (first !== undefined && first !== note) return refused(422, 'request.idempotency_mismatch')
     return Response.json({ ok: true, data: { note } })
@@ -51,6 +62,10 @@ function server() {
   return {
     done: () => [...done.values()],
     lost,
+    /** The next answer is lost, and the one after it is a refusal. */
+    loseOnce: (code: string, by: number) => {
+      next = { code, by }
+    },
     refuse: (code: string | undefined, by = 422) => {
       refusal = code
       status = by
@@ -116,6 +131,25 @@ test.each([401, 429, 503])(
     expect(done()).toEqual(['at two'])
   },
 )
+
+test('one whose first try is still worked on is the same attempt when it is changed', async () => {
+  const { done, attempt, refuse } = server()
+  await attempt('at two', 'lost after')
+  refuse('request.idempotency_running', 409)
+  expect(await attempt('at two')).toBe('request.idempotency_running')
+  refuse(undefined)
+  expect(await attempt('at noon')).toEqual({ booked: 'at two', other: 'at two' })
+  expect(done()).toEqual(['at two'])
+})
+
+test('its second try that finds the first still worked on forgets nothing', async () => {
+  const { done, attempt, lost, loseOnce } = server()
+  loseOnce('request.idempotency_running', 409)
+  expect(await attempt('at two')).toBe('request.idempotency_running')
+  expect(lost.read()).toHaveLength(1)
+  expect(await attempt('at noon')).toEqual({ booked: 'at two', other: 'at two' })
+  expect(done()).toEqual(['at two'])
+})
 
 test('what is refused at the door without anything lost is done once when it is sent again', async () => {
   const { done, attempt, refuse } = server()
