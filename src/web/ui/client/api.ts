@@ -40,7 +40,7 @@ export const isShut = (error: unknown): boolean => error instanceof ApiError && 
 
 const BEFORE_ANOTHER_TRY = 1 * SECOND
 
-type Variant = 'same-origin' | 'user' | 'admin' | 'referrer'
+type Variant = 'same-origin' | 'user' | 'admin'
 
 /** Whether nobody knows what became of a call: it reached nobody, or its answer was lost or is not ours. */
 export const isUnanswered = (error: unknown): boolean =>
@@ -58,15 +58,10 @@ async function headersOf(variant: Variant): Promise<Headers> {
     const jwt = await freshToken()
     if (!jwt)
       throw new ApiError(401, {
-        ok: false,
         code: 'identity.sign_in_required',
         errorMsg: variant === 'admin' ? 'Unauthorised' : 'User not logged in',
       })
     headers.set('Authorization', `Bearer ${jwt}`)
-  } else if (variant === 'referrer') {
-    // Without the hash: it may hold the key of an order.
-    const { origin, pathname, search } = window.location
-    headers.set('X-Referrer', `${origin}${pathname}${search}`.slice(0, 500))
   }
   return headers
 }
@@ -198,7 +193,6 @@ const as = (variant: () => Variant) =>
             fetch(pathOf(key, addressed as never), {
               method: key.slice(0, key.indexOf(' ')),
               headers,
-              credentials: 'same-origin',
               signal: signal ?? null,
               keepalive: keepalive ?? false,
               body: body === undefined ? null : JSON.stringify(body),
@@ -239,15 +233,12 @@ const as = (variant: () => Variant) =>
         lost.keep([])
         return one === last ? answer : { ...answer, other: one }
       } catch (error) {
-        if (isKeyTaken(error) && before.length > 0) continue
+        if (isKeyTaken(error) && one !== before.at(-1) && first) continue
         // A refusal of what was changed, for its words, says nothing of what was lost before.
         if (one === last && isNew && !isOpen(error)) lost.keep(before)
         throw error
       }
     }
-    // The first of them is still being worked on.
-    lost.keep(before)
-    return send(last)
   }) as Caller
 
 /** Calls to our API. A call that names its attempt is retried once when no answer came, no other call is; every failure is thrown as an ApiError. */
@@ -258,8 +249,6 @@ export const api = {
   user: as(() => 'user'),
   /** As staff or operator; fails with 'Unauthorised' when nobody is signed in. */
   admin: as(() => 'admin'),
-  /** Without a token, with the page it comes from as the referrer. */
-  referrer: as(() => 'referrer'),
   /** With the token where there is one: for calls of guests and users. */
   either: as(() => (localStorage.getItem(storageKeys.jwt) ? 'user' : 'same-origin')),
 }
