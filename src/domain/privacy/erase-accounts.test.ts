@@ -17,7 +17,7 @@ import { brokenInvariants } from '#test/invariants.ts'
 import { aPaidBooking } from '#test/paid-booking.ts'
 import { aCompany, aContext, anOffer, testNow } from '#test/world.ts'
 import { newId } from '#shared/ids.ts'
-import { cleanedJson, type Person } from './erasure-rules.ts'
+import { cleaned, cleanedJson, type Person } from './erasure-rules.ts'
 import { forgetGuests } from '#domain/trade/index.ts'
 import { eraseAccount, eraseDueAccounts } from './erase-accounts.ts'
 import { findPerson } from './find-person.ts'
@@ -471,6 +471,28 @@ test('who comes to a booking, and where to, leaves the mails and messages about 
   const words = ['Jalan Tekukur', 'Merbok', 'Rajawali', 'rajawali@', '139876501', '987 6501']
   expect(await foundIn(at, words)).toEqual([])
   expect(await foundIn(at, ['This is about another booking'])).not.toEqual([])
+})
+
+test('who booked for thousands of people is erased like anybody else', async () => {
+  const { db } = await aContext()
+  const each = <T>(make: (n: number) => T) => Array.from({ length: 3000 }, (_, n) => make(n))
+  const person: Person = {
+    accountId: newId(),
+    contactId: newId(),
+    cinfoId: newId(),
+    at: new Date(),
+    pseudonym: 'Somebody',
+    names: each((n) => `Guest Number${n}`),
+    emails: [],
+    phones: [],
+    given: { emails: each((n) => `guest${n}@example.test`), phones: each((n) => `+6012${1_000_000 + n}`) },
+    proved: { email: null, phone: null },
+  }
+  const said = 'Ask Guest Number2999, guest2998@example.test, 012-100 2997; not Guest Number3000'
+  const { rows } = await db.execute<{ text: string }>(
+    sql`select ${cleaned(person, 'text')} as text from (values (${said}::text)) as messages (text)`,
+  )
+  expect(rows).toEqual([{ text: 'Ask Somebody, •, •; not Guest Number3000' }])
 })
 
 test('signs name nobody: one who is called by them takes none out of the texts of others', async () => {

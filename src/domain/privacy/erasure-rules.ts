@@ -91,21 +91,29 @@ export function names(person: Person, column: SQL): SQL {
   return sql`${column} ~* ${patterns.join('|')}`
 }
 
+/** So many patterns are looked for at once: somebody who booked for a thousand people has as many names. */
+const mostAtOnce = 100
+
 function cleanedText(person: Person, text: SQL | ReturnType<typeof sql.identifier>): SQL {
-  const replaced: [pattern: string, by: string, flags: string][] = [
-    ...[...person.emails, ...person.given.emails].map(
-      (email) => [literal(email), '•', 'gi'] as [string, string, string],
-    ),
-    ...[...person.phones, ...person.given.phones].map(
-      (phone) => [phonePattern(phone), '•', 'g'] as [string, string, string],
-    ),
-    ...person.names.map((name) => [namePattern(name), person.pseudonym, 'gi'] as [string, string, string]),
+  const replaced = [
+    { patterns: [...person.emails, ...person.given.emails].map(literal), by: '•', flags: 'gi' },
+    { patterns: [...person.phones, ...person.given.phones].map(phonePattern), by: '•', flags: 'g' },
+    { patterns: person.names.map(namePattern), by: person.pseudonym, flags: 'gi' },
   ]
-  return replaced.reduce<SQL>(
-    (inner, [pattern, by, flags]) => sql`regexp_replace(${inner}, ${pattern}, ${by}, ${flags})`,
-    sql`${text}`,
-  )
+  return replaced.reduce<SQL>((outer, { patterns, by, flags }) => {
+    // The longer first: a whole name before one of its words.
+    const sorted = patterns.toSorted((one, other) => other.length - one.length)
+    return inGroups(sorted).reduce(
+      (inner, group) => sql`regexp_replace(${inner}, ${group.join('|')}, ${by}, ${flags})`,
+      outer,
+    )
+  }, sql`${text}`)
 }
+
+const inGroups = (patterns: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(patterns.length / mostAtOnce) }, (_, i) =>
+    patterns.slice(i * mostAtOnce, (i + 1) * mostAtOnce),
+  )
 
 function literal(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
