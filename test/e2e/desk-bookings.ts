@@ -16,7 +16,8 @@ export async function call<T>(
   path: string,
   options: { jwt?: string; body?: unknown; find?: unknown } = {},
 ): Promise<T> {
-  const query = options.find === undefined ? '' : `?find=${encodeURIComponent(JSON.stringify(options.find))}`
+  const also = path.includes('?') ? '&' : '?'
+  const query = options.find === undefined ? '' : `${also}find=${encodeURIComponent(JSON.stringify(options.find))}`
   const answer = await fetch(serverUrl() + path + query, {
     method,
     headers: {

@@ -36,34 +36,50 @@ async function openList({
 
 test('a drag that waits for its answer says who serves by now, and leaves the booking with them', async () => {
   const { owner, slug, orderid, startsAt, other, people, handOver } = await aBookingOfTwo(17)
+  const day = new Date(Date.parse(startsAt) + 8 * 3_600_000).toISOString().slice(0, 10)
+  // To an earlier time at which both are free, on the quarter of an hour where a drag ends.
+  const serving = (await people()).find(({ serves }) => serves)
+  const timesOf = async (staffid?: string) => {
+    const path = `/api/h/orders/${orderid}/slots?as=provider`
+    const { data } = await call<{ data: { slots: { startsAt: string }[] } }>('GET', path, {
+      jwt: owner.jwt,
+      find: { day, staffid },
+    })
+    return data.slots.map((slot) => Date.parse(slot.startsAt))
+  }
+  const [own, others] = [await timesOf(serving?.staffid), await timesOf(other.staffid)]
+  const to = own.findLast((at) => at < Date.parse(startsAt) && at % (15 * 60_000) === 0 && others.includes(at))
+  if (to === undefined) throw new Error('No earlier time is free for both')
   const visitor = await aVisitor({ viewport: { width: 1440, height: 1600 } })
   const { page } = visitor
   await remember(visitor, owner)
-  const day = new Date(Date.parse(startsAt) + 8 * 3_600_000).toISOString().slice(0, 10)
   // In a week nobody's column shows who serves.
   await visitor.open(`/co/${slug}/admin/schedule?view=week&date=${day}`)
-  await page.locator(`button[data-order="${orderid}"]`).evaluate((button: HTMLElement) => {
+  // A minute is a pixel.
+  const up = (to - Date.parse(startsAt)) / 60_000
+  await page.locator(`button[data-order="${orderid}"]`).evaluate((button: HTMLElement, up) => {
     const { left, top } = button.getBoundingClientRect()
     button.setPointerCapture = () => undefined
     for (const [type, by] of [
       ['pointerdown', 0],
-      ['pointermove', -30],
-      ['pointermove', -60],
-      ['pointerup', -60],
+      ['pointermove', up / 2],
+      ['pointermove', up],
+      ['pointerup', up],
     ] as const)
       button.dispatchEvent(
         new PointerEvent(type, { bubbles: true, pointerType: 'mouse', clientX: left + 8, clientY: top + 12 + by }),
       )
-  })
+  }, up)
   const dialog = page.getByRole('dialog', { name: /^Move/ })
   await dialog.waitFor()
   await handOver()
   await dialog.getByText(`${other.name} serves it by now.`).waitFor()
   await visitor.expectAccessible()
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()
-  await dialog.waitFor({ state: 'detached' })
+  // A refusal has another title.
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   const order = await call<{ data: { startsAt: string } }>('GET', `/api/h/orders/${orderid}?as=provider`, owner)
-  expect(Date.parse(order.data.startsAt)).toBe(Date.parse(startsAt) - 3_600_000)
+  expect(Date.parse(order.data.startsAt)).toBe(to)
   expect((await people()).find(({ serves }) => serves)?.staffid).toBe(other.staffid)
   await visitor.expectClean()
   await visitor.close()

@@ -113,9 +113,11 @@ export async function arrived(answer: Promise<Response>, signal: AbortSignal | u
 const isKeyTaken = (error: unknown): boolean =>
   error instanceof ApiError && ['request.idempotency_mismatch', 'request.idempotency_running'].includes(error.code)
 
-/** Whether an attempt goes on: another try has its key, or may have, as this one was refused before anybody looked at it. */
-const isOpen = (error: unknown): boolean =>
-  isUnanswered(error) || isKeyTaken(error) || (error instanceof ApiError && [401, 429, 503].includes(error.status))
+/** Whether nobody looked at what was sent, nor at its key: nothing was done of this try, and nothing is known of another. */
+const isAtDoor = (error: unknown): boolean => error instanceof ApiError && [401, 429, 503].includes(error.status)
+
+/** Whether an attempt goes on: another try has its key, or may have. */
+const isOpen = (error: unknown): boolean => isUnanswered(error) || isKeyTaken(error) || isAtDoor(error)
 
 /** The session has ended: forget the token and let the gateway say so, on the current page. */
 function expireSession() {
@@ -178,6 +180,7 @@ const as = (variant: () => Variant) =>
     const before = (lost?.read() ?? []) as readonly Agreed[]
     const wordsOf = (agreed: Agreed) => `${key} ${JSON.stringify(agreed.input)}${agreed.of ?? ''}`
     const first = before[0] && wordsOf(before[0])
+    let isUnheard = false
     const send = async (agreed: Agreed) => {
       const { body, ...addressed } = agreed.input as { body?: unknown }
       const words = wordsOf(agreed)
@@ -204,6 +207,7 @@ const as = (variant: () => Variant) =>
       try {
         const answer = await ask().catch(async (error: unknown) => {
           if (!isUnanswered(error)) throw error
+          isUnheard = true
           // It is the same attempt: if it was done, this time its answer comes.
           await new Promise((resolve) => setTimeout(resolve, BEFORE_ANOTHER_TRY))
           return ask()
@@ -234,8 +238,9 @@ const as = (variant: () => Variant) =>
         return one === last ? answer : { ...answer, other: one }
       } catch (error) {
         if (isKeyTaken(error) && one !== before.at(-1) && first) continue
-        // A refusal of what was changed, for its words, says nothing of what was lost before.
-        if (one === last && isNew && !isOpen(error)) lost.keep(before)
+        // A refusal of what was changed, for its words, says nothing of what was lost before. At the door it says nothing of a
+        // try without an answer, and where there was none nothing is lost.
+        if (one === last && isNew && (!isOpen(error) || (isAtDoor(error) && !isUnheard))) lost.keep(before)
         throw error
       }
     }
