@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { toCheckout } from './a-checkout.ts'
 import { aVisitor, phone } from './visitor.ts'
@@ -6,6 +7,8 @@ declare global {
   interface Window {
     /** What moved while the page loaded, as browsers count it. */
     shifts?: number
+    /** What it was that moved, and by how much. */
+    shifted?: string[]
     wordsPainted?: () => void
   }
 }
@@ -16,10 +19,29 @@ const MOST = 0.02
 /** Counts in the page what moves, as browsers do: from the start, or from now on. */
 function countShifts(buffered: boolean): void {
   window.shifts = 0
+  window.shifted = []
+  interface Shift extends PerformanceEntry {
+    value: number
+    hadRecentInput: boolean
+    sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+  }
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-      if (!entry.hadRecentInput) window.shifts = (window.shifts ?? 0) + entry.value
+    for (const entry of list.getEntries() as Shift[])
+      if (!entry.hadRecentInput) {
+        window.shifts = (window.shifts ?? 0) + entry.value
+        for (const { node, previousRect, currentRect } of entry.sources)
+          window.shifted?.push(
+            `${node?.textContent} from ${previousRect.top} to ${currentRect.top} at ${entry.startTime}`,
+          )
+      }
   }).observe({ type: 'layout-shift', buffered })
+}
+
+/** Waits until what is there has been drawn, and what it moved is told. */
+async function drawn(page: Page) {
+  await page.evaluate(async () => {
+    for (let i = 0; i < 3; i++) await new Promise((next) => requestAnimationFrame(next))
+  })
 }
 
 test.each(['/', '/ms', '/zh', '/search'])('nothing moves on %s when the typeface arrives late', async (path) => {
@@ -43,13 +65,12 @@ test.each(['/', '/ms', '/zh', '/search'])('nothing moves on %s when the typeface
   await visitor.open(path)
   await page.evaluate(async () => document.fonts.ready)
   // The words are drawn with it, and what moved by that is counted.
-  await page.evaluate(async () => {
-    for (let i = 0; i < 3; i++) await new Promise((drawn) => requestAnimationFrame(drawn))
-  })
+  await drawn(page)
   // It was asked for, and came after the first words.
   expect(late).toBeGreaterThan(0)
   expect(await page.evaluate(() => document.fonts.check('16px "Urbanist Variable"'))).toBe(true)
-  expect(await page.evaluate(() => window.shifts)).toBeLessThan(MOST)
+  const moved = await page.evaluate(() => window.shifted?.join('\n'))
+  expect(await page.evaluate(() => window.shifts), moved).toBeLessThan(MOST)
   await visitor.close()
 })
 
@@ -64,9 +85,12 @@ test('what is booked stays where it is when the money comes after the buyer', as
   await page.getByRole('button', { name: 'Succeed, told after 15 seconds' }).click()
   await page.waitForURL(/\/checkout\/.*paid=1/)
   await page.getByRole('button', { name: 'I did not pay: choose another way' }).waitFor()
+  // What is there by now is no shift: it is drawn before anything counts.
+  await drawn(page)
   await page.evaluate(countShifts, false)
   await page.getByText('aina.sabar@example.test').waitFor()
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-  expect(await page.evaluate(() => window.shifts)).toBeLessThan(0.05)
+  await drawn(page)
+  const moved = await page.evaluate(() => window.shifted?.join('\n'))
+  expect(await page.evaluate(() => window.shifts), moved).toBeLessThan(0.05)
   await visitor.close()
 })
