@@ -35,6 +35,7 @@ const MOST_ALTERNATIVES = 3
  * are offered as `alternatives`; none comes in its place: nobody's time changes under the hands. `instead` is the default of
  * a day until a time on it is chosen by hand; it stays that time, or none, whatever is asked for afterwards.
  * `sent` is the time of an attempt that is on its way or whose answer is lost. It stays chosen until another one is: it may be taken by that attempt.
+ * It does not come back in place of that other one either.
  */
 export function useSlotChoice(
   question: SlotQuestion | null,
@@ -63,7 +64,9 @@ export function useSlotChoice(
   const isGiven = given !== null && given.day === choice.day
   const fallback = choice.byHand ? null : isGiven ? given.startsAt : ((times.data && instead?.(times.data)) ?? null)
   if (fallback !== null && !isGiven) setGiven({ day: choice.day, startsAt: fallback })
-  const startsAt = isFree(choice.startsAt) ? choice.startsAt : (sent ?? (isFree(fallback) ? fallback : null))
+  const isAnother = choice.startsAt !== null && choice.startsAt !== sent
+  const held = isAnother ? null : sent
+  const startsAt = isFree(choice.startsAt) ? choice.startsAt : (held ?? (isFree(fallback) ? fallback : null))
   const wasTaken = choice.startsAt !== null && startsAt === null && choice.of === of && times.data !== null
   const alternatives = wasTaken ? nearest(times.data ?? [], choice.startsAt ?? '') : []
   return { question, round, day: choice.day, startsAt, times, onChange, alternatives }
