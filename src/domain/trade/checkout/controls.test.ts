@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { occurrences } from '#domain/catalogue/catalogue.tables.ts'
 import { quotas } from '#domain/trade/booking/bookings.tables.ts'
 import { type Context } from '#domain/base/index.ts'
 import { idempotencyKeys } from '#domain/base/idempotency/idempotency.tables.ts'
 import { ledgerEntries, ledgerTransactions } from '#domain/money/ledger/ledger.tables.ts'
 import { paymentEvents, payments } from '#domain/money/payments/payments.tables.ts'
 import { newId } from '#shared/ids.ts'
+import { anEvent } from '#test/an-event.ts'
 import { aPaymentService } from '#test/payment-service.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aContext, anOffer, aPerson } from '#test/world.ts'
@@ -56,21 +56,11 @@ const aCapture = (paymentId: string) => ({ id: newId(), kind: 'capture' as const
 
 describe('without its mechanism', () => {
   test('capacity comes back more than once when several give it back after a look (I6, I7)', async () => {
-    const { offer, company } = await anOffer({ itemKind: 'event' })
     const ctx = await aContext()
-    const [occurrence] = await ctx.db
-      .insert(occurrences)
-      .values({
-        companyId: company.id,
-        offerId: offer.id,
-        startsAt: new Date('2030-06-01T12:00:00Z'),
-        endsAt: new Date('2030-06-01T14:00:00Z'),
-      })
-      .returning()
-    const [quota] = await ctx.db
-      .insert(quotas)
-      .values({ occurrenceId: occurrence?.id ?? '', capacity: 100, held: 50 })
-      .returning()
+    const {
+      quotas: [quota],
+    } = await anEvent([100])
+    await ctx.db.update(quotas).set({ held: 50 })
     const { orderId } = await aPaidFor()
     await together(ctx, async (tx) => {
       const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))

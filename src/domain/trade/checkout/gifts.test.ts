@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { occurrences, ticketTypes } from '#domain/catalogue/catalogue.tables.ts'
-import { quotas, quotaTicketTypes } from '#domain/trade/booking/bookings.tables.ts'
+import { ticketTypes } from '#domain/catalogue/catalogue.tables.ts'
 import type { Actor, Context } from '#domain/base/index.ts'
 import { sandboxService } from '#platform/payments/sandbox.ts'
 import { figures } from '#shared/figures.ts'
 import { mostGift } from '#shared/policy.ts'
 import { DAY } from '#shared/time.ts'
+import { anEvent } from '#test/an-event.ts'
 import { refusal } from '#test/paid-booking.ts'
-import { aContext, anOffer, aPerson, testNow } from '#test/world.ts'
+import { aContext, aPerson, testNow } from '#test/world.ts'
 import { addToCart, listCart } from './cart.ts'
 import { openCheckout } from './open-checkout.ts'
 import { quoteBooking } from './quote-booking.ts'
@@ -19,33 +19,11 @@ const at = (actor: Actor, days = 0): Promise<Context> =>
 
 /** An evening with one kind of ticket, for which one gives what one likes from RM 5 on; and so many of it with an amount. */
 async function anEvening({ db }: Context) {
-  const { offer } = await anOffer({ itemKind: 'event', maxQuantity: 10 })
-  const startsAt = new Date('2030-05-20T12:00:00.000Z')
-  const [date] = await db
-    .insert(occurrences)
-    .values({
-      companyId: offer.companyId,
-      offerId: offer.id,
-      startsAt,
-      endsAt: new Date(startsAt.getTime() + DAY / 12),
-    })
-    .returning()
-  const [type] = await db
-    .insert(ticketTypes)
-    .values({ offerId: offer.id, name: { en: 'Pay what you like' }, kind: 'donation', priceAmount: least })
-    .returning()
-  const occurrenceid = date?.id ?? ''
-  const tickettypeid = type?.id ?? ''
-  const [quota] = await db.insert(quotas).values({ occurrenceId: occurrenceid, capacity: 20 }).returning()
-  await db.insert(quotaTicketTypes).values({ quotaId: quota?.id ?? '', ticketTypeId: tickettypeid })
-  const booked = (amount?: number) => ({
-    offerid: offer.id,
-    occurrenceid,
-    tickets: [{ tickettypeid, quantity: 2, ...(amount !== undefined && { amount }) }],
-  })
+  const type = { name: { en: 'Pay what you like' }, kind: 'donation' as const, priceAmount: least }
+  const { offer, booked } = await anEvent([20], { startsAt: '2030-05-20T12:00:00.000Z', type })
   const raise = (priceAmount: number) =>
-    db.update(ticketTypes).set({ priceAmount }).where(eq(ticketTypes.id, tickettypeid))
-  return { booked, raise }
+    db.update(ticketTypes).set({ priceAmount }).where(eq(ticketTypes.offerId, offer.id))
+  return { booked: (amount?: number) => booked(2, amount), raise }
 }
 
 test('for such a ticket one gives its price or more, and its price where one says nothing', async () => {

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { occurrences, ticketTypes } from '#domain/catalogue/catalogue.tables.ts'
-import { quotas, quotaTicketTypes } from '#domain/trade/booking/bookings.tables.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { payments } from '#domain/money/payments/payments.tables.ts'
 import { newId } from '#shared/ids.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { aPaymentService } from '#test/payment-service.ts'
+import { anEvent } from '#test/an-event.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aCompany, aContext, anOffer } from '#test/world.ts'
 import { applyPaymentEvent } from './apply-payment-event.ts'
@@ -46,25 +45,8 @@ async function aCheckout(at: At, booking: object, jwt?: string) {
 }
 
 /** A ticket to an evening, as it is booked. */
-async function aTicket(company: Company, priceAmount: number) {
-  const { offer } = await anOffer({ company, itemKind: 'event', maxQuantity: 10 })
-  const { db } = await aContext()
-  const startsAt = new Date(slot)
-  const [occurrence] = await db
-    .insert(occurrences)
-    .values({ companyId: company.id, offerId: offer.id, startsAt, endsAt: new Date(startsAt.getTime() + 7_200_000) })
-    .returning()
-  const [type] = await db
-    .insert(ticketTypes)
-    .values({ offerId: offer.id, name: { en: 'Standard' }, priceAmount })
-    .returning()
-  const [quota] = await db
-    .insert(quotas)
-    .values({ occurrenceId: occurrence?.id ?? '', capacity: 20 })
-    .returning()
-  await db.insert(quotaTicketTypes).values({ quotaId: quota?.id ?? '', ticketTypeId: type?.id ?? '' })
-  return { offerid: offer.id, occurrenceid: occurrence?.id, tickets: [{ tickettypeid: type?.id, quantity: 1 }] }
-}
+const aTicket = async (company: Company, priceAmount: number) =>
+  (await anEvent([20], { company, startsAt: slot, type: { priceAmount } })).booked(1)
 
 const aBooking = async (company: Company, over: Parameters<typeof anOffer>[0] = {}) => ({
   offerid: (await anOffer({ company, ...over })).offer.id,

@@ -200,7 +200,7 @@ describe('places of an event', () => {
   })
 
   test('two lines on one pool are summed, and a product in two quotas takes both or none', async () => {
-    const { offer, occurrenceId, types, quotas: made } = await anEvent([5, 1], true)
+    const { offer, occurrenceId, types, quotas: made } = await anEvent([5, 1], { shared: true })
     const ctx = await at()
     const both = types.map((t) => ({ tickettypeid: t.id, quantity: 1 }))
     expect(await outcome(placeOrder(ctx, { offerid: offer.id, occurrenceid: occurrenceId, tickets: both }))).toBe(

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { quotas, quotaTicketTypes } from '../booking/bookings.tables.ts'
-import { occurrences, offers, ticketTypes } from '#domain/catalogue/catalogue.tables.ts'
+import { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { DomainError } from '#shared/errors.ts'
+import { anEvent } from '#test/an-event.ts'
 import { at, HOUR, slot, start } from '#test/paid-booking.ts'
 import { anOffer, aPerson } from '#test/world.ts'
 import { showOrder } from '../orders/show-orders.ts'
@@ -48,26 +48,10 @@ test('so is one whose time has passed, and one that is no longer on sale', async
   expect(await refused(ctx, ids)).toEqual({ code: 'booking.offer_unavailable', about: [ids[1]] })
 })
 
-/** Two tickets to an evening, of which so many are left. */
-async function tickets(capacity: number) {
-  const { offer, company } = await anOffer({ itemKind: 'event', maxQuantity: 10 })
-  const { db } = await at(await aPerson())
-  const evening = { companyId: company.id, offerId: offer.id, startsAt: new Date(slot), endsAt: new Date(start + HOUR) }
-  const [{ id: occurrenceid = '' } = {}] = await db.insert(occurrences).values(evening).returning()
-  const type = { offerId: offer.id, name: { en: 'Standard' }, priceAmount: 4000 }
-  const [{ id: tickettypeid = '' } = {}] = await db.insert(ticketTypes).values(type).returning()
-  const [{ id: quotaId = '' } = {}] = await db
-    .insert(quotas)
-    .values({ occurrenceId: occurrenceid, capacity })
-    .returning()
-  await db.insert(quotaTicketTypes).values({ quotaId, ticketTypeId: tickettypeid })
-  return { offerid: offer.id, occurrenceid, tickets: [{ tickettypeid, quantity: 2 }] }
-}
-
 test('so are tickets of which there are too few left, and no others', async () => {
   const ctx = await at(await aPerson())
   const ids: string[] = []
-  for (const left of [9, 1]) ids.push((await addToCart(ctx, await tickets(left))).order.id)
+  for (const left of [9, 1]) ids.push((await addToCart(ctx, (await anEvent([left])).booked(2))).order.id)
   expect(await refused(ctx, ids)).toEqual({ code: 'booking.sold_out', about: [ids[1]] })
 })
 

@@ -136,17 +136,20 @@ test('going back to the cart ends the payment page; money that was paid on it be
   expect((await refundsOf(ctx, [order.id])).map(({ amount }) => amount)).toEqual([payment?.amount])
 })
 
-test('a draft that goes to the checkout and back every day keeps neither its price nor its terms', async () => {
-  const { offer } = await anOffer()
+/** A draft of an offer, as its buyer finds it so many hours later. */
+async function aDraft({ offer }: Pick<Awaited<ReturnType<typeof anOffer>>, 'offer'>, addonids: string[] = []) {
   const buyer = await aPerson()
-  const { order } = await addToCart(await at(buyer), { offerid: offer.id, startsAt: slot })
-  const keys = [{ orderid: order.id }]
   const after = (hours: number) => at(buyer, new Date(testNow.getTime() + hours * HOUR))
-  const { db } = await aContext()
-  await db
-    .update(offers)
-    .set({ priceAmount: 50_000, kind: 'request', policyPreset: 'strict' })
-    .where(eq(offers.id, offer.id))
+  const addons = addonids.map((addonid) => ({ addonid, quantity: 1 }))
+  const { order } = await addToCart(await after(0), { offerid: offer.id, startsAt: slot, addons })
+  const becomes = async (now: Partial<typeof offers.$inferInsert>) =>
+    (await aContext()).db.update(offers).set(now).where(eq(offers.id, offer.id))
+  return { order, keys: [{ orderid: order.id }], after, becomes }
+}
+
+test('a draft that goes to the checkout and back every day keeps neither its price nor its terms', async () => {
+  const { order, keys, after, becomes } = await aDraft(await anOffer())
+  await becomes({ priceAmount: 50_000, kind: 'request', policyPreset: 'strict' })
   const before = await after(23)
   const { groupId } = await openCheckout(before, keys)
   await backToCart(before, groupId, undefined)
@@ -161,16 +164,11 @@ test('a draft that goes to the checkout and back every day keeps neither its pri
 })
 
 test('stricter terms at the same price are said before they are taken, and a new day begins with them', async () => {
-  const { offer } = await anOffer()
-  const buyer = await aPerson()
-  const { order } = await addToCart(await at(buyer), { offerid: offer.id, startsAt: slot })
-  const keys = [{ orderid: order.id }]
-  const after = (hours: number) => at(buyer, new Date(testNow.getTime() + hours * HOUR))
-  const { db } = await aContext()
-  await db.update(offers).set({ policyPreset: 'strict' }).where(eq(offers.id, offer.id))
+  const { order, keys, after, becomes } = await aDraft(await anOffer())
+  await becomes({ policyPreset: 'strict' })
   expect(await refusal(openCheckout(await after(25), keys))).toBe('orders.price_changed')
   await listCart(await after(25), [])
-  await db.update(offers).set({ policyPreset: 'zero', priceAmount: 50_000 }).where(eq(offers.id, offer.id))
+  await becomes({ policyPreset: 'zero', priceAmount: 50_000 })
   const within = await after(40)
   await openCheckout(within, keys)
   expect(await orderOf(within, order.id)).toMatchObject({ totalAmount: 8000, policy: { preset: 'strict' } })
@@ -181,12 +179,9 @@ test('a draft of which a part is sold no longer is not sold at the price that it
   const { db } = await aContext()
   const addon = { offerId: offer.id, name: { en: 'Wash' }, priceAmount: 2000, extraMinutes: 0, maxQuantity: 1 }
   const [added] = await db.insert(offerAddons).values(addon).returning()
-  const buyer = await aPerson()
-  const addons = [{ addonid: added?.id ?? '', quantity: 1 }]
-  const { order } = await addToCart(await at(buyer), { offerid: offer.id, startsAt: slot, addons })
+  const { keys, after } = await aDraft({ offer }, [added?.id ?? ''])
   await db.delete(offerAddons).where(eq(offerAddons.id, added?.id ?? ''))
-  const dayAfter = await at(buyer, new Date(testNow.getTime() + 25 * HOUR))
-  expect(await refusal(openCheckout(dayAfter, [{ orderid: order.id }]))).toBe('booking.offer_unavailable')
+  expect(await refusal(openCheckout(await after(25), keys))).toBe('booking.offer_unavailable')
 })
 
 test('a cart that is a day old and looked at while checkout opens keeps one set of lines, each with its own booking', async () => {

@@ -56,9 +56,27 @@ async function inTheCart() {
   const event = await anEvent([100])
   const actor = await aPerson()
   const at = (after = 0) => aContext({ at: new Date(testNow.getTime() + after), actor, platform: sandbox })
-  const tickets = [{ tickettypeid: event.types[0]?.id ?? '', quantity: 2 }]
-  const { order } = await addToCart(await at(), { offerid: event.offer.id, occurrenceid: event.occurrenceId, tickets })
+  const { order } = await addToCart(await at(), event.booked(2))
   return { event, orderid: order.id, at }
+}
+
+/** The same at the checkout, to be paid; `late` is the money of it, an hour later. */
+async function atTheCheckout() {
+  const { event, orderid, at } = await inTheCart()
+  const { groupId } = await openCheckout(await at(), [{ orderid }])
+  await payGroup(await at(), groupId, { provider: 'sandbox', method: 'card' }, undefined)
+  const [{ ref, amount } = { ref: '', amount: 0 }] = await db
+    .select()
+    .from(payments)
+    .where(eq(payments.groupId, groupId))
+  const late = async () => {
+    const ctx = await at(HOUR)
+    await runDueTimers({ ...ctx, actor: { kind: 'system' } })
+    const came = { eventId: newId(), kind: 'captured' as const, ref: ref ?? '', amount, currency: 'MYR' }
+    const outcome = await applyPaymentEvent(ctx, 'sandbox', came, '{}')
+    return { outcome, status: (await showOrder(ctx, orderid, undefined, 'customer')).status }
+  }
+  return { event, orderid, amount, late }
 }
 
 test.each(changes)('tickets in a cart are sold no more once %s', async (what) => {
@@ -69,29 +87,13 @@ test.each(changes)('tickets in a cart are sold no more once %s', async (what) =>
 })
 
 test.each(changes)('money that comes after the hold ran out goes back once %s', async (what) => {
-  const { event, orderid, at } = await inTheCart()
-  const { groupId } = await openCheckout(await at(), [{ orderid }])
-  await payGroup(await at(), groupId, { provider: 'sandbox', method: 'card' }, undefined)
-  const [payment] = await db.select().from(payments).where(eq(payments.groupId, groupId))
+  const { event, orderid, amount, late } = await atTheCheckout()
   await change[what](event)
-  const late = await at(HOUR)
-  await runDueTimers({ ...late, actor: { kind: 'system' } })
-  const { ref, amount } = payment ?? { amount: 0 }
-  const came = { eventId: newId(), kind: 'captured' as const, ref: ref ?? '', amount, currency: 'MYR' }
-  expect(await applyPaymentEvent(late, 'sandbox', came, '{}')).toBe('late_refunded')
-  expect((await showOrder(late, orderid, undefined, 'customer')).status).toBe('payment_expired')
+  expect(await late()).toEqual({ outcome: 'late_refunded', status: 'payment_expired' })
   expect(await db.select().from(refunds).where(eq(refunds.orderId, orderid))).toMatchObject([{ amount }])
 })
 
 test('control: what is still on sale is sold, and money that comes late books it', async () => {
-  const { orderid, at } = await inTheCart()
-  const { groupId } = await openCheckout(await at(), [{ orderid }])
-  await payGroup(await at(), groupId, { provider: 'sandbox', method: 'card' }, undefined)
-  const [payment] = await db.select().from(payments).where(eq(payments.groupId, groupId))
-  const late = await at(HOUR)
-  await runDueTimers({ ...late, actor: { kind: 'system' } })
-  const { ref, amount } = payment ?? { amount: 0 }
-  const came = { eventId: newId(), kind: 'captured' as const, ref: ref ?? '', amount, currency: 'MYR' }
-  expect(await applyPaymentEvent(late, 'sandbox', came, '{}')).toBe('applied')
-  expect((await showOrder(late, orderid, undefined, 'customer')).status).toBe('confirmed')
+  const { late } = await atTheCheckout()
+  expect(await late()).toEqual({ outcome: 'applied', status: 'confirmed' })
 })

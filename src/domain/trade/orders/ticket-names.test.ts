@@ -1,43 +1,18 @@
 import { globSync, readFileSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { occurrences, ticketTypes } from '#domain/catalogue/catalogue.tables.ts'
-import { quotas, quotaTicketTypes } from '#domain/trade/booking/bookings.tables.ts'
 import { localized } from '#shared/locale.ts'
+import { anEvent } from '#test/an-event.ts'
 import { openTestApi } from '#test/api.ts'
-import { aContext, anOffer } from '#test/world.ts'
+import { anOffer } from '#test/world.ts'
 import { orderLines } from './orders.tables.ts'
 
 const standard = { en: 'Standard', ms: 'Biasa', zh: '普通票' }
 
-/** An evening with one kind of ticket, and how to order one. */
+/** An evening with one kind of ticket, and how to order two. */
 async function anEvening() {
-  const { offer, company, item } = await anOffer({ itemKind: 'event', maxQuantity: 10 })
-  const { db } = await aContext()
-  const [occurrence] = await db
-    .insert(occurrences)
-    .values({
-      companyId: company.id,
-      offerId: offer.id,
-      startsAt: new Date('2030-06-01T12:00:00Z'),
-      endsAt: new Date('2030-06-01T14:00:00Z'),
-    })
-    .returning()
-  const [type] = await db
-    .insert(ticketTypes)
-    .values({ offerId: offer.id, name: standard, priceAmount: 5000 })
-    .returning()
-  const [quota] = await db
-    .insert(quotas)
-    .values({ occurrenceId: occurrence?.id ?? '', capacity: 20 })
-    .returning()
-  await db.insert(quotaTicketTypes).values({ quotaId: quota?.id ?? '', ticketTypeId: type?.id ?? '' })
-  const body = {
-    offerid: offer.id,
-    occurrenceid: occurrence?.id,
-    tickets: [{ tickettypeid: type?.id, quantity: 2 }],
-  }
-  return { item, body }
+  const { item, booked } = await anEvent([20], { type: { name: standard } })
+  return { item, body: booked(2) }
 }
 
 test('a ticket is called by its event and its type, in every language and everywhere it is shown', async () => {
