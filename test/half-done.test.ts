@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { always } from '../src/api/openapi.ts'
 import { calls } from '#contracts/calls.ts'
-import type { Operation } from '#contracts/operation.ts'
+import { LoginAnswer } from '#contracts/identity.ts'
+import { attemptHeader, attemptRefusals, type Operation } from '#contracts/operation.ts'
 import { subscriptions } from '../src/domain/base/outbox/subscriptions.ts'
 import { envVariables } from '#platform/env.ts'
 import { limits } from '#platform/rate-limits/limits.ts'
@@ -233,4 +234,22 @@ test('a search asks for no mark that indexing does not write', () => {
   expect(readFileSync('src/domain/search/documents.ts', 'utf8')).toContain('`f:${key}=')
   expect(asked.size).toBeGreaterThan(5)
   expect([...asked].filter((mark) => !written.has(mark) && mark !== 'f:')).toEqual([])
+})
+
+/** Calls that open a session by a proof that opens another one as well when it is sent again. */
+const proofsThatStay = ['POST /api/h/auth']
+
+test('a call that uses up a proof and opens a session is done once, and told once more where its answer was lost', () => {
+  const opening = Object.entries<Operation>(calls).filter(([, { answer }]) => answer === LoginAnswer)
+  const once = opening.filter(([key]) => !proofsThatStay.includes(key))
+  expect(once.length).toBeGreaterThan(2)
+  const handlers = [...nodesOf(codeIn('src/api/routes/*.ts').map((file) => treeOf(file)))].filter(
+    ({ type }) => type === 'Property',
+  )
+  for (const [key, { headers, refusals }] of once) {
+    expect(headers, key).toBe(attemptHeader)
+    expect(refusals, key).toEqual(expect.arrayContaining([...attemptRefusals]))
+    const [handler] = handlers.filter(({ key: name }) => (name as Node).value === key)
+    expect(handler && [...nodesOf([handler])].some((node) => nameOfCall(node) === 'onceSignedIn'), key).toBe(true)
+  }
 })
