@@ -17,10 +17,8 @@ import { brokenInvariants } from '#test/invariants.ts'
 import { aPaidBooking } from '#test/paid-booking.ts'
 import { aCompany, aContext, anOffer, testNow } from '#test/world.ts'
 import { newId } from '#shared/ids.ts'
-import { cleaned, cleanedJson, type Person } from './erasure-rules.ts'
 import { forgetGuests } from '#domain/trade/index.ts'
 import { eraseAccount, eraseDueAccounts } from './erase-accounts.ts'
-import { findPerson } from './find-person.ts'
 import { makeExport } from './make-export.ts'
 import { dataExports } from './privacy.tables.ts'
 
@@ -403,33 +401,6 @@ test('append-only rows let an erasure replace the words of one column, and nobod
   })
 })
 
-test.each([
-  ['True Suwan', 'It is true: True Suwan, 8000', 'It is true: Somebody, 8000'],
-  ['Ali 8000', 'Ask Ali 8000', 'Ask Somebody'],
-  ['Ahmad Ali Jr.', 'I am Ahmad Ali Jr. and sick', 'I am Somebody and sick'],
-  ['(Ann) Tan', 'Ask (Ann) Tan, not Joann Tan', 'Ask Somebody, not Joann Tan'],
-  ['Salon Staff', 'Salon Staff\nsaid "Salon Staff"', 'Somebody\nsaid "Somebody"'],
-])('of what an order tells only words are cleaned, not its keys, numbers and answers: %s', async (name, said, left) => {
-  const { db } = await aContext()
-  const person: Person = {
-    accountId: newId(),
-    contactId: newId(),
-    cinfoId: newId(),
-    at: new Date(),
-    pseudonym: 'Somebody',
-    names: [name],
-    emails: [],
-    phones: [],
-    given: { emails: [], phones: [] },
-    proved: { email: null, phone: null },
-  }
-  const data = { reason: said, staff: 'x', amount: 8000, personOnly: true, before: null }
-  const { rows } = await db.execute(
-    sql`select ${cleanedJson(person, 'data')} as data from (values (${JSON.stringify(data)}::jsonb), ('{}'::jsonb)) as events (data)`,
-  )
-  expect(rows.map((row) => row.data)).toEqual([{ ...data, reason: left }, {}])
-})
-
 test('who comes to a booking, and where to, leaves the mails and messages about it; those about others stay', async () => {
   const at = await openTestApi()
   const person = await aTracedPerson(at)
@@ -471,42 +442,6 @@ test('who comes to a booking, and where to, leaves the mails and messages about 
   const words = ['Jalan Tekukur', 'Merbok', 'Rajawali', 'rajawali@', '139876501', '987 6501']
   expect(await foundIn(at, words)).toEqual([])
   expect(await foundIn(at, ['This is about another booking'])).not.toEqual([])
-})
-
-test('who booked for thousands of people is erased like anybody else', async () => {
-  const { db } = await aContext()
-  const each = <T>(make: (n: number) => T) => Array.from({ length: 3000 }, (_, n) => make(n))
-  const person: Person = {
-    accountId: newId(),
-    contactId: newId(),
-    cinfoId: newId(),
-    at: new Date(),
-    pseudonym: 'Somebody',
-    names: each((n) => `Guest Number${n}`),
-    emails: [],
-    phones: [],
-    given: { emails: each((n) => `guest${n}@example.test`), phones: each((n) => `+6012${1_000_000 + n}`) },
-    proved: { email: null, phone: null },
-  }
-  const said = 'Ask Guest Number2999, guest2998@example.test, 012-100 2997; not Guest Number3000'
-  const { rows } = await db.execute<{ text: string }>(
-    sql`select ${cleaned(person, 'text')} as text from (values (${said}::text)) as messages (text)`,
-  )
-  expect(rows).toEqual([{ text: 'Ask Somebody, •, •; not Guest Number3000' }])
-})
-
-test('signs name nobody: one who is called by them takes none out of the texts of others', async () => {
-  const at = await openTestApi()
-  const namesOf = async (name: string) => {
-    const ctx = await aContext()
-    const person = await aRegistered(at, { name })
-    const [account] = await ctx.db.select().from(accounts).where(eq(accounts.contactId, person.id))
-    return (await findPerson(ctx, account?.id ?? ''))?.names
-  }
-  expect(await namesOf('..')).toEqual([])
-  expect(await namesOf('😀')).toEqual([])
-  expect(await namesOf('Nadia --')).toEqual(['Nadia --', 'Nadia'])
-  expect(await namesOf('கண்ணன்')).toEqual(['கண்ணன்'])
 })
 
 test('the addresses that a change of a booking named are gone with the person; what else changed stays', async () => {
