@@ -104,7 +104,7 @@ export const pageFiles: readonly PageFile[] = [
     name: 'deals',
     begins: [
       ...dealing,
-      ...shared('order-status.ts', 'sums.ts', 'cancelling-words.ts', 'policy.ts', 'postal-address.ts'),
+      ...shared('sum-rows.ts', 'cancelling-words.ts', 'policy.ts', 'postal-address.ts'),
       'src/web/ui/pieces/sums.tsx',
     ],
   },

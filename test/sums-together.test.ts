@@ -13,7 +13,8 @@ import {
   showCheckout,
 } from '#domain/trade/index.ts'
 import { newId } from '#shared/ids.ts'
-import { addSums, sumRows, type Sums, sumsOf } from '#shared/sums.ts'
+import { sumRows, type Sums } from '#shared/sum-rows.ts'
+import { addSums, sumsOf } from '#shared/sums.ts'
 import { brokenInvariants } from './invariants.ts'
 import { at, HOUR, refusal, slot, start, system } from './paid-booking.ts'
 import { expectEverySurface } from './sums-of-order.ts'

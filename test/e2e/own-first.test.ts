@@ -50,6 +50,10 @@ test('a reason that is bettered after the answer to a cancellation was lost is t
     sent[0]?.outcome,
   ])
   expect(sent.at(-1)?.body.reason).toBe('Lim is ill')
+  // Its own way out asks nothing: what was not taken cannot be sent any more.
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
   await owner.close()
 })
 
@@ -195,6 +199,9 @@ test('a customer who betters a reason, or chooses another time, after a lost ans
   expect(await reason.inputValue()).toBe('It rains too hard')
   expect(await page.getByText(/meanwhile/i).count()).toBe(0)
   expect(cancels.map(({ body }) => body.reason)).toEqual(['It rains', 'It rains', 'It rains too hard', 'It rains'])
+  await asking.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await asking.waitFor({ state: 'detached' })
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
   await customer.close()
 })
 

@@ -15,7 +15,8 @@ import {
   showOrder,
 } from '#domain/trade/index.ts'
 import { newId } from '#shared/ids.ts'
-import { lateBack, sumRows, sumsOf } from '#shared/sums.ts'
+import { sumRows } from '#shared/sum-rows.ts'
+import { lateBack, sumsOf } from '#shared/sums.ts'
 import { HOUR } from '#shared/time.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aColleague } from '#test/paid-booking.ts'

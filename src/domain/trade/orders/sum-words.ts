@@ -2,7 +2,8 @@ import type { OrderView } from '#contracts/orders.ts'
 import { serverTranslator, textKey } from '#locales/index.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
-import { sumRows, sumsOf } from '#shared/sums.ts'
+import { sumRows } from '#shared/sum-rows.ts'
+import { sumsOf } from '#shared/sums.ts'
 import { withCount } from '#shared/with-count.ts'
 
 /**

@@ -6,7 +6,7 @@ import { Address } from '#web/ui/address/address.tsx'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { asShown } from '#web/ui/kit/as-seen.ts'
 import { ChoiceGroup } from '#web/ui/kit/choice-group.tsx'
-import { OtherDoneAlert } from '#web/ui/kit/form.tsx'
+import { OtherDoneAgain } from '#web/ui/kit/form.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { Choice } from '#web/ui/pieces/field.tsx'
@@ -49,9 +49,7 @@ export function ChangeDialog({ order, news, gone, onClose, acting }: DialogProps
       onClose={onClose}
       footer={
         acting.first ? (
-          <OtherDoneAlert>
-            <p>{t('buying.changedFirst')}</p>
-          </OtherDoneAlert>
+          <OtherDoneAgain words={t('buying.changedFirst')} onClose={onClose} />
         ) : isTimeOnly ? undefined : (
           <div className={`${styles.stack} ${styles.wide}`}>
             {!change.isComplete && <p aria-live="polite">{t('buying.change.addressFirst')}</p>}

@@ -5,7 +5,7 @@ import { cancellingWords } from '#shared/cancelling-words.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { asShown, servingIn } from '#web/ui/kit/as-seen.ts'
-import { Form, OtherDoneAlert, SendButton } from '#web/ui/kit/form.tsx'
+import { Form, OtherDoneAgain, SendButton } from '#web/ui/kit/form.tsx'
 import { useForm } from '#web/ui/kit/use-form.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
@@ -173,14 +173,17 @@ function ReasonDialog({
       onClose={onClose}
       footer={
         first ? (
-          <OtherDoneAlert>
-            <p>
-              {t(first.body?.reason ? 'buying.firstWith' : 'buying.firstBare', {
-                done: t(`buying.first.${action}`),
-                reason: first.body?.reason ?? '',
-              })}
-            </p>
-          </OtherDoneAlert>
+          <OtherDoneAgain
+            words={t(first.body?.reason ? 'buying.firstWith' : 'buying.firstBare', {
+              done: t(`buying.first.${action}`),
+              reason: first.body?.reason ?? '',
+            })}
+            onClose={() => {
+              // What was changed since was not taken, and cannot be any more.
+              form.discard()
+              onClose()
+            }}
+          />
         ) : (
           <>
             {keepIt && (

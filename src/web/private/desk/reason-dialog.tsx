@@ -4,7 +4,7 @@ import type { Translate } from '#shared/i18n.ts'
 import { formatMoney } from '#shared/money.ts'
 import { localized } from '#shared/locale.ts'
 import { stakeOf } from '#shared/outcome.ts'
-import { Form, OtherDoneAlert, SendButton } from '#web/ui/kit/form.tsx'
+import { Form, OtherDoneAgain, SendButton } from '#web/ui/kit/form.tsx'
 import { asShown } from '#web/ui/kit/as-seen.ts'
 import { useAsAgreed } from '#web/ui/kit/use-as-agreed.ts'
 import { useForm } from '#web/ui/kit/use-form.ts'
@@ -90,14 +90,17 @@ export function ReasonDialog({
         />
         <Meanwhile seen={standingOf(seen)} now={standingOf(now)} zone={order.zone} besides={changesOf(t, seen, now)} />
         {first ? (
-          <OtherDoneAlert>
-            <p>
-              {t(first.reason ? 'desk.firstWith' : 'desk.firstBare', {
-                done: t(`desk.first_${action}`),
-                reason: first.reason ?? '',
-              })}
-            </p>
-          </OtherDoneAlert>
+          <OtherDoneAgain
+            words={t(first.reason ? 'desk.firstWith' : 'desk.firstBare', {
+              done: t(`desk.first_${action}`),
+              reason: first.reason ?? '',
+            })}
+            onClose={() => {
+              // What was changed since was not taken, and cannot be any more.
+              form.discard()
+              onClose()
+            }}
+          />
         ) : (
           <>
             {over && <ChangedMeanwhile written={form.isChanged} />}

@@ -1,6 +1,5 @@
 import { dataKey } from '#contracts/data-key.ts'
 import type { OrderView } from '#contracts/orders.ts'
-import { traitsOf } from '#shared/order-status.ts'
 import { api, ApiError } from '#web/ui/client/api.ts'
 import type { OfferQuestion } from '#web/ui/slots/ask-slots.ts'
 import {
@@ -73,6 +72,9 @@ export async function bookNow(booking: Booking, instead: DraftKeys, key: string)
   return data.groupid
 }
 
+/** Whether a time is held for an order, which can still be paid. */
+const isHeld = ({ actions }: OrderView) => actions.includes('pay')
+
 /**
  * Lets go of the times that a checkout of this page holds. One that is over, or paid meanwhile, is left as it is.
  * @returns its drafts, for the choice that takes their place
@@ -90,7 +92,7 @@ export async function letGo(groupid: string): Promise<string[]> {
     forgetUnfinished(groupid)
     noteDrafts(orderids)
     // Sent again after a lost answer, they are in the cart already.
-    const value = data.orders.filter(({ status }) => traitsOf(status).awaits === 'payment').length
+    const value = data.orders.filter(isHeld).length
     if (value > 0) dispatchCart({ type: 'increment', value })
     else await recountCart()
     return orderids
@@ -104,7 +106,7 @@ export async function letGo(groupid: string): Promise<string[]> {
 export async function fetchHeld({ groupid }: { groupid: string }): Promise<OrderView[]> {
   const secret = groupSecret(groupid)
   const { data } = await api.either('GET /api/h/checkout/{groupid}', { groupid, query: secret ? { secret } : {} })
-  return data.orders.filter(({ status }) => traitsOf(status).awaits === 'payment')
+  return data.orders.filter(isHeld)
 }
 
 /** The dates of a series that begins at a time, and which of them are free. */

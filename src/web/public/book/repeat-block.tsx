@@ -1,10 +1,9 @@
-import { formatInstant } from '#shared/format.ts'
-import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { useT } from '#web/ui/i18n.tsx'
 import { SelectField, Stepper } from '#web/ui/pieces/field.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
+import { lazyPart } from '#web/ui/pieces/lazy-part.tsx'
 import { Skeleton } from '#web/ui/pieces/pieces.tsx'
 import { AskFailed } from '#web/ui/slots/ask-failed.tsx'
-import { SlotButton } from '#web/ui/slots/slot-button.tsx'
 import type { Fetched } from '#web/ui/slots/use-answer.ts'
 import type { BlockProps } from './block-props.ts'
 import styles from './repeat-block.module.css'
@@ -12,6 +11,8 @@ import book from './book.module.css'
 import type { Repeat, SeriesDate } from './selection.ts'
 
 const MOST_TIMES = 12
+/** Most come once, and need none of it. */
+const SeriesDates = lazyPart(() => import('./series-dates.tsx'), <Skeleton height={176} />)
 
 /** Whether the service comes again, and what becomes of dates that are not free. */
 export function RepeatBlock({ terms, state, change, series }: BlockProps & { series: Fetched<SeriesDate[]> }) {
@@ -61,54 +62,10 @@ export function RepeatBlock({ terms, state, change, series }: BlockProps & { ser
           ) : !series.data ? (
             <Skeleton height={44 * repeat.times} />
           ) : (
-            <ol className={styles.dates}>
-              {series.data.map((date) => (
-                <DateOfSeries key={date.startsAt} date={date} zone={terms.zone} state={state} change={change} />
-              ))}
-            </ol>
+            <SeriesDates dates={series.data} zone={terms.zone} state={state} change={change} />
           )}
         </div>
       )}
     </section>
-  )
-}
-
-function DateOfSeries({
-  date: { startsAt, free, alternatives },
-  zone,
-  state,
-  change,
-}: Pick<BlockProps, 'state' | 'change'> & { date: SeriesDate; zone: string }) {
-  const t = useT()
-  const locale = useLocale()
-  const swap = state.swaps[startsAt]
-  const answer = (to: string | null) => change({ swaps: { ...state.swaps, [startsAt]: to } })
-  const when = formatInstant(startsAt, locale, zone)
-  if (free)
-    return (
-      <li className={styles.free}>
-        <Icon name="check" size={18} />
-        <span>{when}</span>
-      </li>
-    )
-  return (
-    <li className={styles.taken} data-solved={swap !== undefined || undefined}>
-      <Icon name={swap === undefined ? 'alert' : swap === null ? 'minus' : 'check'} size={18} />
-      <div>
-        <p>
-          <s>{when}</s> <span>{t(swap === null ? 'book.leftOut' : 'book.notFree')}</span>
-        </p>
-        <div className={styles.answers} role="group" aria-label={t('book.insteadOf', { when })}>
-          {alternatives.map((at) => (
-            <SlotButton key={at} aria-pressed={swap === at} onClick={() => answer(at)}>
-              {formatInstant(at, locale, zone)}
-            </SlotButton>
-          ))}
-          <SlotButton aria-pressed={swap === null} onClick={() => answer(null)}>
-            {t('book.leaveOut')}
-          </SlotButton>
-        </div>
-      </div>
-    </li>
   )
 }

@@ -145,8 +145,8 @@ export function SaveBar({ of, children }: { of: FormState; children?: ReactNode 
   )
 }
 
-/** The same over a choice that can be made anew. @param again what makes it, where that is possible still */
-export function OtherDoneAgain({ words, again, onClose }: { words: string; again: ReactNode; onClose: () => void }) {
+/** The same with its way out; over a choice that can be made anew. @param again what makes it, where that is possible still */
+export function OtherDoneAgain({ words, again, onClose }: { words: string; again?: ReactNode; onClose: () => void }) {
   const t = useT()
   return (
     <OtherDoneAlert>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#shared/money.ts'
-import type { SumName, SumRow } from '#shared/sums.ts'
+import type { SumName, SumRow } from '#shared/sum-rows.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import styles from './sums.module.css'
 
