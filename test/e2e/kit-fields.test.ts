@@ -171,6 +171,13 @@ test('what is typed stays when the page moves under it, as it does when a phone 
   await visitor.open('/dev/ui/fields')
   const field = page.getByRole('combobox', { name: 'Service', exact: true })
   const list = page.getByRole('listbox')
+  // What moved, and what had the focus, is told where the list stays away.
+  await page.evaluate(() => {
+    const moves: string[] = []
+    for (const type of ['scroll', 'focusin', 'focusout'])
+      window.addEventListener(type, ({ target }) => moves.push(`${type} ${(target as Node).nodeName} ${scrollY}`), true)
+    Object.assign(window, { moves })
+  })
   await field.click()
   for (const letter of 'hai') {
     await page.keyboard.type(letter)
@@ -183,7 +190,8 @@ test('what is typed stays when the page moves under it, as it does when a phone 
       if (seen) break
       await field.click()
     }
-    await list.waitFor()
+    const moves = await page.evaluate(() => (window as unknown as { moves: string[] }).moves.join(', '))
+    await expect.poll(() => list.isVisible(), { message: `“${await field.inputValue()}”: ${moves}` }).toBe(true)
     await page.evaluate(() => window.dispatchEvent(new Event('scroll')))
     await list.waitFor({ state: 'detached' })
   }
