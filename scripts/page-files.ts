@@ -63,6 +63,7 @@ export const pageFiles: readonly PageFile[] = [
         'i18n.ts',
         'layout.ts',
         'image-widths.ts',
+        'duration-in.ts',
         'format',
         'money.ts',
       ),

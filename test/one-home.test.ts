@@ -108,6 +108,12 @@ const homes: readonly { what: string; literal: RegExp | ((node: Node) => boolean
     literal: /\blink\.download\b|\.download = /,
     home: ['src/web/ui/client/download.ts'],
   },
+  {
+    // Its letters are those of English.
+    what: 'a length of time for whoever reads English alone',
+    literal: /\bformatDuration\((?!.*digital)/,
+    home: ['src/shared/format.ts', 'src/shared/duration-in.ts'],
+  },
   { what: 'what a postcode is', literal: /\\d\{5\}/, home: ['src/shared/postal-address.ts'] },
   {
     what: 'what can be given for a ticket',

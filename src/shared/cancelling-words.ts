@@ -1,4 +1,5 @@
-import { formatDuration, formatInstant } from './format.ts'
+import { durationIn } from './duration-in.ts'
+import { formatInstant } from './format.ts'
 import type { Translate } from './i18n.ts'
 import type { Locale } from './locale.ts'
 import { formatMoney, percentOf } from './money.ts'
@@ -33,7 +34,7 @@ export function cancellingWords(t: Translate, of: Cancelling): string {
   if (policy.latePercent === 0 || until === undefined || price?.total === 0) return t('ui.policy.free')
   if (of.isUnpaid) return t('ui.policy.unpaid')
   const cost = costOf(t, policy.latePercent, of)
-  if (until === null) return t('ui.policy.notice', { hours: lengthOf(t, policy.noticeMinutes), cost })
+  if (until === null) return t('ui.policy.notice', { hours: lengthOf(t, policy.noticeMinutes, locale), cost })
   if (until.getTime() <= of.now)
     return t(of.isRequest ? 'ui.policy.requestNow' : of.isPlaced ? 'ui.policy.costs' : 'ui.policy.now', { cost })
   const when = formatInstant(until, locale, zone)
@@ -62,6 +63,6 @@ export function costOf(
   return t('ui.policy.cost', { amount: formatMoney(fee, price.currency), percent })
 }
 
-function lengthOf(t: Translate, minutes: number): string {
-  return minutes % 60 === 0 ? t('ui.policy.hours', { count: minutes / 60 }) : formatDuration(minutes)
+function lengthOf(t: Translate, minutes: number, locale: Locale): string {
+  return minutes % 60 === 0 ? t('ui.policy.hours', { count: minutes / 60 }) : durationIn(minutes, locale)
 }

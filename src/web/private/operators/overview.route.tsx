@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { OverviewView } from '#contracts/operators.ts'
-import { formatCount, formatDuration } from '#shared/format.ts'
+import { durationIn } from '#shared/duration-in.ts'
+import { formatCount } from '#shared/format.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Alert, Badge, Card } from '#web/ui/pieces/pieces.tsx'
@@ -100,6 +101,7 @@ const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
 
 function Health({ health }: { health: OverviewView['health'] }) {
   const t = useT()
+  const locale = useLocale()
   const late = health.oldestWaitingSeconds > 60
   const checks = [
     {
@@ -112,12 +114,12 @@ function Health({ health }: { health: OverviewView['health'] }) {
       good: !late,
       value: t('operators.health_queueValue', {
         count: health.queueWaiting,
-        time: formatDuration(Math.round(health.oldestWaitingSeconds / 60)),
+        time: durationIn(Math.round(health.oldestWaitingSeconds / 60), locale),
       }),
     },
     { key: 'failed', good: health.queueFailed === 0, value: String(health.queueFailed) },
     { key: 'memory', good: health.memoryBytes < 1024 ** 3, value: megabytes(health.memoryBytes) },
-    { key: 'uptime', good: true, value: formatDuration(Math.round(health.uptimeSeconds / 60)) },
+    { key: 'uptime', good: true, value: durationIn(Math.round(health.uptimeSeconds / 60), locale) },
   ] as const
   return (
     <Card>

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { MoneyView, PriceView } from '#contracts/orders.ts'
+import { picksHours } from '#shared/charge.ts'
 import { type Cancelling, cancellingWords, noShowWords } from '#shared/cancelling-words.ts'
-import { localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { leadTimeBeginsAt } from '#shared/policy.ts'
+import { withCount } from '#shared/with-count.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { type SumRow, sumRows } from '#shared/sum-rows.ts'
 import { Icon } from '#web/ui/pieces/icon.tsx'
@@ -58,7 +59,7 @@ export function PriceLines({
       <Sums
         lines={price.lines.map((line, i) => ({
           key: `${line.kind}${i}`,
-          label: `${localized(line.name, locale)}${line.quantity > 1 ? ` × ${line.quantity}` : ''}`,
+          label: withCount({ ...line, byTheHour: line.kind === 'service' && picksHours(terms) }, locale),
           amount: line.price.amount,
         }))}
         rows={times > 1 ? ofOne : sumRows(sums)}

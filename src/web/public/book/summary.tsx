@@ -1,6 +1,7 @@
 import type { PriceView } from '#contracts/orders.ts'
 import type { Translate } from '#shared/i18n.ts'
-import { formatDuration, formatInstant } from '#shared/format.ts'
+import { durationIn } from '#shared/duration-in.ts'
+import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
@@ -77,7 +78,7 @@ export function Summary({
           {at ? formatInstant(at, locale, terms.zone) : t(terms.isEvent ? 'book.next.tickets' : 'book.noTimeYet')}
           {times > 1 && <span className={styles.soft}>{t('book.andMore', { count: times - 1 })}</span>}
           {price && price.minutes > 0 && !terms.isEvent && (
-            <span className={styles.soft}>· {formatDuration(price.minutes)}</span>
+            <span className={styles.soft}>· {durationIn(price.minutes, locale)}</span>
           )}
         </p>
         {error && <Alert tone="trouble">{error}</Alert>}

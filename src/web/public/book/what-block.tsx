@@ -1,6 +1,6 @@
-import { formatDuration } from '#shared/format.ts'
+import { durationIn } from '#shared/duration-in.ts'
 import { formatPrice } from '#shared/money.ts'
-import { useT } from '#web/ui/i18n.tsx'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Choice, Stepper } from '#web/ui/pieces/field.tsx'
 import type { BlockProps, FoldProps } from './block-props.ts'
 import styles from './book.module.css'
@@ -9,6 +9,7 @@ import { Folded } from './folded.tsx'
 /** Variant, add-ons, and how many; once a time is chosen for it, one line that says so. */
 export function WhatBlock({ terms, state, change, folded, onUnfold }: BlockProps & FoldProps) {
   const t = useT()
+  const locale = useLocale()
   const quantityLabel = t(
     `book.quantity.${terms.priceModel === 'per_hour' ? 'hours' : terms.priceModel === 'per_person' ? 'people' : 'units'}`,
   )
@@ -41,7 +42,7 @@ export function WhatBlock({ terms, state, change, folded, onUnfold }: BlockProps
               checked={state.variantid === variant.variantid}
               onChange={() => change({ variantid: variant.variantid })}
               title={variant.name}
-              note={formatDuration(variant.durationMinutes)}
+              note={durationIn(variant.durationMinutes, locale)}
               aside={<strong className="tabular">{formatPrice(variant.price)}</strong>}
             />
           ))}
@@ -65,7 +66,7 @@ export function WhatBlock({ terms, state, change, folded, onUnfold }: BlockProps
           {terms.addons.map((addon) => {
             const count = state.addons[addon.addonid] ?? 0
             const set = (quantity: number) => change({ addons: { ...state.addons, [addon.addonid]: quantity } })
-            const note = addon.extraMinutes > 0 ? `+${formatDuration(addon.extraMinutes)}` : undefined
+            const note = addon.extraMinutes > 0 ? `+${durationIn(addon.extraMinutes, locale)}` : undefined
             return (
               <div key={addon.addonid} className={styles.addon}>
                 <Choice

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { brand } from '#shared/brand.ts'
 import type { Point } from '#shared/geo.ts'
-import { formatDistance, formatDuration, formatInstant } from '#shared/format.ts'
+import { durationIn } from '#shared/duration-in.ts'
+import { formatDistance, formatInstant } from '#shared/format.ts'
 import { formatMoney, formatPrice } from '#shared/money.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
@@ -43,6 +44,7 @@ export function BookPanel({
   onChoose: (offerId: string) => void
 }) {
   const t = useT()
+  const locale = useLocale()
   return (
     <aside id="offers" className={styles.panel} aria-label={t('item.offers')}>
       {isEvent ? (
@@ -59,7 +61,9 @@ export function BookPanel({
               />
               <span>
                 <b>{offer.name}</b>
-                <small>{[formatDuration(offer.minutes), distanceOf(offer, place)].filter(Boolean).join(' · ')}</small>
+                <small>
+                  {[durationIn(offer.minutes, locale), distanceOf(offer, place)].filter(Boolean).join(' · ')}
+                </small>
                 <LeastNote least={offer.least} model={offer.priceModel} />
                 <TravelNote travel={offer.travel} price={offer.price} model={offer.priceModel} />
               </span>
@@ -74,7 +78,7 @@ export function BookPanel({
             <li key={variant.id}>
               <span>{variant.name}</span>
               <span className="tabular">
-                {formatPrice(variant.price)} · {formatDuration(variant.minutes)}
+                {formatPrice(variant.price)} · {durationIn(variant.minutes, locale)}
               </span>
             </li>
           ))}

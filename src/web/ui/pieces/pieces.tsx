@@ -2,11 +2,12 @@ import type { LeastCharge } from '#shared/least-charge.ts'
 import type { PriceModel } from '#shared/offer-lists.ts'
 import { pathOf } from '../client/path-of.ts'
 import type { CSSProperties, ReactNode } from 'react'
-import { formatCount, formatDuration } from '#shared/format.ts'
+import { durationIn } from '#shared/duration-in.ts'
+import { formatCount } from '#shared/format.ts'
 import { imageSizes, imageWidths } from '#shared/image-widths.ts'
 import { formatPrice, type Money } from '#shared/money.ts'
 import type { UnavoidableTravel } from '#shared/travel.ts'
-import { useT } from '../i18n.tsx'
+import { useLocale, useT } from '../i18n.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './pieces.module.css'
 
@@ -56,8 +57,9 @@ export function Price({ price, model = 'fixed' }: { price: Money; model?: PriceM
 /** The least that is booked, and what that comes to. */
 export function LeastNote({ least, model }: { least: LeastCharge | null | undefined; model: PriceModel }) {
   const t = useT()
+  const locale = useLocale()
   if (!least) return null
-  const of = model === 'per_hour' ? formatDuration(least.of) : least.of
+  const of = model === 'per_hour' ? durationIn(least.of, locale) : least.of
   return <small className={`${styles.travel} tabular`}>{t('ui.least', { of, price: formatPrice(least.price) })}</small>
 }
 
