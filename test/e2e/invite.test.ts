@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aDemoPerson } from './signed-in.ts'
 import { aVisitor, desktop, phone } from './visitor.ts'
 import { serverUrl } from './server-url.ts'
 
@@ -30,3 +31,17 @@ test('an invitation can be read without scripts, and a code that cannot be one i
   expect(page).toContain('You are invited to Khidmat')
   expect((await fetch(`${serverUrl()}/invite/${encodeURIComponent('<script>')}`)).status).toBe(404)
 })
+
+test.each(['/invite', '/invite/FRIEND22', '/zh/invite/FRIEND22'])(
+  'an invitation tells who is logged in that it is for people without an account (%s)',
+  async (path) => {
+    const visitor = await aDemoPerson('customer', { viewport: phone })
+    const { page } = visitor
+    await visitor.open(path)
+    await page.getByText('Nadia Rahim').last().waitFor()
+    expect(await page.locator('main a[href$="#login"], main input').count()).toBe(0)
+    await visitor.expectAccessible()
+    await visitor.expectClean()
+    await visitor.close()
+  },
+)

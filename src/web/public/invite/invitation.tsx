@@ -5,6 +5,7 @@ import { useT } from '#web/ui/i18n.tsx'
 import { Logo } from '#web/ui/layout/header.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
+import { useProfile } from '#web/ui/state/profile-store.ts'
 import { setGatewayIntent } from '#web/ui/state/gateway-intent.ts'
 import styles from './invite.module.css'
 
@@ -12,6 +13,7 @@ import styles from './invite.module.css'
 export function Invitation({ children }: { children?: React.ReactNode }) {
   const t = useT()
   const onPage = useOnPage()
+  const profile = useProfile()
   const points = ['find', 'book', 'pay'] as const
   return (
     <div className={styles.page}>
@@ -27,17 +29,28 @@ export function Invitation({ children }: { children?: React.ReactNode }) {
           </li>
         ))}
       </ul>
-      {children}
-      <ButtonLink
-        variant="primary"
-        block
-        to={onPage('#login')}
-        preventScrollReset
-        onClick={() => setGatewayIntent({ stage: 'register' })}
-      >
-        {t('invite.register')}
-      </ButtonLink>
-      <Link to="/">{t('invite.look')}</Link>
+      {profile ? (
+        <>
+          <p>{t('invite.signedIn', { name: profile.name })}</p>
+          <ButtonLink variant="primary" block to="/">
+            {t('invite.home')}
+          </ButtonLink>
+        </>
+      ) : (
+        <>
+          {children}
+          <ButtonLink
+            variant="primary"
+            block
+            to={onPage('#login')}
+            preventScrollReset
+            onClick={() => setGatewayIntent({ stage: 'register' })}
+          >
+            {t('invite.register')}
+          </ButtonLink>
+          <Link to="/">{t('invite.look')}</Link>
+        </>
+      )}
     </div>
   )
 }
