@@ -34,8 +34,8 @@ const MOST_ALTERNATIVES = 3
  * The choice of a day and of a free time on it. A chosen time is cleared as soon as it is no longer free, and the nearest
  * are offered as `alternatives`; none comes in its place: nobody's time changes under the hands. `instead` is the default of
  * a day until a time on it is chosen by hand; it stays that time, or none, whatever is asked for afterwards.
- * `sent` is the time of an attempt that is on its way or whose answer is lost. It stays chosen until another one is: it may be taken by that attempt.
- * It does not come back in place of that other one either.
+ * `sent` is the time of an attempt that is on its way or whose answer is lost. On its day it stays chosen until another one is: it may be taken by
+ * that attempt. It does not come back in place of that other one, whatever becomes of it.
  */
 export function useSlotChoice(
   question: SlotQuestion | null,
@@ -52,10 +52,21 @@ export function useSlotChoice(
   },
 ) {
   const of = JSON.stringify(question)
-  const [choice, choose] = useState({ day, startsAt: null as string | null, of, byHand: false })
+  const [choice, choose] = useState({
+    day,
+    startsAt: null as string | null,
+    of,
+    byHand: false,
+    last: { day, startsAt: sent },
+  })
   const onChange = useCallback(
     (next: SlotChoice) =>
-      choose((last) => ({ ...next, of, byHand: next.startsAt !== null || (last.byHand && next.day === last.day) })),
+      choose(({ byHand, day, last }) => ({
+        ...next,
+        of,
+        byHand: next.startsAt !== null || (byHand && next.day === day),
+        last: next.startsAt === null ? { ...last, day: last.day ?? next.day } : { ...next, startsAt: next.startsAt },
+      })),
     [of],
   )
   const times = useSlots(question, choice.day, round)
@@ -64,8 +75,8 @@ export function useSlotChoice(
   const isGiven = given !== null && given.day === choice.day
   const fallback = choice.byHand ? null : isGiven ? given.startsAt : ((times.data && instead?.(times.data)) ?? null)
   if (fallback !== null && !isGiven) setGiven({ day: choice.day, startsAt: fallback })
-  const isAnother = choice.startsAt !== null && choice.startsAt !== sent
-  const held = isAnother ? null : sent
+  const { last } = choice
+  const held = (last.startsAt ?? sent) === sent && last.day === choice.day ? sent : null
   const startsAt = isFree(choice.startsAt) ? choice.startsAt : (held ?? (isFree(fallback) ? fallback : null))
   const wasTaken = choice.startsAt !== null && startsAt === null && choice.of === of && times.data !== null
   const alternatives = wasTaken ? nearest(times.data ?? [], choice.startsAt ?? '') : []
