@@ -235,12 +235,14 @@ const as = (variant: () => Variant) =>
       try {
         const answer = await send(one)
         lost.keep([])
-        return one === last ? answer : { ...answer, other: one }
+        return wordsOf(one) === wordsOf(last) ? answer : { ...answer, other: one }
       } catch (error) {
         if (isKeyTaken(error) && one !== before.at(-1) && first) continue
         // A refusal of what was changed, for its words, says nothing of what was lost before. At the door it says nothing of a
-        // try without an answer, and where there was none nothing is lost.
-        if (one === last && isNew && (!isOpen(error) || (isAtDoor(error) && !isUnheard))) lost.keep(before)
+        // try without an answer, and where there was none nothing is lost; its words then have the key of the attempt next time.
+        const isNothing = isAtDoor(error) && !isUnheard
+        if (one === last && isNew && (isNothing || !isOpen(error))) lost.keep(before)
+        if (one === last && isNew && isNothing) await attemptRefused(wordsOf(last))
         throw error
       }
     }

@@ -70,6 +70,10 @@ function server() {
       refusal = code
       status = by
     },
+    /** The next answer is a refusal. */
+    refuseOnce: (code: string, by: number) => {
+      ;[refusal, status, refusesOnce] = [code, by, true]
+    },
     attempt: async (note: string, over: Network = 'whole', by = lost) => {
       network = over
       try {
@@ -161,6 +165,24 @@ test('what is refused at the door without anything lost is known not to be done,
   expect(await attempt('at two')).toBe('request.busy')
   expect(lost.read()).toEqual([])
   refuse(undefined)
+  expect(await attempt('at two')).toEqual({ booked: 'at two' })
+  expect(done()).toEqual(['at two'])
+})
+
+test('words that were refused at the door are part of the attempt when they come back after others', async () => {
+  const { done, attempt, refuse } = server()
+  refuse('request.busy', 503)
+  await attempt('at two')
+  refuse(undefined)
+  await attempt('at noon', 'lost after')
+  expect(await attempt('at two')).toEqual({ booked: 'at noon', other: 'at noon' })
+  expect(done()).toEqual(['at noon'])
+})
+
+test('the same words are told as done, though another look was needed', async () => {
+  const { done, attempt, refuseOnce } = server()
+  await attempt('at two', 'lost after')
+  refuseOnce('request.idempotency_running', 409)
   expect(await attempt('at two')).toEqual({ booked: 'at two' })
   expect(done()).toEqual(['at two'])
 })
