@@ -38,18 +38,19 @@ test.each([
   expect(rows.map((row) => row.data)).toEqual([{ ...data, reason: left }, {}])
 })
 
-test('who booked for thousands of people is erased like anybody else', async () => {
+test('who booked for many hundreds of people is erased like anybody else, in all that was written', async () => {
   const { db } = await aContext()
-  const each = <T>(make: (n: number) => T) => Array.from({ length: 3000 }, (_, n) => make(n))
+  const each = <T>(make: (n: number) => T) => Array.from({ length: 1500 }, (_, n) => make(n))
   const person = aPersonWith({
-    names: each((n) => `Guest Number${n}`),
+    // The longer is looked for first, wherever it stands.
+    names: ['Ann', ...each((n) => `Guest Number${n}`), 'Ann Lee'],
     given: { emails: each((n) => `guest${n}@example.test`), phones: each((n) => `+6012${1_000_000 + n}`) },
   })
-  const said = 'Ask Guest Number2999, guest2998@example.test, 012-100 2997; not Guest Number3000'
+  const said = 'Ask Guest Number1499, guest1498@example.test, 012-100 1497, Ann Lee; not Guest Number1500'
   const { rows } = await db.execute<{ text: string }>(
-    sql`select ${cleaned(person, 'text')} as text from (values (${said}::text)) as messages (text)`,
+    sql`select distinct ${cleaned(person, 'text')} as text from (select ${said}::text as text from generate_series(1, 100)) as messages`,
   )
-  expect(rows).toEqual([{ text: 'Ask Somebody, •, •; not Guest Number3000' }])
+  expect(rows).toEqual([{ text: 'Ask Somebody, •, •, Somebody; not Guest Number1500' }])
 })
 
 test('signs name nobody: one who is called by them takes none out of the texts of others', async () => {

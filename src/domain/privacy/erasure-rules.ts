@@ -91,8 +91,12 @@ export function names(person: Person, column: SQL): SQL {
   return sql`${column} ~* ${patterns.join('|')}`
 }
 
-/** So many patterns are looked for at once: somebody who booked for a thousand people has as many names. */
-const mostAtOnce = 100
+/**
+ * So many expressions clean a text. The server keeps some thirty of them ready; with more each is made anew for each text, which
+ * takes a hundred times as long. Somebody who booked for a thousand people has as many names: then each holds more of them.
+ */
+const mostExpressions = 22
+const leastAtOnce = 100
 
 function cleanedText(person: Person, text: SQL | ReturnType<typeof sql.identifier>): SQL {
   const replaced = [
@@ -100,20 +104,20 @@ function cleanedText(person: Person, text: SQL | ReturnType<typeof sql.identifie
     { patterns: [...person.phones, ...person.given.phones].map(phonePattern), by: '•', flags: 'g' },
     { patterns: person.names.map(namePattern), by: person.pseudonym, flags: 'gi' },
   ]
+  const count = replaced.reduce((sum, { patterns }) => sum + patterns.length, 0)
+  const size = Math.max(leastAtOnce, Math.ceil(count / mostExpressions))
   return replaced.reduce<SQL>((outer, { patterns, by, flags }) => {
     // The longer first: a whole name before one of its words.
     const sorted = patterns.toSorted((one, other) => other.length - one.length)
-    return inGroups(sorted).reduce(
+    return inGroups(sorted, size).reduce(
       (inner, group) => sql`regexp_replace(${inner}, ${group.join('|')}, ${by}, ${flags})`,
       outer,
     )
   }, sql`${text}`)
 }
 
-const inGroups = (patterns: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(patterns.length / mostAtOnce) }, (_, i) =>
-    patterns.slice(i * mostAtOnce, (i + 1) * mostAtOnce),
-  )
+const inGroups = (patterns: readonly string[], size: number): string[][] =>
+  Array.from({ length: Math.ceil(patterns.length / size) }, (_, i) => patterns.slice(i * size, (i + 1) * size))
 
 function literal(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
