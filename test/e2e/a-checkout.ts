@@ -3,13 +3,14 @@ import { serverUrl } from './server-url.ts'
 
 let taken = 0
 
-/** Brings a visitor to the booking page of a service at the provider's place, and chooses a time; each call uses another offer of the demo. @returns its id */
-export async function toChosenTime(visitor: Visitor): Promise<string> {
+/** Brings a visitor to the booking page of a service at the provider's place, and chooses a time; each call uses another offer of the demo, of those `titled` so. @returns its id */
+export async function toChosenTime(visitor: Visitor, titled = /./): Promise<string> {
   const find = encodeURIComponent(JSON.stringify({ kind: 'service', place: ['provider'], sort: 'rating' }))
   const list = (await (await fetch(`${serverUrl()}/api/data/khidmat-offers?find=${find}&limit=60`)).json()) as {
-    data: { offerid: string; slug: string; priceModel: string; nextFreeAt: string | null }[]
+    data: { offerid: string; slug: string; title: string; priceModel: string; nextFreeAt: string | null }[]
   }
-  const offer = list.data.filter((one) => one.priceModel === 'fixed' && one.nextFreeAt)[taken++]
+  const fit = list.data.filter((one) => one.priceModel === 'fixed' && one.nextFreeAt && titled.test(one.title))
+  const offer = fit[taken++ % fit.length]
   if (!offer) throw new Error('The demo has no offer left')
   const { page, open } = visitor
   await open(`/book/${offer.slug}/${offer.offerid}`)
@@ -19,8 +20,8 @@ export async function toChosenTime(visitor: Visitor): Promise<string> {
 }
 
 /** Brings a visitor to the checkout of such a service. @returns the offer's id */
-export async function toCheckout(visitor: Visitor): Promise<string> {
-  const offerid = await toChosenTime(visitor)
+export async function toCheckout(visitor: Visitor, titled?: RegExp): Promise<string> {
+  const offerid = await toChosenTime(visitor, titled)
   await visitor.page.getByRole('button', { name: 'Book now' }).click()
   await visitor.page.waitForURL(/\/checkout\//)
   return offerid

@@ -74,10 +74,14 @@ test.each(['/', '/ms', '/zh', '/search'])('nothing moves on %s when the typeface
   await visitor.close()
 })
 
-test('what is booked stays where it is when the money comes after the buyer', async () => {
+test.each([
+  ['paid in full', /./],
+  // A deposit leaves something to pay on the spot.
+  ['paid in part', /^Family portrait/],
+])('what is booked, and %s, stays where it is when the money comes after the buyer', async (_how, titled) => {
   const visitor = await aVisitor({ viewport: phone })
   const { page } = visitor
-  await toCheckout(visitor)
+  await toCheckout(visitor, titled)
   await page.locator('form input[autocomplete=name]').fill('Aina Sabar')
   await page.locator('form input[autocomplete=email]').fill('aina.sabar@example.test')
   await page.locator('form button[type=submit]').click()

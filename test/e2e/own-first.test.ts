@@ -190,8 +190,11 @@ test('a customer who betters a reason, or chooses another time, after a lost ans
   const reason = asking.getByRole('textbox')
   const cancel = asking.getByRole('button', { name: /^Cancel/ }).last()
   await reason.fill('It rains')
+  await asking.getByRole('button', { name: 'Keep my booking' }).waitFor()
   await cancel.click()
   await asking.getByText(noAnswer).waitFor()
+  // It may be cancelled: no button says that it is kept.
+  expect(await asking.getByRole('button', { name: 'Keep my booking' }).count()).toBe(0)
   await reason.fill('It rains too hard')
   await cancel.click()
   await asking.getByText('Cancelled first, with: “It rains”. What you changed since was not taken.').waitFor()
@@ -248,6 +251,15 @@ test('what somebody else did after the own unseen move is said beside it, on bot
   await expect.poll(() => owner.page.locator('main').getByText('Rescheduled').count()).toBeGreaterThan(1)
   await dialog.getByText('That time was just taken.').waitFor()
   expect(await move.count()).toBe(0)
+  // Neither on another day, nor back on its own.
+  const shown = dialog.locator('button[data-day][aria-pressed="true"], button[data-day][aria-current]')
+  const own = (await shown.first().getAttribute('data-day')) ?? ''
+  const other = dialog.locator(`button[data-day]:enabled:not([data-day="${own}"])`).first()
+  for (const day of [other, dialog.locator(`button[data-day="${own}"]`)]) {
+    await day.click()
+    await free.first().waitFor()
+    expect(await move.count()).toBe(0)
+  }
   await free.nth(5).click()
   await move.click()
   await dialog.getByText(/^You moved it first to /).waitFor()

@@ -188,7 +188,8 @@ function ReasonDialog({
           <>
             {keepIt && (
               <Button type="button" onClick={onClose}>
-                {keepIt}
+                {/* Nobody keeps what may be cancelled already. */}
+                {isGone || acting.isLost ? t('ui.close') : keepIt}
               </Button>
             )}
             <SendButton of={form} variant={variant} disabled={isGone}>

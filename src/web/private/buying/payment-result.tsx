@@ -78,7 +78,10 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
   const open = standing.filter(
     ({ paymentStatus }) => paymentStatus === 'offline_due' || paymentStatus === 'partly_paid',
   )
-  const left = open.reduce((sum, { total, paid }) => sum + total.amount - paid.amount, 0)
+  // While one waits, what a deposit leaves: said from the beginning, so that nothing moves by it.
+  const left = waiting
+    ? group.orders.reduce((sum, { dueLater }) => sum + dueLater.amount, 0)
+    : open.reduce((sum, { total, paid }) => sum + total.amount - paid.amount, 0)
   const paid = paidFor(standing)
   const { currency } = group.due
   const isPlaced = !waiting && standing.length > 0
@@ -120,9 +123,10 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
               ` ${t('buying.result.paidAsked', { amount: money({ amount: paidFor(asked), currency }) })}`}
           </p>
         )}
+        {/* In place of what is paid. */}
+        {waiting && <div className={styles.progress} role="progressbar" aria-label={t('buying.result.waiting')} />}
         {left > 0 && <p>{t('buying.result.leftOnTheSpot', { amount: money({ amount: left, currency }) })}</p>}
         <WrongSums of={group} isOpen={waiting} />
-        {waiting && <div className={styles.progress} role="progressbar" aria-label={t('buying.result.waiting')} />}
       </div>
       <div className={styles.card}>
         {/* What is to come first; what ended last. */}
@@ -211,18 +215,19 @@ function Bought({
       )}
       <OrderBrief order={order} priced={!ended} />
       {gone && <HowItStands order={order} titled={!isSole} />}
+      {/* An order whose hold was released has no page that tells more. */}
+      {(gone || !ended) && (
+        <ButtonLink block variant={isMain ? 'primary' : 'secondary'} to={`/my/order/${order.orderid}`}>
+          {isSole || !what ? t('buying.showOrder') : t('buying.showOne', { what: localized(what, locale) })}
+        </ButtonLink>
+      )}
+      {/* Below the button, which stands there from the beginning and so stays in its place. */}
       {!ended && order.actions.includes('cancel') && order.placedAt && (
         <>
           <Reach order={order} />
           <PolicyLine order={order} />
           <CalendarButton order={order} />
         </>
-      )}
-      {/* An order whose hold was released has no page that tells more. */}
-      {(gone || !ended) && (
-        <ButtonLink block variant={isMain ? 'primary' : 'secondary'} to={`/my/order/${order.orderid}`}>
-          {isSole || !what ? t('buying.showOrder') : t('buying.showOne', { what: localized(what, locale) })}
-        </ButtonLink>
       )}
       {again && (
         <ButtonLink
