@@ -45,8 +45,8 @@ const person = async (who: Who): Promise<Person> => {
     const visitor = await aVisitor({ viewport: desktop })
     return { ...visitor, ...(await aMember(visitor)) }
   }
-  const key = who === 'nobody' ? 'customer' : who
-  return { ...(await aDemoPerson(key, { viewport: desktop })), email: `${key}@khidmat.test` }
+  if (who === 'nobody') return { ...(await aVisitor({ viewport: desktop })), jwt: '', email: '' }
+  return { ...(await aDemoPerson(who, { viewport: desktop })), email: `${who}@khidmat.test` }
 }
 
 /** The first field of a form that takes words, where forms stand side by side of the one that is shown. */
