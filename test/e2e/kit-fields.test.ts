@@ -2,6 +2,13 @@ import { expect, test } from 'vitest'
 import { aDemoPerson } from './signed-in.ts'
 import { aVisitor, desktop, phone } from './visitor.ts'
 
+declare global {
+  interface Window {
+    /** What scrolled, and what got and lost the focus. */
+    moves?: string[]
+  }
+}
+
 const sizes = [
   ['a phone', phone],
   ['a wide screen', desktop],
@@ -176,7 +183,7 @@ test('what is typed stays when the page moves under it, as it does when a phone 
     const moves: string[] = []
     for (const type of ['scroll', 'focusin', 'focusout'])
       window.addEventListener(type, ({ target }) => moves.push(`${type} ${(target as Node).nodeName} ${scrollY}`), true)
-    Object.assign(window, { moves })
+    window.moves = moves
   })
   await field.click()
   for (const letter of 'hai') {
@@ -190,7 +197,7 @@ test('what is typed stays when the page moves under it, as it does when a phone 
       if (seen) break
       await field.click()
     }
-    const moves = await page.evaluate(() => (window as unknown as { moves: string[] }).moves.join(', '))
+    const moves = await page.evaluate(() => window.moves?.join(', '))
     await expect.poll(() => list.isVisible(), { message: `“${await field.inputValue()}”: ${moves}` }).toBe(true)
     await page.evaluate(() => window.dispatchEvent(new Event('scroll')))
     await list.waitFor({ state: 'detached' })
