@@ -241,8 +241,10 @@ const as = (variant: () => Variant) =>
         // A refusal of what was changed, for its words, says nothing of what was lost before. At the door it says nothing of a
         // try without an answer, and where there was none nothing is lost; its words then have the key of the attempt next time.
         const isNothing = isAtDoor(error) && !isUnheard
-        if (one === last && isNew && (isNothing || !isOpen(error))) lost.keep(before)
-        if (one === last && isNew && isNothing) await attemptRefused(wordsOf(last))
+        if (one === last && isNew && (isNothing || !isOpen(error))) {
+          lost.keep(before)
+          if (isNothing) await attemptRefused(wordsOf(last))
+        }
         throw error
       }
     }
