@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { distance } from 'fastest-levenshtein'
 import { type Context } from '#domain/base/index.ts'
 import { otherSpellings, queryTerms } from './words.ts'
 
@@ -102,14 +103,30 @@ function swapped(word: string): string[] {
   return letters.slice(1).map((next, i) => [...letters.slice(0, i), next, letters[i], ...letters.slice(i + 2)].join(''))
 }
 
+/** How many words that look alike are compared letter by letter. */
+const COMPARED = 12
+/** The most corrections of one word. */
+const CORRECTIONS = 4
+
+/** Of words that look alike, those that are fewest slips away. Swapped neighbours are one slip. */
+function nearest({ word, alike, swaps }: { word: string; alike: string[]; swaps: string[] }): string[] {
+  const slips = [...alike.map((one) => [one, distance(word, one)] as const), ...swaps.map((one) => [one, 1] as const)]
+  const fewest = Math.min(...slips.map(([, count]) => count))
+  return [...new Set(slips.filter(([, count]) => count === fewest).map(([one]) => one))].slice(0, CORRECTIONS)
+}
+
+/** What words that no document has were meant to be: misspelt → meant. */
 async function resembling(ctx: Context, words: string[]): Promise<Map<string, string[]>> {
   const long = words.filter((word) => [...word].length >= 4).map((word) => ({ word, swaps: swapped(word) }))
   if (long.length === 0) return new Map()
-  const { rows } = await ctx.db.execute<{ word: string; meant: string[] | null }>(sql`
-    select q.word, (select array_agg(s.word) from (
-        (select w.word from search_words w where w.word % q.word order by similarity(w.word, q.word) desc, w.word limit 4)
-        union select w.word from search_words w where w.word = any(q.swaps)) s) as meant
+  const { rows } = await ctx.db.execute<{ word: string; alike: string[]; swaps: string[] }>(sql`
+    select q.word,
+      array(select w.word from search_words w where w.word % q.word order by similarity(w.word, q.word) desc, w.word
+        limit ${COMPARED}) as alike,
+      array(select w.word from search_words w where w.word = any(q.swaps)) as swaps
     from jsonb_to_recordset(${JSON.stringify(long)}::jsonb) as q(word text, swaps text[])
     where not exists (select 1 from search_words w where w.word like q.word || '%')`)
-  return new Map(rows.flatMap((row) => (row.meant ? [[row.word, row.meant]] : [])))
+  return new Map(
+    rows.filter(({ alike, swaps }) => alike.length + swaps.length > 0).map((row) => [row.word, nearest(row)]),
+  )
 }

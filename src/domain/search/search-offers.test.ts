@@ -49,6 +49,7 @@ const misspelt: [string, string][] = [
   ['sofaa wash', 'sofa-wash'],
   ['cockroch', 'pest-control'],
   ['aircond chemcal', 'aircon-chemical'],
+  ['aircn', 'aircon-repair'],
   ['refrigrator', 'fridge-repair'],
   ['plumbng', 'pipe-leak'],
   ['water heatr', 'water-heater'],
@@ -63,6 +64,13 @@ const misspelt: [string, string][] = [
 ]
 test.each(misspelt)('reads %s as it was meant', async (q, code) => {
   expect(await first(q)).toContain(code)
+})
+
+test('a slip is read as the words that are fewest letters away, not as all that look alike', async () => {
+  const readAs = async (q: string) => [...((await searchOffers(await aContext(), { q })).read.get(q) ?? [])]
+  expect(await readAs('aircn')).toEqual(['aircon'])
+  // Swapped neighbours are one slip.
+  expect(await readAs('facail')).toEqual(['facial'])
 })
 
 const chinese: [string, string][] = [
