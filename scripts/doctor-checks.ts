@@ -158,7 +158,7 @@ async function examineOperators(url: string): Promise<Finding> {
 
 async function examineFiles(env: Env): Promise<Finding> {
   const storage = openStorage(storageOf(env))
-  const key = `doctor/${randomUUID()}`
+  const key = `doctor/${randomUUID()}` as const
   await storage.put(key, Buffer.from('x'))
   await storage.get(key)
   await storage.remove(key)

@@ -17,6 +17,8 @@ const PATIENCE_MS = 7_000
 /** How long a request may take to arrive, and how long an upload: 20 MB by a phone's line take minutes. */
 const ARRIVAL_MS = 15 * SECOND
 const UPLOAD_MS = 5 * MINUTE
+/** A connection over which nothing goes either way for so long is cut, such as one that takes no more of a file. */
+const SILENCE_MS = 2 * MINUTE
 
 const say = (line: string) => console.log(line)
 const tell = (report: SupervisorReport) => process.connected && process.send?.(report)
@@ -39,6 +41,7 @@ let database: Promise<EmbeddedPostgres> | undefined
 let app: App | undefined
 let unlock: (() => void) | undefined
 let stopping = false
+const halted = new AbortController()
 const server = createServer({
   // Timeouts against slow requests, so that a thousand of them cannot block the listener (slowloris).
   headersTimeout: 10_000,
@@ -48,6 +51,7 @@ const server = createServer({
   maxHeaderSize: 16 * 1024,
 })
 
+server.timeout = SILENCE_MS
 server.on('request', cutWhenSlow)
 
 // Registered first, so that an interrupted start leaves no database behind.
@@ -64,7 +68,7 @@ try {
   }
   await tryPort()
   if (!process.env.DATABASE_URL) {
-    database = startEmbeddedPostgres({ dataDir: clusterOf(dataDir), log: say })
+    database = startEmbeddedPostgres({ dataDir: clusterOf(dataDir), log: say, halt: halted.signal })
     url = (await database).url
   }
   const listener = development ? await developmentListener(url) : await productionListener(url)
@@ -117,6 +121,7 @@ async function listen(listener: Server) {
 async function stop(code: number) {
   if (stopping) return
   stopping = true
+  halted.abort()
   // Not after a failed start: the supervisor retries it if the server was ready before.
   if (code === 0) tell({ stopping: true })
   // The reader of stdout and stderr may be gone, too.

@@ -47,7 +47,8 @@ async function supervise(): Promise<void> {
     })
     serving.once('exit', (code, signal) => {
       child = undefined
-      if (stopping || told) return void end(code ?? 1)
+      // Ended by the very signal: it had begun nothing that must be stopped in order.
+      if (stopping || told) return void end(code ?? (signal === 'SIGTERM' ? 0 : 1))
       // No restart if it was never ready: a taken port or a bad setting does not go away.
       if (!everReady && code !== null) return void end(code || 1)
       again(signal ?? `exit code ${code}`)

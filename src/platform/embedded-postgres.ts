@@ -1,8 +1,19 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir, totalmem } from 'node:os'
 import path from 'node:path'
-import { chooseRunner, own, type Runner, runOnce } from './postgres-runner.ts'
+import { chooseRunner, own, type Runner, runMeanwhile, runOnce } from './postgres-runner.ts'
 import { supervisePostgres } from './postgres-server.ts'
 import { folderError, StartError } from './start-error.ts'
 
@@ -30,19 +41,23 @@ const sharedBuffersMb = (): number => Math.round(Math.min(4096, Math.max(128, to
  * forbidden, binaries and data are in a folder of the user `nobody` instead, and `log` gets its path.
  *
  * @param options.durable false switches fsync off; only for tests.
+ * @param options.halt ends a start that is under way at once; a cluster that was half made is removed.
+ * @throws StartError with why it did not start.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string
   log: (line: string) => void
   durable?: boolean
   settings?: Record<string, string>
+  halt?: AbortSignal
 }): Promise<EmbeddedPostgres> {
   const runner = chooseRunner(path.resolve(options.dataDir), options.log)
   const socketDir = socketDirectory(runner)
+  clearUnfinished(runner.dataDir)
   if (existsSync(path.join(runner.dataDir, 'PG_VERSION'))) clearOrphan(runner)
-  else makeCluster(runner)
+  else await makeCluster(runner, options.halt)
   const settings = { ...settingsOf(socketDir, options.durable ?? true), ...options.settings }
-  const stop = await supervisePostgres(runner, settings, options.log)
+  const stop = await supervisePostgres(runner, settings, options.log, options.halt)
   return {
     url: connectionString(socketDir),
     dataDir: runner.dataDir,
@@ -53,29 +68,55 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-function makeCluster(runner: Runner) {
+/** Makes the cluster beside its place and moves it there once it is whole: a kill meanwhile leaves none that cannot start. */
+async function makeCluster(runner: Runner, halt: AbortSignal | undefined) {
+  mkdirSync(path.dirname(runner.dataDir), { recursive: true })
   rmSync(runner.dataDir, { recursive: true, force: true })
-  mkdirSync(runner.dataDir, { recursive: true, mode: 0o700 })
-  own(runner, runner.dataDir)
-  const made = runOnce(runner, 'initdb', [
-    '-D',
-    runner.dataDir,
-    '-U',
-    'postgres',
-    '-A',
-    'trust',
-    '-E',
-    'UTF8',
-    '--locale=C',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    '--no-sync',
-  ])
-  if (made.status === 0) return
-  rmSync(runner.dataDir, { recursive: true, force: true })
-  throw new StartError(
-    `The database cluster could not be made in ${runner.dataDir}: ${(made.stderr || made.error?.message || '').trim()}`,
-  )
+  const making = mkdtempSync(unfinished(runner.dataDir))
+  own(runner, making)
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const args = ['-D', making, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', ...locale, '--no-sync']
+  const { isWell, said } = await runMeanwhile(runner, 'initdb', args, halt)
+  if (isWell) return renameSync(making, runner.dataDir)
+  rmSync(making, { recursive: true, force: true })
+  throw new StartError(`The database cluster could not be made in ${runner.dataDir}: ${said.trim()}`)
+}
+
+/** How the folder of a cluster that is not whole yet begins. */
+const unfinished = (dataDir: string): string => `${dataDir}.new-`
+
+/** Removes what a killed start had begun to make, and ends the program that may still be making it: it would go on writing. */
+function clearUnfinished(dataDir: string) {
+  const above = path.dirname(dataDir)
+  if (!existsSync(above)) return
+  const ours = readdirSync(above)
+    .map((entry) => path.join(above, entry))
+    .filter((folder) => folder.startsWith(unfinished(dataDir)))
+  for (const pid of ours.length > 0 ? processesOn(unfinished(dataDir)) : []) {
+    try {
+      // Its whole group: see `runMeanwhile`.
+      process.kill(-pid, 'SIGKILL')
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+  for (const folder of ours) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
+/** The processes on whose command line a path stands. Empty where the system does not tell. */
+function processesOn(start: string): number[] {
+  if (!existsSync('/proc/self/cmdline')) return []
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 1 && pid !== process.pid && commandLine(pid).includes(start))
+}
+
+function commandLine(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 function settingsOf(socketDir: string, isDurable: boolean): Record<string, string> {
@@ -170,9 +211,5 @@ function isOurPostmaster(pid: number, dataDir: string): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(dataDir)
-  } catch {
-    return process.platform !== 'linux'
-  }
+  return process.platform === 'linux' ? commandLine(pid).includes(dataDir) : true
 }

@@ -33,6 +33,38 @@ test('a failed query is logged with its words and constraint, without what it ca
   expect(line.err.cause).toMatchObject({ code: '23505', constraint: 'accounts_email' })
 })
 
+test.each<[string, (error: Error) => unknown, string[]]>([
+  ['a failed query', () => failed(), ['insert into']],
+  ['what the library of the queue says of it', copied, ['insert into', '23505', 'accounts_email']],
+  [
+    'the database’s own words, copied',
+    () => copied(failed().cause as Error),
+    ['duplicate key', '23505', 'log.test.ts'],
+  ],
+  [
+    'a value that could not be read, copied',
+    () => copied(Object.assign(new Error('invalid input syntax for type uuid: "canary"'), { code: '22P02' })),
+    ['invalid input syntax', '22P02'],
+  ],
+  [
+    'several at once',
+    () => new AggregateError([Object.assign(new Error('connect ECONNREFUSED ::1'), { code: 'ECONNREFUSED' })]),
+    ['AggregateError', 'connect ECONNREFUSED'],
+  ],
+  ['something without a message', () => ({ status: 'canary', tries: 3 }), ['Object', 'status, tries']],
+  ['something that has no kind', () => Object.assign(Object.create(null) as object, { status: 'canary' }), ['status']],
+])('%s is logged as what it is, without what it carried', (_what, thrown, words) => {
+  const { log, lines } = aLog()
+  log.error({ err: thrown(failed()) }, 'queue error')
+  for (const word of words) expect(lines.join()).toContain(word)
+  expect(lines.join()).not.toMatch(/canary|argon2|not an error/)
+})
+
+/** As pg-boss tells of an error. */
+function copied(error: Error): object {
+  return { ...error, message: error.message, stack: error.stack, queue: 'mails', worker: 'w1' }
+}
+
 test('control: the library alone would write all of it', () => {
   const { plain, lines } = aLog()
   plain.error({ err: failed() }, 'unexpected error')

@@ -1,4 +1,3 @@
-import { DrizzleQueryError } from 'drizzle-orm/errors'
 import pino from 'pino'
 
 export type Log = pino.Logger
@@ -49,33 +48,45 @@ interface Described {
 
 /**
  * An error as it may be logged: name, scrubbed message, the database's code and constraint, stack, cause. The values of a
- * query, the details in which PostgreSQL quotes them, and every other field are left out.
+ * query, the details in which PostgreSQL quotes them, and every other field are left out. The same of what is no `Error`: the library of
+ * the queue tells of a copy with the error's fields.
  */
 function describeError(error: unknown, depth = 0): Described {
-  if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' }
-  const words = error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : withoutValue(error)
-  const named = (key: 'code' | 'constraint') => {
+  // A bare word may be a secret of its own.
+  if (typeof error !== 'object' || error === null) return { type: typeof error, message: 'not an error', stack: '' }
+  const said = (key: 'name' | 'message' | 'stack' | 'query' | 'code' | 'constraint') => {
     const value = (error as Partial<Record<typeof key, unknown>>)[key]
-    return typeof value === 'string' ? { [key]: value } : {}
+    return typeof value === 'string' ? value : undefined
   }
+  // What carries values beside its words has them in its message, too.
+  const query = 'params' in error ? said('query') : undefined
+  const [code, constraint, message] = [said('code'), said('constraint'), said('message')]
+  const cause = causeOf(error)
   return {
-    type: error.name,
-    message: scrub(words),
+    type: said('name') ?? error.constructor?.name ?? 'object',
+    message: scrub(query === undefined ? withoutValue(message ?? fieldsOf(error), code) : `Failed query: ${query}`),
     // Only the frames: a stack begins with the message, which may hold the values.
-    stack: (error.stack ?? '')
+    stack: (said('stack') ?? '')
       .split('\n')
       .filter((line) => /^\s+at /.test(line))
       .join('\n'),
-    ...named('code'),
-    ...named('constraint'),
-    ...(error.cause !== undefined && depth < 4 && { cause: describeError(error.cause, depth + 1) }),
+    ...(code !== undefined && { code }),
+    ...(constraint !== undefined && { constraint }),
+    ...(cause !== undefined && depth < 4 && { cause: describeError(cause, depth + 1) }),
   }
 }
 
+/** What an error is about: of several that it stands for the first, since it mostly says nothing itself. */
+function causeOf(error: { cause?: unknown; errors?: unknown }): unknown {
+  return error.cause ?? (Array.isArray(error.errors) ? (error.errors[0] as unknown) : undefined)
+}
+
+/** Of something without a message the names of its fields: their values may be anybody's. */
+const fieldsOf = (error: object): string => `no message, but ${Object.keys(error).slice(0, 20).join(', ') || 'nothing'}`
+
 /** PostgreSQL quotes the value that it could not read ('invalid input syntax …: "value"', codes 22…). */
-function withoutValue(error: Error): string {
-  const isValue = 'code' in error && typeof error.code === 'string' && error.code.startsWith('22')
-  return isValue ? error.message.replace(/"[^]*"/, '"…"') : error.message
+function withoutValue(message: string, code = ''): string {
+  return code.startsWith('22') ? message.replace(/"[^]*"/, '"…"') : message
 }
 
 /** A text without personal data and secrets: query parameters, quoted values, tokens, addresses, numbers, codes. */

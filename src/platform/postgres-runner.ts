@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -84,6 +84,36 @@ export function own(runner: Runner, folder: string) {
 export function runOnce(runner: Runner, program: string, args: string[]) {
   const c = runner.command(program, args)
   return spawnSync(c.file, c.args, { uid: c.uid, gid: c.gid, encoding: 'utf8', cwd: '/', env: serverEnvironment() })
+}
+
+/**
+ * Runs a program to its end, as `runOnce` does, while this process goes on and hears the signals that stop it.
+ * @param halt ends the program at once, and what it started.
+ * @returns whether it ended well, and what it wrote to stderr.
+ */
+export function runMeanwhile(runner: Runner, program: string, args: string[], halt?: AbortSignal) {
+  const { file, args: all, uid, gid } = runner.command(program, args)
+  return new Promise<{ isWell: boolean; said: string }>((resolve) => {
+    let said = ''
+    // In a group of its own: `initdb` ends only between its steps, and has servers of its own.
+    const running = spawn(file, all, {
+      uid,
+      gid,
+      cwd: '/',
+      detached: true,
+      env: serverEnvironment(),
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const end = () => running.pid !== undefined && running.exitCode === null && process.kill(-running.pid, 'SIGKILL')
+    running.stderr.setEncoding('utf8').on('data', (chunk: string) => (said = (said + chunk).slice(-4000)))
+    running.once('error', (error) => resolve({ isWell: false, said: error.message }))
+    running.once('close', (code) => {
+      halt?.removeEventListener('abort', end)
+      resolve({ isWell: code === 0, said })
+    })
+    halt?.addEventListener('abort', end)
+    if (halt?.aborted) end()
+  })
 }
 
 /** The environment of PostgreSQL's programs: without our settings. */

@@ -6,6 +6,7 @@ import { StartError } from './start-error.ts'
 
 /**
  * Runs PostgreSQL on an existing cluster, and restarts it when it dies. Resolves once it accepts connections.
+ * @param halt stops it while it starts.
  * @returns a function that stops it: after `within` milliseconds at once, without a checkpoint, so that it recovers at the
  * next start.
  */
@@ -13,6 +14,7 @@ export async function supervisePostgres(
   runner: Runner,
   settings: Record<string, string>,
   log: (line: string) => void,
+  halt?: AbortSignal,
 ): Promise<(options?: { within: number }) => Promise<void>> {
   const args = ['-D', runner.dataDir, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])]
   let tail = ''
@@ -51,11 +53,15 @@ export async function supervisePostgres(
     setTimeout(launch, 200)
   }
   launch()
+  const interrupt = () => server.kill('SIGINT')
+  halt?.addEventListener('abort', interrupt)
+  if (halt?.aborted) interrupt()
   await waitUntilReady(
     runner.dataDir,
     () => exited,
     () => tail,
   )
+  halt?.removeEventListener('abort', interrupt)
   ready = true
 
   return async ({ within } = { within: 8000 }) => {

@@ -132,7 +132,9 @@ async function startBoss(options: QueueOptions): Promise<PgBoss> {
     schedule: options.supervise,
     application_name: 'khidmat-queue',
   })
-  boss.on('error', (error) => options.log.error({ err: error }, 'queue error'))
+  boss.on('error', (error: Error & { queue?: string }) =>
+    options.log.error({ err: error, queue: error.queue }, 'queue error'),
+  )
   boss.on('warning', ({ message }) => options.log.warn({ message }, 'queue warning'))
   await boss.start()
   const known = new Map((await boss.getQueues()).map((q) => [q.name, q]))

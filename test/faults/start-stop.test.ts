@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
 import { childrenOf, freePort, isAlive, type RunningServer, startServer } from '../e2e/running-server.ts'
 
 /** Slow clients; `npm run test:long` uses more. */
@@ -32,7 +33,7 @@ const postmasterFile = (dataDir: string) => path.join(dataDir, 'postgres', 'post
 const postgresPid = (dataDir: string) => Number(readFileSync(postmasterFile(dataDir), 'utf8').split('\n')[0])
 const leftovers = (dataDir: string) => [postmasterFile(dataDir), path.join(dataDir, 'khidmat.lock')].filter(existsSync)
 const servingOf = (server: RunningServer) => childrenOf(server.process.pid ?? 0)[0]
-const patient = { timeout: 30_000, interval: 50 }
+const patient = { timeout: 60_000, interval: 50 }
 
 /** Kills the process that serves, and waits for the next one. */
 async function killServing(server: RunningServer): Promise<void> {
@@ -123,14 +124,52 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s to npm start stops everything with
   expect(leftovers(dataDir)).toEqual([])
 })
 
-test('a start that is cut short leaves no database behind', async () => {
-  const dataDir = dataFolder()
+/** Begins a start, and resolves once `isSo` holds of its data folder. */
+async function startUntil(dataDir: string, isSo: () => boolean) {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()), HOST: '127.0.0.1', DEMO: '1' }
   const starting = spawn(process.execPath, ['src/server.ts'], { env, stdio: 'ignore' })
-  await expect.poll(() => existsSync(postmasterFile(dataDir)), patient).toBe(true)
+  await expect.poll(isSo, patient).toBe(true)
+  return starting
+}
+const isMaking = (dataDir: string) => readdirSync(dataDir).some((name) => name.startsWith('postgres.new-'))
+
+test.each([
+  ['before its database is made', (dataDir: string) => existsSync(path.join(dataDir, 'khidmat.lock'))],
+  ['while its database is made', isMaking],
+  ['while its database starts', (dataDir: string) => existsSync(postmasterFile(dataDir))],
+])('a start that is cut short %s leaves none behind', async (_, isSo) => {
+  const dataDir = dataFolder()
+  const starting = await startUntil(dataDir, () => isSo(dataDir))
   starting.kill('SIGTERM')
   await expect.poll(() => starting.exitCode, patient).toBe(0)
   expect(leftovers(dataDir)).toEqual([])
+  expect(isMaking(dataDir)).toBe(false)
+})
+
+test('a stop need not wait until a database is made', async () => {
+  const dataDir = path.join(dataFolder(), 'postgres')
+  const halt = new AbortController()
+  const starting = startEmbeddedPostgres({ dataDir, log: () => undefined, durable: false, halt: halt.signal })
+  await expect.poll(() => isMaking(path.dirname(dataDir)), patient).toBe(true)
+  halt.abort()
+  await expect(starting).rejects.toThrow('could not be made')
+  expect(readdirSync(path.dirname(dataDir))).toEqual([])
+})
+
+test('a kill -9 while the database is made leaves none that cannot start', async () => {
+  const dataDir = dataFolder()
+  const starting = await startUntil(dataDir, () => isMaking(dataDir))
+  const [serving = 0] = childrenOf(starting.pid ?? 0)
+  await expect.poll(() => childrenOf(serving).length, patient).toBeGreaterThan(0)
+  const [making = 0] = childrenOf(serving)
+  // It stands still, so that it has not ended when the next one starts.
+  process.kill(making, 'SIGSTOP')
+  starting.kill('SIGKILL')
+  process.kill(serving, 'SIGKILL')
+  const next = await start({ dataDir })
+  expect(isAlive(making), 'what was making it').toBe(false)
+  expect((await fetch(`${next.url}/readyz`)).status).toBe(200)
+  expect(isMaking(dataDir)).toBe(false)
 })
 
 test('a second server on the same data gets a clear sentence, and the first goes on', async () => {
