@@ -72,12 +72,15 @@ export const pageFiles: readonly PageFile[] = [
       ...dealing,
       ...personal,
       ...state(
+        'own-push.ts',
+        'push-again.ts',
         'unsaved.ts',
         'use-address.ts',
         'use-now.ts',
         'use-seconds-left.ts',
         'recent-searches.ts',
         'referral-code.ts',
+        'store-session.ts',
       ),
     ],
     looks: [
@@ -105,7 +108,7 @@ export const pageFiles: readonly PageFile[] = [
     name: 'deals',
     begins: [
       ...dealing,
-      ...shared('sum-rows.ts', 'cancelling-words.ts', 'policy.ts', 'postal-address.ts'),
+      ...shared('sum-rows.ts', 'with-count.ts', 'cancelling-words.ts', 'policy.ts', 'postal-address.ts'),
       'src/web/ui/pieces/sums.tsx',
     ],
   },

@@ -1,5 +1,6 @@
 import type { TextKey } from './keys.ts'
 import { type Texts, translator, type Translate } from '#shared/i18n.ts'
+import { type PackedTexts, packTexts } from '#shared/packed-texts.ts'
 import { type Locale, locales } from '#shared/locale.ts'
 
 // Server only: every text of every language. Pages ship to the browser just the namespaces they name.
@@ -20,7 +21,7 @@ for (const [file, content] of Object.entries(files)) {
   byLocale[locale].set(namespace, texts)
 }
 
-/** The texts of some namespaces (`src/locales/<lang>/<namespace>.json`), keyed `<namespace>.<key>`. What a loader hands its page. */
+/** The texts of some namespaces (`src/locales/<lang>/<namespace>.json`), keyed `<namespace>.<key>`. */
 export function texts(locale: Locale, ...namespaces: string[]): Texts {
   const merged: Texts = {}
   for (const namespace of namespaces) {
@@ -29,6 +30,16 @@ export function texts(locale: Locale, ...namespaces: string[]): Texts {
     Object.assign(merged, found)
   }
   return merged
+}
+
+const packs = new Map<string, PackedTexts>()
+
+/** The same as what a loader hands its page: packed once for each page and language. */
+export function packedTexts(locale: Locale, ...namespaces: string[]): PackedTexts {
+  const key = [locale, ...namespaces].join(' ')
+  let found = packs.get(key)
+  if (!found) packs.set(key, (found = packTexts(texts(locale, ...namespaces))))
+  return found
 }
 
 /**
@@ -53,6 +64,6 @@ const translators: Partial<Record<Locale, Translate>> = {}
 
 /** The lookup over all texts of a language; for refusals, mails and documents, which are worded on the server. */
 export function serverTranslator(locale: Locale): Translate {
-  translators[locale] ??= translator(Object.assign({}, ...byLocale[locale].values()) as Texts, locale)
+  translators[locale] ??= translator([Object.assign({}, ...byLocale[locale].values()) as Texts], locale)
   return translators[locale]
 }

@@ -2,8 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { DomainError } from '#shared/errors.ts'
 
-/** How many works of one gate are under way at once, and how many of one caller may be there. */
-const AT_ONCE = 2
+/** How many works of one caller may be there, under way or in line. */
 const MOST_OF_ONE = 50
 /** Whoever waited longer for a turn is refused: a database that hangs must not make its callers hang one after the other. */
 const LONGEST_WAIT_MS = 3000
@@ -12,15 +11,16 @@ const busy = () => new DomainError('request.busy', { headers: { 'Retry-After': '
 
 /**
  * A gate that lets few works through at a time. Twenty searches at once would keep the process for a second; so everybody else
- * passes between two of them. Each caller has a line of their own, whose first one alone stands in line with those of others:
+ * passes between two of them. Each caller has a line of their own, whose first ones alone stand in line with those of others:
  * whoever asks for much waits for themselves. A caller is the key of an account, or of an address.
+ * @param most.atOnce how many works are under way at once, and `ofOne` how many of them may be one caller's
  * @throws DomainError `request.busy` beyond fifty of one caller, or after three seconds of waiting
  */
-export function fewAtATime() {
-  const gate = pLimit(AT_ONCE)
-  const lines = new Map<string, { oneByOne: ReturnType<typeof pLimit>; length: number }>()
+export function fewAtATime({ atOnce = 2, ofOne = 1 } = {}) {
+  const gate = pLimit(atOnce)
+  const lines = new Map<string, { first: ReturnType<typeof pLimit>; length: number }>()
   return async <T>(caller: string, work: () => Promise<T>): Promise<T> => {
-    const line = lines.get(caller) ?? { oneByOne: pLimit(1), length: 0 }
+    const line = lines.get(caller) ?? { first: pLimit(ofOne), length: 0 }
     if (line.length >= MOST_OF_ONE) throw busy()
     lines.set(caller, line)
     line.length++
@@ -32,7 +32,7 @@ export function fewAtATime() {
       return work()
     }
     try {
-      return await line.oneByOne(() => gate(inTime))
+      return await line.first(() => gate(inTime))
     } finally {
       line.length--
       if (line.length === 0) lines.delete(caller)

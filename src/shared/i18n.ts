@@ -14,13 +14,17 @@ export type Translate = (key: TextKey, params?: TextParams) => string
 
 const plurals: Partial<Record<Locale, Intl.PluralRules>> = {}
 
-/** Makes the lookup for one language's texts. */
-export function translator(texts: Texts, locale: Locale): Translate {
+/** Makes the lookup for texts of one language, which are asked one after the other. */
+export function translator(all: readonly Texts[], locale: Locale): Translate {
+  const find = (key: string) => {
+    for (const texts of all) if (texts[key] !== undefined) return texts[key]
+    return undefined
+  }
   return (key, params) => {
-    let text = texts[key]
+    let text = find(key)
     if (params && typeof params.count === 'number') {
       plurals[locale] ??= new Intl.PluralRules(locale)
-      text = texts[`${key}_${plurals[locale].select(params.count)}`] ?? texts[`${key}_other`] ?? text
+      text = find(`${key}_${plurals[locale].select(params.count)}`) ?? find(`${key}_other`) ?? text
     }
     if (text === undefined) return key
     if (!params) return text

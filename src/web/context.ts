@@ -9,6 +9,8 @@ export interface PageAnswer {
    * `item:<id>`).
    */
   share(tags: string[], maxAge?: number): void
+  /** Takes the page as React wrote it: a response would make bytes of it, and those a string again. */
+  wrote(html: string): void
   /** Records an error of the rendering. */
   fail(error: unknown): void
 }

@@ -1,5 +1,6 @@
 import { contentSecurityPolicy, hashScripts, pageSecurityHeaders } from './csp.server.ts'
 import { type CachedPage, compressed, encodingFor, etagOf } from './page-cache.server.ts'
+import type { Rendered } from './page-render.server.ts'
 
 /** How long a stale page may still be shown while it is rendered again (stale-while-revalidate). */
 const STALE_SECONDS = 600
@@ -10,15 +11,14 @@ const STALE_SECONDS = 600
  * @param options.accepted the encodings that the reader takes.
  */
 export async function finishPrivatePage(
-  response: Response,
+  { response, html }: Pick<Rendered, 'response' | 'html'>,
   { nonce, secure, accepted }: { nonce: string; secure: boolean; accepted: string },
 ): Promise<Response> {
   const headers = withSecurity(response.headers, secure)
-  if (isHtml(headers)) headers.set('Content-Security-Policy', contentSecurityPolicy([`'nonce-${nonce}'`], { secure }))
   if (!headers.has('cache-control')) headers.set('Cache-Control', 'private, no-store')
-  if (!isHtml(headers) || response.body === null)
-    return new Response(response.body, { status: response.status, headers })
-  const body = Buffer.from(await response.arrayBuffer())
+  if (html === undefined) return new Response(response.body, { status: response.status, headers })
+  headers.set('Content-Security-Policy', contentSecurityPolicy([`'nonce-${nonce}'`], { secure }))
+  const body = Buffer.from(html)
   const encoding = encodingFor(accepted, body.length)
   headers.set('Vary', 'Accept-Encoding')
   headers.delete('content-length')
@@ -33,16 +33,13 @@ export async function finishPrivatePage(
  * @param options.kept whether it is cached: its `Server-Timing` would be wrong then.
  */
 export async function finishSharedPage(
-  response: Response,
+  { response, html }: Pick<Rendered, 'response' | 'html'>,
   { nonce, secure, maxAge, kept }: { nonce: string; secure: boolean; maxAge: number; kept: boolean },
 ): Promise<CachedPage & { body: Buffer<ArrayBuffer> }> {
   const headers = withSecurity(response.headers, secure)
-  let body: Buffer<ArrayBuffer> = Buffer.from(await response.arrayBuffer())
-  if (isHtml(headers)) {
-    const { html, hashes } = hashScripts(body.toString(), nonce)
-    body = Buffer.from(html)
-    headers.set('Content-Security-Policy', contentSecurityPolicy(hashes, { secure }))
-  }
+  const hashed = html === undefined ? undefined : hashScripts(html, nonce)
+  const body = hashed?.bytes ?? Buffer.from(await response.arrayBuffer())
+  if (hashed) headers.set('Content-Security-Policy', contentSecurityPolicy(hashed.hashes, { secure }))
   headers.set('Cache-Control', 'public, max-age=0, must-revalidate')
   headers.delete('content-length')
   if (kept) headers.delete('server-timing')
@@ -61,10 +58,6 @@ function withSecurity(given: Headers, secure: boolean): Headers {
   const headers = new Headers(given)
   for (const [name, value] of Object.entries(pageSecurityHeaders({ secure }))) headers.set(name, value)
   return headers
-}
-
-function isHtml(headers: Headers): boolean {
-  return headers.get('content-type')?.startsWith('text/html') ?? false
 }
 
 function headerName(name: string): string {

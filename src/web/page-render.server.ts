@@ -6,8 +6,11 @@ import { type Locale, localePrefix, locales } from '#shared/locale.ts'
 import { domainContext, localeContext, nonceContext, pageContext } from './context.ts'
 import type { PageKey } from './page-keys.server.ts'
 
-interface Rendered {
+export interface Rendered {
+  /** Its body is null where it is a page. */
   response: Response
+  /** The page; undefined for everything else, such as the data of one. */
+  html: string | undefined
   /** The tags and lifetime in seconds, where its loaders marked it as shared; undefined for a private page. */
   shared: { tags: string[]; maxAge: number } | undefined
 }
@@ -29,6 +32,7 @@ export function createRenderer({
 
   return async (request, page, nonce) => {
     let shared: Rendered['shared']
+    let html: string | undefined
     let outage = false
     const base = baseContext(platform, now, { locale: page.locale })
     const context = new RouterContextProvider()
@@ -39,6 +43,9 @@ export function createRenderer({
       share(tags, maxAge = 300) {
         shared = { tags: [...(shared?.tags ?? []), ...tags], maxAge: Math.min(shared?.maxAge ?? maxAge, maxAge) }
       },
+      wrote(page) {
+        html = page
+      },
       fail(error) {
         outage ||= isOutage(error)
         if (outage) platform.log.warn({ err: error, path: page.url }, 'the database is not answering')
@@ -46,7 +53,7 @@ export function createRenderer({
       },
     })
     const response = await routers[page.locale](request, context)
-    return { response: outage ? asOutage(response) : response, shared }
+    return { response: outage ? asOutage(response) : response, html, shared }
   }
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { atomically, purgePages } from '#domain/base/index.ts'
 import { openBus } from '#platform/bus.ts'
-import type { ServerBuild } from 'react-router'
+import { pageBuild } from '#test/page-build.ts'
 import { aContext, testPlatform } from '../../test/world.ts'
 import { pageContext } from './context.ts'
 import { createPages } from './pages.server.ts'
@@ -14,44 +14,27 @@ let words = 'one'
 let held: { of: string; end: () => void }[] | undefined
 
 // A build of a single page that counts how often it is rendered.
-const build = {
-  entry: {
-    module: {
-      default: async (request: Request) => {
-        const of = new URL(request.url).searchParams.get('near') ?? ''
-        if (held) await new Promise<void>((end) => held?.push({ of, end }))
-        return new Response(`<html>${words}</html>`, { headers: { 'content-type': 'text/html' } })
-      },
+const build = pageBuild(
+  {
+    default: async (request: Request) => {
+      const of = new URL(request.url).searchParams.get('near') ?? ''
+      if (held) await new Promise<void>((end) => held?.push({ of, end }))
+      return new Response(`<html>${words}</html>`, { headers: { 'content-type': 'text/html' } })
     },
   },
-  routes: {
-    root: {
-      id: 'root',
-      path: '',
-      module: {
-        default: () => null,
-        loader: ({
-          context,
-        }: {
-          context: { get(key: typeof pageContext): { share(tags: string[], age: number): void } }
-        }) => {
-          renders++
-          context.get(pageContext).share(['company:1'], 60)
-          return null
-        },
-      },
+  {
+    default: () => null,
+    loader: ({
+      context,
+    }: {
+      context: { get(key: typeof pageContext): { share(tags: string[], age: number): void } }
+    }) => {
+      renders++
+      context.get(pageContext).share(['company:1'], 60)
+      return null
     },
   },
-  assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' },
-  publicPath: '/',
-  assetsBuildDirectory: '',
-  future: {},
-  ssr: true,
-  isSpaMode: false,
-  prerender: [],
-  routeDiscovery: { mode: 'initial' },
-  allowedActionOrigins: [],
-} as unknown as ServerBuild
+)
 
 type Pages = Awaited<ReturnType<typeof createPages>>
 const processes: { pages: Pages; bus: Awaited<ReturnType<typeof openBus>> }[] = []

@@ -39,11 +39,12 @@ export async function createPages(options: { platform: Platform; build: ServerBu
   async function produce(request: Request, page: PageKey): Promise<Response | CachedPage> {
     const nonce = randomBytes(16).toString('base64url')
     const stands = cache?.begin()
-    const { response, shared } = await render(request, page, nonce)
-    const isShareable = response.body !== null && (response.status === 200 || response.status === 404)
+    const rendered = await render(request, page, nonce)
+    const { response, html, shared } = rendered
+    const isShareable = (html ?? response.body) !== null && (response.status === 200 || response.status === 404)
     const accepted = request.headers.get('accept-encoding') ?? ''
-    if (!shared || !isShareable) return finishPrivatePage(response, { nonce, secure, accepted })
-    const finished = await finishSharedPage(response, {
+    if (!shared || !isShareable) return finishPrivatePage(rendered, { nonce, secure, accepted })
+    const finished = await finishSharedPage(rendered, {
       nonce,
       secure,
       maxAge: shared.maxAge,

@@ -1,6 +1,6 @@
 import { listPolicies } from '#domain/site/index.ts'
 import { getLetterhead } from '#domain/base/index.ts'
-import { texts } from '#locales/index.ts'
+import { packedTexts } from '#locales/index.ts'
 import type { Route } from './+types/root.ts'
 import { domainContext } from './context.ts'
 
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     locale: ctx.locale,
     productionHost: ctx.platform.env.PRODUCTION_HOST,
-    texts: texts(ctx.locale, 'layout', 'ui'),
+    texts: packedTexts(ctx.locale, 'layout', 'ui'),
     policies: policies.filter((policy) => !policy.others),
     letterhead: [letterhead.line1, letterhead.line2, letterhead.line3].filter((line): line is string => Boolean(line)),
   }

@@ -1,4 +1,4 @@
-import type { texts } from '#locales/index.ts'
+import type { packedTexts } from '#locales/index.ts'
 
 /** The texts of the kit: every area whose screens use it includes them in its pages. */
-export const kitTexts = ['table', 'frame', 'views', 'pick'] as const satisfies Parameters<typeof texts>[1][]
+export const kitTexts = ['table', 'frame', 'views', 'pick'] as const satisfies Parameters<typeof packedTexts>[1][]

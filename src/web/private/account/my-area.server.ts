@@ -1,4 +1,4 @@
-import { serverTranslator, texts } from '#locales/index.ts'
+import { serverTranslator, packedTexts } from '#locales/index.ts'
 import { brand } from '#shared/brand.ts'
 import { domainContext } from '#web/context.ts'
 import type { Route } from './+types/my-area.route.ts'
@@ -7,7 +7,7 @@ import type { Route } from './+types/my-area.route.ts'
 export function loader({ context }: Route.LoaderArgs) {
   const { locale } = context.get(domainContext)
   return {
-    texts: texts(locale, 'account', 'pick'),
+    texts: packedTexts(locale, 'account', 'pick'),
     title: `${serverTranslator(locale)('account.area')} - ${brand.name}`,
   }
 }

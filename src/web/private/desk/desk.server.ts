@@ -1,4 +1,4 @@
-import { serverTranslator, texts } from '#locales/index.ts'
+import { serverTranslator, packedTexts } from '#locales/index.ts'
 import { brand } from '#shared/brand.ts'
 import { domainContext } from '#web/context.ts'
 import { kitTexts } from '../kit-texts.server.ts'
@@ -9,7 +9,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { locale } = context.get(domainContext)
   const t = serverTranslator(locale)
   return {
-    texts: texts(locale, 'desk', 'orders', 'rights', 'slots', 'messages', 'sums', 'address', ...kitTexts),
+    texts: packedTexts(locale, 'desk', 'orders', 'rights', 'slots', 'messages', 'sums', 'address', ...kitTexts),
     title: `${t('desk.area')} - ${brand.name}`,
   }
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { serverTranslator, texts } from '#locales/index.ts'
+import { serverTranslator, packedTexts } from '#locales/index.ts'
 import { domainContext } from '#web/context.ts'
 import { kitTexts } from '../kit-texts.server.ts'
 import { partNames } from './parts.ts'
@@ -12,7 +12,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   if (!ctx.platform.env.DEMO || shown.length === 0) throw data(null, { status: 404 })
   return {
     title: serverTranslator(ctx.locale)('devui.title'),
-    texts: texts(ctx.locale, 'devui', 'viewstates', 'slots', ...kitTexts),
+    texts: packedTexts(ctx.locale, 'devui', 'viewstates', 'slots', ...kitTexts),
     shown,
     now: ctx.now().toISOString(),
   }

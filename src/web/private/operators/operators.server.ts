@@ -1,4 +1,4 @@
-import { serverTranslator, texts } from '#locales/index.ts'
+import { serverTranslator, packedTexts } from '#locales/index.ts'
 import { brand } from '#shared/brand.ts'
 import { domainContext } from '#web/context.ts'
 import { kitTexts } from '../kit-texts.server.ts'
@@ -8,7 +8,7 @@ import type { Route } from './+types/operators.route.ts'
 export function loader({ context }: Route.LoaderArgs) {
   const { locale } = context.get(domainContext)
   return {
-    texts: texts(locale, 'operators', 'audit', ...kitTexts),
+    texts: packedTexts(locale, 'operators', 'audit', ...kitTexts),
     title: `${serverTranslator(locale)('operators.area')} - ${brand.name}`,
   }
 }

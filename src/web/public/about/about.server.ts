@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { getPolicy } from '#domain/site/index.ts'
-import { serverTranslator, texts } from '#locales/index.ts'
+import { serverTranslator, packedTexts } from '#locales/index.ts'
 import { cut } from '#shared/cut.ts'
 import { brand, market } from '#shared/brand.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -17,7 +17,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   context.get(pageContext).share(['about', `about:${policy.key}`], HOUR_SECONDS)
   const t = serverTranslator(ctx.locale)
   return {
-    texts: texts(ctx.locale, 'about'),
+    texts: packedTexts(ctx.locale, 'about'),
     policy,
     changed: t('about.changed', { date: formatInstant(policy.changedAt, ctx.locale, market.zone, 'long') }),
     page: {

@@ -1,4 +1,4 @@
-import { serverTranslator, texts } from '#locales/index.ts'
+import { serverTranslator, packedTexts } from '#locales/index.ts'
 import { brand } from '#shared/brand.ts'
 import { domainContext } from '#web/context.ts'
 import type { Route } from './+types/address-back.route.ts'
@@ -7,5 +7,5 @@ import type { Route } from './+types/address-back.route.ts'
 export function loader({ context }: Route.LoaderArgs) {
   const { locale } = context.get(domainContext)
   const t = serverTranslator(locale)
-  return { texts: texts(locale, 'address-back'), title: `${t('address-back.title')} - ${brand.name}` }
+  return { texts: packedTexts(locale, 'address-back'), title: `${t('address-back.title')} - ${brand.name}` }
 }

@@ -1,7 +1,7 @@
 import { pathOf } from '#web/ui/client/path-of.ts'
 import { data, redirect } from 'react-router'
 import { getOfferTerms } from '#domain/trade/index.ts'
-import { serverTranslator, texts } from '#locales/index.ts'
+import { serverTranslator, packedTexts } from '#locales/index.ts'
 import { writeAmount } from '#shared/amount.ts'
 import { cut } from '#shared/cut.ts'
 import { brand } from '#shared/brand.ts'
@@ -13,7 +13,7 @@ import { domainContext, pageContext } from '#web/context.ts'
 import type { Route } from './+types/book.route.ts'
 
 /** The offer's terms, the same for everyone; exact times come from the API once the page is alive. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(domainContext)
   if (!isId(params.offerid)) throw data(null, { status: 404 })
   const terms = await getOfferTerms(ctx, params.offerid).catch((error: unknown) => {
@@ -21,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   })
   if (params.offer_slug !== terms.slug) {
     // The router puts the language before it.
-    throw redirect(`/book/${terms.slug}/${terms.offerid}`, {
+    throw redirect(`/book/${terms.slug}/${terms.offerid}${url.search}`, {
       status: 301,
       headers: { 'Cache-Control': 'no-cache' },
     })
@@ -36,7 +36,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const shown = terms.shown.price
   const path = `/book/${terms.slug}/${terms.offerid}`
   return {
-    texts: texts(ctx.locale, 'book', 'address', 'slots', 'discover', 'sums'),
+    texts: packedTexts(ctx.locale, 'book', 'address', 'slots', 'discover', 'sums'),
     terms,
     page: {
       origin,

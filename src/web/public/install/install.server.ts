@@ -1,4 +1,4 @@
-import { texts, serverTranslator } from '#locales/index.ts'
+import { packedTexts, serverTranslator } from '#locales/index.ts'
 import { brand } from '#shared/brand.ts'
 import { domainContext, pageContext } from '#web/context.ts'
 import { HOUR_SECONDS } from '#shared/time.ts'
@@ -16,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
     { key: 'huawei', name: 'AppGallery', url: APP_GALLERY_URL },
   ]
   return {
-    texts: texts(ctx.locale, 'install'),
+    texts: packedTexts(ctx.locale, 'install'),
     /** Those the app is in. */
     stores: stores.filter(({ url }) => url !== ''),
     page: {

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { serverTranslator, texts } from '#locales/index.ts'
+import { serverTranslator, packedTexts } from '#locales/index.ts'
 import { brand } from '#shared/brand.ts'
 import type { Context } from '#domain/base/index.ts'
 
@@ -7,7 +7,7 @@ import type { Context } from '#domain/base/index.ts'
 export function inviteShell({ locale, platform }: Context, path: string) {
   const t = serverTranslator(locale)
   return {
-    texts: texts(locale, 'invite'),
+    texts: packedTexts(locale, 'invite'),
     page: {
       origin: platform.env.PUBLIC_URL,
       path,

@@ -4,7 +4,7 @@ import { findOf } from '#contracts/search-address.ts'
 import { toCategoryRow } from '#domain/catalogue/index.ts'
 import { type Context, placeName } from '#domain/base/index.ts'
 import { cardsOf, searchOffers, shownCategories } from '#domain/search/index.ts'
-import { serverTranslator, texts } from '#locales/index.ts'
+import { serverTranslator, packedTexts } from '#locales/index.ts'
 import { brand } from '#shared/brand.ts'
 import { DomainError } from '#shared/errors.ts'
 import { cardTags } from '#web/card-tags.server.ts'
@@ -37,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     lng: found.place.lng,
   }
   return {
-    texts: texts(ctx.locale, 'discover', 'search'),
+    texts: packedTexts(ctx.locale, 'discover', 'search'),
     find,
     query: query.toString(),
     path: category ? `/cat/${category}` : '/search',

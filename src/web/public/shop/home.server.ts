@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { toCategoryRow } from '#domain/catalogue/index.ts'
 import { findPlace, placeName, placesNamed } from '#domain/base/index.ts'
 import { DEFAULT_RADIUS_KM, getFrontPage, popularCategories, shownCategories } from '#domain/search/index.ts'
-import { serverTranslator, texts } from '#locales/index.ts'
+import { serverTranslator, packedTexts } from '#locales/index.ts'
 import { brand } from '#shared/brand.ts'
 import { localePrefix } from '#shared/locale.ts'
 import { cardTags } from '#web/card-tags.server.ts'
@@ -43,7 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     .map((category) => category.name)
     .join(', ')
   return {
-    texts: texts(ctx.locale, 'discover', 'shop'),
+    texts: packedTexts(ctx.locale, 'discover', 'shop'),
     ...front,
     place: place && name ? { slug: place.slug, name, lat: place.lat, lng: place.lng } : undefined,
     radius,

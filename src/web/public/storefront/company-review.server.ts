@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { getItem, listReviews, summariseReviews, toReviewRow } from '#domain/catalogue/index.ts'
-import { serverTranslator, texts } from '#locales/index.ts'
+import { serverTranslator, packedTexts } from '#locales/index.ts'
 import { brand } from '#shared/brand.ts'
 import { DomainError } from '#shared/errors.ts'
 import { localized } from '#shared/locale.ts'
@@ -12,7 +12,7 @@ const PAGE = 20
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(domainContext)
-  const { id, slug } = await enterStorefront(ctx, params.companyid, `/review/${params.itemid}`)
+  const { id, slug } = await enterStorefront(ctx, params.companyid, `/review/${params.itemid}${url.search}`)
   const details = await getItem(ctx, params.itemid).catch((error: unknown) => {
     throw error instanceof DomainError ? data(null, { status: 404 }) : error
   })
@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const title = localized(details.item.title, ctx.locale, details.company.defaultLocale)
   const heading = serverTranslator(ctx.locale)('company.reviewsOf', { name: title })
   return {
-    texts: texts(ctx.locale, 'discover', 'item', 'search', 'company'),
+    texts: packedTexts(ctx.locale, 'discover', 'item', 'search', 'company'),
     itemid: params.itemid,
     heading,
     company: {

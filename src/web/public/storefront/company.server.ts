@@ -9,7 +9,7 @@ import {
 import { getStorefront } from '#domain/companies/index.ts'
 import { cardsOfCompany } from '#domain/search/index.ts'
 import { trustOf } from '#domain/talk/index.ts'
-import { texts } from '#locales/index.ts'
+import { packedTexts } from '#locales/index.ts'
 import { addressLine } from '#shared/postal-address.ts'
 import { type Localized, localized } from '#shared/locale.ts'
 import { domainContext, pageContext } from '#web/context.ts'
@@ -17,9 +17,9 @@ import type { Route } from './+types/company.route.ts'
 import { enterStorefront } from './company-door.server.ts'
 import { companyPage } from './company-seo.server.ts'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(domainContext)
-  const { id, slug } = await enterStorefront(ctx, params.companyid, '')
+  const { id, slug } = await enterStorefront(ctx, params.companyid, url.search)
   const [front, offers, events, summary, reviews, trust] = await Promise.all([
     getStorefront(ctx, id),
     cardsOfCompany(ctx, id),
@@ -32,7 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { company } = front
   const say = (text: Localized | null) => localized(text, ctx.locale, company.defaultLocale)
   return {
-    texts: texts(ctx.locale, 'discover', 'item', 'search', 'company', 'trust'),
+    texts: packedTexts(ctx.locale, 'discover', 'item', 'search', 'company', 'trust'),
     company: {
       id,
       slug,

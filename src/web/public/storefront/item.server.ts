@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { texts } from '#locales/index.ts'
+import { packedTexts } from '#locales/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { cardTags } from '#web/card-tags.server.ts'
 import { domainContext, pageContext } from '#web/context.ts'
@@ -17,7 +17,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     .get(pageContext)
     .share([`item:${params.itemid}`, `company:${shown.company.id}`, ...cardTags(shown.similar)], 60)
   return {
-    texts: texts(ctx.locale, 'discover', 'item', 'search', 'trust'),
+    texts: packedTexts(ctx.locale, 'discover', 'item', 'search', 'trust'),
     ...shown,
     page: itemPage(ctx, shown, `/item/${params.itemid}`),
   }
