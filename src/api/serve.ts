@@ -10,12 +10,13 @@ import { addressKey } from '#platform/rate-limits/index.ts'
 import { DomainError, type ErrorCode } from '#shared/errors.ts'
 import { unknownFields } from './problem.ts'
 import { always, type ApiEnv, jsonBody, open, refusals, routes, secured } from './openapi.ts'
+import { type FileBytes, sendBytes } from './send-bytes.ts'
 
 /** A file instead of an envelope. */
 export interface FileAnswer {
   name: string
   type: string
-  bytes: Uint8Array<ArrayBuffer> | Buffer | string | ReadableStream<Uint8Array<ArrayBuffer>>
+  bytes: FileBytes
 }
 
 /** Carries out an operation with its parsed input and returns the body of the answer. */
@@ -30,6 +31,13 @@ type Handler<K extends string, O> = (
 /** The handlers of a table of operations. None may be missing. */
 export type Handlers<T> = { readonly [K in keyof T & string]: Handler<K, T[K]> }
 
+/**
+ * What is done in one transaction waits for what others change, and holds a connection meanwhile: some few of each caller's do so,
+ * and the rest waits without one. Behind one address there may be many people.
+ */
+const ofAnAccount = fewAtATime({ atOnce: Infinity, ofOne: 3 })
+const ofAnAddress = fewAtATime({ atOnce: Infinity, ofOne: 8 })
+
 /** The routes of a table of operations: each parses the input by its record, calls its handler once and answers. */
 export function serve<T extends Record<OperationKey, Operation>>(table: T, handlers: Handlers<T>): OpenAPIHono<ApiEnv> {
   const doors = routes()
@@ -37,7 +45,7 @@ export function serve<T extends Record<OperationKey, Operation>>(table: T, handl
     const operation: Operation = table[key]
     const handle = handlers[key] as (ctx: Context, input: unknown, request: HonoContext<ApiEnv>) => Promise<unknown>
     const named = new Set([...always, ...refusalsOf(operation)])
-    const line = operation.heavy && fewAtATime()
+    const line = lineOf(operation)
     doors.openapi(toRoute(key, operation), async (c) => {
       const valid = (part: 'param' | 'query' | 'json'): unknown => (c.req.valid as (part: string) => unknown)(part)
       const input = {
@@ -50,7 +58,7 @@ export function serve<T extends Record<OperationKey, Operation>>(table: T, handl
       const work = (ctx: Context) =>
         operation.counted ? countingCheckout(ctx, () => handle(ctx, input, c)) : handle(ctx, input, c)
       const { ctx } = c.var
-      const inTurn: InTurn | undefined = line ? (work) => line(callerOf(ctx), work) : undefined
+      const inTurn: InTurn | undefined = line && ((work) => line(ctx)(callerOf(ctx), work))
       try {
         if (operation.keyed) return toResponse(c, await once(c, input, work, inTurn))
         return toResponse(c, await (inTurn ? inTurn(() => work(ctx)) : work(ctx)))
@@ -61,6 +69,16 @@ export function serve<T extends Record<OperationKey, Operation>>(table: T, handl
     })
   }
   return doors
+}
+
+/** The line in which a call stands until its turn. What has no key may wait for a payment service, or for a file to arrive, and stands in none. */
+function lineOf({ heavy, keyed }: Operation): ((ctx: Context) => ReturnType<typeof fewAtATime>) | undefined {
+  if (heavy) {
+    const own = fewAtATime()
+    return () => own
+  }
+  if (!keyed) return undefined
+  return ({ actor }) => (actor.kind === 'account' ? ofAnAccount : ofAnAddress)
 }
 
 /** Whose line a call stands in: of the account, or of the address. */
@@ -97,9 +115,7 @@ async function once(
 function toResponse(c: HonoContext<ApiEnv>, answer: unknown): Response {
   if (answer instanceof Response) return answer
   if (!isFile(answer)) return c.json(answer as object, 200)
-  const { bytes } = answer
-  const isReady = typeof bytes === 'string' || bytes instanceof ReadableStream
-  return c.body(isReady ? bytes : new Uint8Array(bytes), 200, {
+  return sendBytes(c, answer.bytes, {
     'Content-Type': answer.type,
     'Content-Disposition': `attachment; filename="${answer.name}"`,
   })

@@ -59,9 +59,14 @@ export async function withFile<T>(
   const announced = arrivingBytes(request)
   await using arriving = await openScratchFile()
   const counted = countedBytes(request, announced)
-  const kept = await keepFile(request, counted.bytes, arriving, stall).finally(async () => {
-    if (counted.seen() < announced) await missing(announced - counted.seen())
-  })
+  const keep = async () => {
+    try {
+      return await keepFile(request, counted.bytes, arriving, stall)
+    } finally {
+      if (counted.seen() < announced) await missing(announced - counted.seen())
+    }
+  }
+  const kept = await keep()
   // Awaited here: the file is closed on the way out.
   return await inMemory(async () => work({ ...kept, bytes: await arriving.bytes() }))
 }

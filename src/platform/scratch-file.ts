@@ -16,7 +16,13 @@ const close = promisify(fs.close)
 export interface ScratchFile extends AsyncDisposable {
   append(chunk: Uint8Array): Promise<void>
   bytes(): Promise<Uint8Array<ArrayBuffer>>
+  /** How long it is by now. */
+  byteLength(): Promise<number>
+  /** The same a piece at a time, as they are taken. */
+  chunks(): AsyncGenerator<Uint8Array>
 }
+
+const CHUNK_BYTES = 256 * 1024
 
 /** Opens an empty one. */
 export async function openScratchFile(): Promise<ScratchFile> {
@@ -36,6 +42,15 @@ export async function openScratchFile(): Promise<ScratchFile> {
         at += bytesRead
       }
       return bytes
+    },
+    byteLength: async () => (await stat(file)).size,
+    async *chunks() {
+      for (let at = 0; ; ) {
+        const { bytesRead, buffer } = await read(file, new Uint8Array(CHUNK_BYTES), 0, CHUNK_BYTES, at)
+        if (bytesRead === 0) return
+        at += bytesRead
+        yield buffer.subarray(0, bytesRead)
+      }
     },
     [Symbol.asyncDispose]: () => close(file),
   }

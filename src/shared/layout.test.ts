@@ -33,6 +33,7 @@ test.each([
   ['/about/terms', 'low'],
   ['/co/my-salon', 'low'],
   ['/books', 'low'],
+  ['/pay/sandbox/1', null],
   ['/item/1', 'raised'],
   ['/co/my-salon/item/1', 'raised'],
   ['/book/cut/1', null],

@@ -11,10 +11,16 @@ import {
   runDueTimers,
 } from '#domain/trade/index.ts'
 import { collectGivenUp, type Context } from '#domain/base/index.ts'
-import { sweepOrphans } from '#domain/files/index.ts'
 import { reindexOldDocuments, reindexPastEvents, tellWaiting } from '#domain/search/index.ts'
 import { forgetUnsentFiles, mostForgotten, refreshTrust } from '#domain/talk/index.ts'
-import { eraseDueAccounts, forgetOldExports, forgetOldRows, noteErasures, turnMonths } from '#domain/privacy/index.ts'
+import {
+  eraseDueAccounts,
+  forgetOldExports,
+  forgetOldRows,
+  noteErasures,
+  turnMonths,
+  sweepOrphans,
+} from '#domain/privacy/index.ts'
 import { refundOldMismatches } from '#domain/care/index.ts'
 import { payDueRefunds } from '#domain/money/index.ts'
 import { mostSwept } from '#platform/db/index.ts'

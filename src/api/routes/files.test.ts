@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { files } from '#domain/files/files.tables.ts'
 import { newId } from '#shared/ids.ts'
 import { openTestApi } from '#test/api.ts'
@@ -82,4 +82,45 @@ test('serves AVIF to who takes it once the worker has made it, and WebP to every
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'heif', width: 640, height: 480 })
   expect((await get('?w=640')).headers.get('content-type')).toBe('image/webp')
   expect(await at.platform.pictures.shrink()).toBe(0)
+})
+
+test('a document flows with its length, also to who only asks for its head, and one that is damaged breaks off with a word in the log', async () => {
+  const storageKey = `documents/${newId()}.pdf` as const
+  const { at, get, id } = await aPicture({ mime: 'application/pdf', name: 'a.pdf', recipe: null, storageKey })
+  const { storage, log } = at.platform
+  const document = Buffer.from(Array.from({ length: 300_000 }, (_, n) => (n * 31) % 251))
+  await storage.put(storageKey, document)
+  const whole = await get()
+  expect([whole.status, whole.headers.get('content-length')]).toEqual([200, '300000'])
+  expect(Buffer.from(await whole.arrayBuffer())).toEqual(document)
+  const head = await at.api.request(`/api/f/${id}`, { method: 'HEAD' })
+  expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '300000', ''])
+  expect((await get('', { 'if-none-match': whole.headers.get('etag') ?? '' })).status).toBe(304)
+
+  const said = vi.spyOn(log, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => said.mockRestore())
+  const broken = await get()
+  await storage.remove(storageKey)
+  await storage.put(storageKey, document.subarray(0, 1000))
+  await expect(broken.arrayBuffer()).rejects.toThrow('broke off')
+  expect(said.mock.calls).toEqual([[expect.objectContaining({ path: `/api/f/${id}` }), 'a file broke off']])
+})
+
+test('whoever breaks off a document breaks nothing: no word in the log', async () => {
+  const storageKey = `documents/${newId()}.pdf` as const
+  const { at, get } = await aPicture({ mime: 'application/pdf', name: 'a.pdf', recipe: null, storageKey })
+  const { storage, log } = at.platform
+  await storage.put(storageKey, Buffer.alloc(3_000_000))
+  const said = vi.spyOn(log, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => said.mockRestore())
+  for (let n = 0; n < 20; n++) {
+    const reader = (await get()).body?.getReader()
+    await reader?.read()
+    await new Promise(setImmediate)
+    // The next piece is on its way.
+    const next = reader?.read()
+    await reader?.cancel()
+    await next
+  }
+  expect(said.mock.calls).toEqual([])
 })

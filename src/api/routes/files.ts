@@ -11,6 +11,7 @@ import {
   uncountUpload,
 } from '#domain/files/index.ts'
 import { DomainError } from '#shared/errors.ts'
+import { sendBytes } from '../send-bytes.ts'
 import { serve } from '../serve.ts'
 import { type ArrivedFile, arrivingBytes, withFile } from '../with-file.ts'
 
@@ -34,7 +35,7 @@ export const fileRoutes = serve(filesCalls, {
       'Content-Disposition': `${isShown(file.mime) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
     }
     if (hasAlready(c.req.header('if-none-match'), headers.ETag)) return c.body(null, 304, headers)
-    return c.body(new Uint8Array(file.bytes), 200, { ...headers, 'Content-Type': file.mime })
+    return sendBytes(c, file.bytes, { ...headers, 'Content-Type': file.mime })
   },
   'POST /api/f': async (ctx, { query }, c) => {
     requireAccount(ctx)

@@ -3,6 +3,7 @@ import { requireAccount } from '#domain/base/index.ts'
 import { isShown } from '#domain/files/index.ts'
 import { requireStillIn } from '#domain/people/index.ts'
 import { countUnread, listMessages, listThreads, postMessage, readMessageFile, showThread } from '#domain/talk/index.ts'
+import { sendBytes } from '../send-bytes.ts'
 import { serve } from '../serve.ts'
 import type { ApiServices } from '../services.ts'
 
@@ -23,7 +24,7 @@ export const messageRoutes = ({ live }: Pick<ApiServices, 'live'>) =>
     }),
     'GET /api/h/orders/{orderid}/files/{fileid}': async (ctx, { orderid, fileid, query }, c) => {
       const file = await readMessageFile(ctx, orderid, fileid, query)
-      return c.body(new Uint8Array(file.bytes), 200, {
+      return sendBytes(c, file.bytes, {
         'Content-Type': file.mime,
         'Content-Security-Policy': "sandbox; default-src 'none'",
         'Content-Disposition': `${isShown(file.mime) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`,

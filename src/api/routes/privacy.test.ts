@@ -3,7 +3,9 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
-import { forgetOldExports } from '#domain/privacy/index.ts'
+import { eraseAccount } from '#domain/privacy/erase-accounts.ts'
+import { forgetOldExports, makeExport } from '#domain/privacy/index.ts'
+import { dataExports } from '#domain/privacy/privacy.tables.ts'
 import { handlers, type QueueEntry } from '#worker/handlers.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { aCompany, aContext, anOffer } from '#test/world.ts'
@@ -211,7 +213,42 @@ test('a copy of one’s own data is made by the worker, told by mail, downloaded
   expect(await forgetOldExports(await ctx())).toBe(0)
   at.passTime(120)
   expect(await forgetOldExports(await ctx())).toBe(1)
-  await expect(at.platform.storage.get(`exports/${id}.zip`)).rejects.toThrow()
+  expect(await copiesOf(at, id)).toEqual([])
+})
+
+const copiesOf = async (at: At, id: string) => (await Array.fromAsync(at.platform.storage.keys(`exports/${id}`))).flat()
+
+test('two attempts at one copy leave one, which stays; and of who is erased meanwhile none is left', async () => {
+  const at = await openTestApi()
+  const { jwt } = await aRegistered(at)
+  const asked = await at.call('POST', '/api/h/data-export', { jwt, body: {} })
+  const { id } = asked.body.data as { id: string }
+  const system = await aContext({ actor: { kind: 'system' }, platform: at.platform, at: at.now() })
+  /** Makes it; `before` happens once it is packed, and not stored yet. */
+  const attempt = (id: string, before: () => Promise<unknown> = async () => undefined) => {
+    const storage: typeof at.platform.storage = {
+      ...at.platform.storage,
+      putChunks: async (...put) => {
+        await before()
+        await at.platform.storage.putChunks(...put)
+      },
+    }
+    return makeExport({ ...system, platform: { ...at.platform, storage } }, id)
+  }
+  // The second has begun before the first is ready, and is done after it.
+  await attempt(id, () => attempt(id))
+  expect(await copiesOf(at, id)).toHaveLength(1)
+  const headers = { authorization: `Bearer ${jwt}` }
+  expect((await at.api.request(`/api/h/data-export/${id}`, { headers })).status).toBe(200)
+
+  const leaving = await aRegistered(at)
+  const wanted = await at.call('POST', '/api/h/data-export', { jwt: leaving.jwt, body: {} })
+  const { id: lost } = wanted.body.data as { id: string }
+  const [row] = await system.db.select().from(dataExports).where(eq(dataExports.id, lost))
+  await attempt(lost, async () => {
+    expect(await eraseAccount(system, row?.accountId ?? '', { again: true })).toBe(true)
+  })
+  expect(await copiesOf(at, lost)).toEqual([])
 })
 
 test('a copy may be asked for once a day, and by an old sign-in only with a proof', async () => {

@@ -1,6 +1,7 @@
 import { atomically, type Context } from '#domain/base/index.ts'
 import { isRefusal } from '#platform/db/index.ts'
 import { files } from './files.tables.ts'
+import type { StorageKey } from '#platform/storage/index.ts'
 import { putBytes } from './put-bytes.ts'
 
 /**
@@ -11,7 +12,7 @@ import { putBytes } from './put-bytes.ts'
  */
 export async function keepFile(
   ctx: Context,
-  row: typeof files.$inferInsert & { storageKey: string },
+  row: typeof files.$inferInsert & { storageKey: StorageKey },
   bytes: Uint8Array,
 ): Promise<void> {
   await putBytes(ctx, row.storageKey, bytes)

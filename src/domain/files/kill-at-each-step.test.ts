@@ -8,7 +8,7 @@ import { openStorage } from '#platform/storage/index.ts'
 import { newId } from '#shared/ids.ts'
 import { aContext, testPlatform } from '#test/world.ts'
 import { files } from './files.tables.ts'
-import { sweepOrphans } from './sweep-orphans.ts'
+import { sweepOrphans } from '#domain/privacy/index.ts'
 
 const child = path.resolve('test/faults/store-a-file.ts')
 const wholeBytes = 256 * 1024 + 16

@@ -1,4 +1,5 @@
 import { type Context, requireAccount } from '#domain/base/index.ts'
+import type { StorageKey } from '#platform/storage/index.ts'
 import { DomainError } from '#shared/errors.ts'
 
 const full = new Set(['ENOSPC', 'EDQUOT'])
@@ -14,7 +15,7 @@ export function isStorageFull(error: unknown): boolean {
  * Puts bytes into storage; they are durable when it returns. A failed write leaves nothing behind.
  * @throws DomainError `files.storage_full`
  */
-export async function putBytes(ctx: Context, key: string, bytes: Uint8Array): Promise<void> {
+export async function putBytes(ctx: Context, key: StorageKey, bytes: Uint8Array): Promise<void> {
   try {
     await ctx.platform.storage.put(key, bytes)
   } catch (error) {

@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import type { Recipe, Served, Size } from '#platform/images/index.ts'
+import type { Flow } from '#platform/storage/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
 import { avatarSizes, imageSizes, imageWidths } from '#shared/image-widths.ts'
 import { files } from './files.tables.ts'
 
 export interface ReadFile {
-  bytes: Buffer
+  /** A picture as it is shown; what is only handed on flows. */
+  bytes: Buffer | Flow
   mime: string
   name: string
   /** Changes when the bytes do. */
@@ -61,9 +63,9 @@ export async function readFile(
     )
   const key = row.storageKey
   if (!key) throw new DomainError('files.file_not_found')
-  const read = () => storage.get(key)
-  if (size && SHOWN.has(row.mime)) return inType(served, await pictures.resized(key, read, { ...size, avif }))
-  return { ...served, bytes: await read(), mime: row.mime }
+  if (size && SHOWN.has(row.mime))
+    return inType(served, await pictures.resized(key, () => storage.get(key), { ...size, avif }))
+  return { ...served, bytes: await storage.flow(key), mime: row.mime }
 }
 
 /** The same picture in another image format has another version. */

@@ -27,7 +27,7 @@ export async function storeDocument(
   if (!isDocument(upload.bytes)) throw new DomainError('files.unsupported_file')
   const id = newId()
   const name = nameOf(upload.name, 'document.pdf')
-  const storageKey = `documents/${id.slice(-2)}/${id}.pdf`
+  const storageKey = `documents/${id.slice(-2)}/${id}.pdf` as const
   await keepFile(
     ctx,
     {

@@ -23,7 +23,7 @@ export async function storePicture(
   if (!picture) throw new DomainError('files.unsupported_picture', { issues: [{ path: 'file', code: 'unsupported' }] })
   const id = newId()
   const name = nameOf(upload.name, 'picture.webp')
-  const storageKey = `pictures/${id.slice(-2)}/${id}.webp`
+  const storageKey = `pictures/${id.slice(-2)}/${id}.webp` as const
   await keepFile(
     ctx,
     {

@@ -8,7 +8,11 @@ import { eraseAccount } from './erase-accounts.ts'
 const folder = 'erasures'
 const batchSize = 500
 const looksBack = 48 * HOUR
-const keyOf = (accountId: string) => `${folder}/${accountId}.json`
+const keyOf = (accountId: string) => `${folder}/${accountId}.json` as const
+const idIn = (key: string) => key.slice(folder.length + 1, -'.json'.length)
+
+/** Whether something in the folder of the notes is one, and not what was left of writing it. */
+export const isErasureNote = (key: string): boolean => isId(idIn(key)) && key === keyOf(idIn(key))
 
 /**
  * Writes a note of each erased account into the file storage, so that an erasure can be repeated after a backup of the database is
@@ -45,7 +49,7 @@ export async function noteErasures(ctx: Context): Promise<number> {
 export async function replayErasures(ctx: Context): Promise<number> {
   let erased = 0
   for await (const keys of ctx.platform.storage.keys(folder)) {
-    const ids = keys.map((key) => key.slice(folder.length + 1, -'.json'.length)).filter(isId)
+    const ids = keys.filter(isErasureNote).map(idIn)
     const back = await ctx.db
       .select({ id: accounts.id })
       .from(accounts)

@@ -2,13 +2,18 @@ import { figures } from '#shared/figures.ts'
 import { DAY } from '#shared/time.ts'
 import { stringify } from 'csv-stringify/sync'
 import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
-import { strToU8, zipSync } from 'fflate'
+import { strToU8 } from 'fflate'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { atomically, type Context, recordAudit } from '#domain/base/index.ts'
 import { files } from '#domain/files/files.tables.ts'
 import { getAccountWithName, tellOwner } from '#domain/people/index.ts'
+import { openScratchFile } from '#platform/scratch-file.ts'
+import { newId } from '#shared/ids.ts'
 import { isLocale } from '#shared/locale.ts'
 import { findPerson } from './find-person.ts'
+import type { Person } from './erasure-rules.ts'
+import { type Packed, writeZip } from './write-zip.ts'
+
 import { dataExports } from './privacy.tables.ts'
 import { registry } from './registry.ts'
 
@@ -28,32 +33,24 @@ export async function makeExport(ctx: Context, exportId: string): Promise<void> 
   const { accountId } = wanted
   const person = await findPerson(ctx, accountId)
   if (!person) return
-  const packed: Record<string, Uint8Array> = {}
-  for (const { table, copy } of registry) {
-    if (!copy) continue
-    const { rows } = await ctx.db.execute<{ row: Row }>(
-      sql`select to_jsonb(t) - ${sql.param(copy.without ?? [])}::text[] as row from (select * from ${sql.identifier(table)} where ${copy.rows(person)}) t`,
-    )
-    const things = rows.map(({ row }) => named(row))
-    packed[`json/${copy.as}.json`] = strToU8(JSON.stringify(things, null, 2))
-    packed[`csv/${copy.as}.csv`] = strToU8(toCsv(things))
-  }
-  Object.assign(packed, await ownFiles(ctx, person.contactId))
-  const bytes = zipSync(packed, { level: 6, mtime: ctx.now() })
-  const storageKey = `exports/${exportId}.zip`
-  await ctx.platform.storage.put(storageKey, bytes)
-  await atomically(ctx, async (ctx) => {
+  // Of each attempt its own: none takes away what another one has noted.
+  const storageKey = `${folderOf(exportId)}/${newId()}.zip` as const
+  await using zip = await openScratchFile()
+  await writeZip(zip, packed(ctx, person), ctx.now())
+  const bytes = await zip.byteLength()
+  await ctx.platform.storage.putChunks(storageKey, bytes, zip.chunks())
+  const isNoted = await atomically(ctx, async (ctx) => {
     const [ready] = await ctx.db
       .update(dataExports)
       .set({
         storageKey,
-        bytes: bytes.byteLength,
+        bytes,
         readyAt: ctx.now(),
         expiresAt: new Date(ctx.now().getTime() + keptFor),
       })
       .where(and(eq(dataExports.id, exportId), sql`${dataExports.readyAt} is null`))
       .returning({ id: dataExports.id })
-    if (!ready) return
+    if (!ready) return false
     const [contact] = await ctx.db
       .select({ cdata: contacts.cdata })
       .from(contacts)
@@ -61,7 +58,26 @@ export async function makeExport(ctx: Context, exportId: string): Promise<void> 
     const locale = isLocale(contact?.cdata.locale) ? contact.cdata.locale : ctx.locale
     await tellOwner({ ...ctx, locale }, await getAccountWithName(ctx, accountId), 'export_ready')
     await recordAudit(ctx, { action: 'privacy.export_made', subjectId: accountId })
+    return true
   })
+  // Another attempt was first, or the account was erased meanwhile.
+  if (!isNoted) await ctx.platform.storage.remove(storageKey)
+}
+
+const folderOf = (exportId: string) => `exports/${exportId}` as const
+
+/** All that is stored about a person, one part after the other. */
+async function* packed(ctx: Context, person: Person): AsyncGenerator<Packed> {
+  for (const { table, copy } of registry) {
+    if (!copy) continue
+    const { rows } = await ctx.db.execute<{ row: Row }>(
+      sql`select to_jsonb(t) - ${sql.param(copy.without ?? [])}::text[] as row from (select * from ${sql.identifier(table)} where ${copy.rows(person)}) t`,
+    )
+    const things = rows.map(({ row }) => named(row))
+    yield { name: `json/${copy.as}.json`, bytes: strToU8(JSON.stringify(things, null, 2)) }
+    yield { name: `csv/${copy.as}.csv`, bytes: strToU8(toCsv(things)) }
+  }
+  yield* ownFiles(ctx, person.contactId)
 }
 
 /** Removes the bytes of copies that have expired. @returns how many. */
@@ -72,7 +88,7 @@ export async function forgetOldExports(ctx: Context): Promise<number> {
     .where(and(isNotNull(dataExports.storageKey), lte(dataExports.expiresAt, ctx.now())))
     .limit(20)
   for (const { id, key } of old) {
-    if (key) await ctx.platform.storage.remove(key)
+    await removeBytes(ctx, id, key)
     await ctx.db.update(dataExports).set({ storageKey: null }).where(eq(dataExports.id, id))
   }
   return old.length
@@ -80,9 +96,17 @@ export async function forgetOldExports(ctx: Context): Promise<number> {
 
 /** Removes the bytes of every export of an account; the caller deletes the rows. */
 export async function removeExports(ctx: Context, accountId: string): Promise<void> {
-  const rows = await ctx.db.select({ id: dataExports.id }).from(dataExports).where(eq(dataExports.accountId, accountId))
-  // Also for exports that are still being made: their bytes may exist before the row says so.
-  for (const { id } of rows) await ctx.platform.storage.remove(`exports/${id}.zip`)
+  const rows = await ctx.db
+    .select({ id: dataExports.id, key: dataExports.storageKey })
+    .from(dataExports)
+    .where(eq(dataExports.accountId, accountId))
+  for (const { id, key } of rows) await removeBytes(ctx, id, key)
+}
+
+/** Also what is still being made, and what an attempt left that was killed: the row does not name it. */
+async function removeBytes({ platform: { storage } }: Context, exportId: string, key: string | null): Promise<void> {
+  if (key) await storage.remove(key)
+  for await (const keys of storage.keys(folderOf(exportId))) for (const left of keys) await storage.remove(left)
 }
 
 /** Column names in camel case, as everywhere outside the database: `customer_email` is `customerEmail`. */
@@ -106,18 +130,17 @@ function toCsv(rows: readonly Row[]): string {
   )
 }
 
-async function ownFiles(ctx: Context, folderId: string): Promise<Record<string, Uint8Array>> {
+async function* ownFiles(ctx: Context, folderId: string): AsyncGenerator<Packed> {
   const rows = await ctx.db
     .select()
     .from(files)
     .where(and(eq(files.folderId, folderId), isNotNull(files.storageKey)))
-  const packed: Record<string, Uint8Array> = {}
   let total = 0
   for (const file of rows) {
     total += file.bytes
     if (!file.storageKey || total > mostPackedBytes) continue
     const ending = file.mime.split('/')[1] ?? 'bin'
-    packed[`files/${file.id}.${ending}`] = new Uint8Array(await ctx.platform.storage.get(file.storageKey))
+    const { chunks } = await ctx.platform.storage.flow(file.storageKey)
+    yield { name: `files/${file.id}.${ending}`, bytes: chunks }
   }
-  return packed
 }

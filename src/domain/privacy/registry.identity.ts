@@ -175,7 +175,10 @@ export const identityErasures: readonly TableErasure[] = [
   },
   {
     table: 'push_subscriptions',
-    kept: { because: 'until the browser’s push service says that it is gone' },
+    kept: {
+      because:
+        'until the browser’s push service says that it is gone, its session is found ended, or the session’s row goes',
+    },
     rules: [{ remove: ofAccount }],
   },
   { table: 'data_exports', kept: { days: 90, after: ['expires_at'] }, rules: [{ remove: ofAccount }] },

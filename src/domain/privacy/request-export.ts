@@ -5,6 +5,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { DataExportView } from '#contracts/privacy.ts'
 import { atomically, type Context, recordAudit, recordEvent, requireAccount } from '#domain/base/index.ts'
 import { confirmIdentity, type Proof } from '#domain/people/index.ts'
+import type { Flow } from '#platform/storage/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { type DataExport, dataExports } from './privacy.tables.ts'
@@ -55,7 +56,7 @@ async function requireOncePerDay(ctx: Context, accountId: string): Promise<void>
  * @throws DomainError `privacy.export_not_found`, also for exports of others, and for those that are not ready yet or have
  * expired.
  */
-export async function readExport(ctx: Context, id: string): Promise<{ name: string; bytes: Buffer }> {
+export async function readExport(ctx: Context, id: string): Promise<{ name: string; bytes: Flow }> {
   const { accountId } = requireAccount(ctx)
   const [found] = await ctx.db
     .select()
@@ -63,7 +64,7 @@ export async function readExport(ctx: Context, id: string): Promise<{ name: stri
     .where(and(eq(dataExports.id, id), eq(dataExports.accountId, accountId)))
   if (!found?.storageKey || !found.readyAt || stateOf(ctx, found) !== 'ready')
     throw new DomainError('privacy.export_not_found')
-  const bytes = await ctx.platform.storage.get(found.storageKey)
+  const bytes = await ctx.platform.storage.flow(found.storageKey)
   await atomically(ctx, (ctx) => recordAudit(ctx, { action: 'privacy.export_downloaded', subjectId: accountId }))
   return { name: `khidmat-data-${dayOf(found.readyAt, ctx.timeZone ?? market.zone)}.zip`, bytes }
 }

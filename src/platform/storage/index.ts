@@ -1,15 +1,33 @@
 import { opendir, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Env } from '../env.ts'
 import { writeDurably } from './write-durably.ts'
 
+/** Bytes that are read a piece at a time, as they are taken: what nobody takes is not in memory. */
+export interface Flow {
+  byteLength: number
+  /** Ends in an error where fewer are there than were announced, or more. */
+  chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>
+}
+
+/** The folders that something is stored in. What may go from one says the sweep (`sweep-orphans.ts`), of each. */
+export const storageFolders = ['pictures', 'documents', 'exports', 'erasures', 'doctor'] as const
+export type StorageFolder = (typeof storageFolders)[number]
+/** Where something is stored: nowhere but in one of the folders that are swept. */
+export type StorageKey = `${StorageFolder}/${string}`
+
 /** The storage of uploaded bytes, by key. */
 export interface Storage {
   /** Durable and atomic: when it returns, all bytes are stored. */
-  put(key: string, bytes: Uint8Array): Promise<void>
+  put(key: StorageKey, bytes: Uint8Array): Promise<void>
+  /** The same of more bytes than memory should hold. */
+  putChunks(key: StorageKey, byteLength: number, chunks: AsyncIterable<Uint8Array>): Promise<void>
   get(key: string): Promise<Buffer>
+  /** The same for somebody who takes them slowly, or many at once. Nothing is opened before the first is taken. */
+  flow(key: string): Promise<Flow>
   remove(key: string): Promise<void>
   /** The keys of everything under a folder, in batches of at most `keysAtOnce`, since there may be millions. */
   keys(folder: string): AsyncIterable<string[]>
@@ -53,17 +71,34 @@ export function openStorage(options: StorageOptions): Storage {
 
 function inFolder(root: string): Storage {
   const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
+  const write = async (key: string, bytes: Uint8Array | AsyncIterable<Uint8Array>) => {
+    // `exists` makes the library check the key. Its own write is not atomic: a crash would leave half a file.
+    if (await disk.exists(key)) throw new Error(`${key} is there already`)
+    await writeDurably(path.join(root, key), bytes)
+  }
   return {
-    async put(key, bytes) {
-      // `exists` makes the library check the key. Its own write is not atomic: a crash would leave half a file.
-      if (await disk.exists(key)) throw new Error(`${key} is there already`)
-      await writeDurably(path.join(root, key), bytes)
-    },
+    put: write,
+    putChunks: (key, _byteLength, chunks) => write(key, chunks),
     get: async (key) => Buffer.from(await disk.getBytes(key)),
+    flow: (key) => flowOf(disk, key),
     remove: (key) => disk.delete(key),
     keys: (inside) => inBatches(filesUnder(root, inside)),
     changedAt: async (key) => (await stat(path.join(root, key)).catch(() => undefined))?.mtime,
   }
+}
+
+async function flowOf(disk: Disk, key: string): Promise<Flow> {
+  const { contentLength: byteLength } = await disk.getMetaData(key)
+  async function* chunks() {
+    let left = byteLength
+    for await (const chunk of (await disk.getStream(key)) as AsyncIterable<Uint8Array<ArrayBuffer>>) {
+      left -= chunk.byteLength
+      if (left < 0) break
+      yield chunk
+    }
+    if (left !== 0) throw new Error(`${key} is not ${byteLength} bytes long`)
+  }
+  return { byteLength, chunks: chunks() }
 }
 
 /** Everything in a folder and its subfolders, one after the other: the library would read all names at once. */
@@ -91,9 +126,15 @@ function inBucket(options: Extract<StorageOptions, { driver: 's3' }>): Storage {
   let disk: Promise<Disk> | undefined
   // The library is large and most installations store files on disk, so it is loaded with the first file.
   const open = () => (disk ??= openBucket(options))
+  // Each has its own connections, of which there are few: whoever takes a file slowly keeps nobody from storing one.
+  let flowing: Promise<Disk> | undefined
+  const openFlowing = () => (flowing ??= openBucket(options))
   return {
     put: async (key, bytes) => (await open()).put(key, bytes),
+    putChunks: async (key, contentLength, chunks) =>
+      (await open()).putStream(key, Readable.from(chunks), { contentLength }),
     get: async (key) => Buffer.from(await (await open()).getBytes(key)),
+    flow: async (key) => flowOf(await openFlowing(), key),
     remove: async (key) => (await open()).delete(key),
     keys: (inside) => pagesOf(open, inside),
     async changedAt(key) {

@@ -106,8 +106,57 @@ test.each<[string, () => Storage]>([
   expect(await storage.get('pictures/ab/one.webp')).toEqual(bytes)
   await storage.remove('pictures/ab/one.webp')
   await expect(storage.get('pictures/ab/one.webp')).rejects.toThrow()
-  await expect(storage.put('../outside.webp', bytes)).rejects.toThrow()
+  await expect(storage.put('pictures/../../outside.webp', bytes)).rejects.toThrow()
 })
+
+test.each<[string, () => Storage]>([
+  ['a bucket', bucket],
+  ['a folder', disk],
+])('%s takes and gives a piece at a time', async (_name, open) => {
+  const storage = open()
+  const pieces = Array.from({ length: 20 }, (_, n) => Buffer.alloc(100_000, n))
+  const chunks = async function* () {
+    yield* pieces
+  }
+  await storage.putChunks('exports/one.zip', 2_000_000, chunks())
+  const { byteLength, chunks: taken } = await storage.flow('exports/one.zip')
+  expect(byteLength).toBe(2_000_000)
+  expect(Buffer.concat(await Array.fromAsync(taken))).toEqual(Buffer.concat(pieces))
+  await expect(storage.flow('exports/none.zip')).rejects.toThrow()
+  await expect(storage.flow('../outside.zip')).rejects.toThrow()
+})
+
+test('whoever takes files from a bucket and stops keeps nobody from storing one, or from reading another', async () => {
+  const storage = bucket()
+  objects.set('/khidmat-files/documents/big.pdf', Buffer.alloc(12_000_000))
+  // More than the connections that the library opens at once.
+  const flows = await Promise.all(Array.from({ length: 60 }, () => storage.flow('documents/big.pdf')))
+  await Promise.all(flows.slice(0, 40).map(({ chunks }) => chunks.next()))
+  for (const { chunks } of flows.slice(40)) void chunks.next().catch(() => undefined)
+  await storage.put('documents/small.pdf', Buffer.from('small'))
+  expect((await storage.get('documents/small.pdf')).toString()).toBe('small')
+  for (const { chunks } of flows) void chunks.return(undefined)
+})
+
+test('of a file that nobody takes no piece is read', async () => {
+  const storage = disk()
+  await storage.put('documents/one.pdf', Buffer.alloc(1_000_000))
+  const { chunks } = await storage.flow('documents/one.pdf')
+  await storage.remove('documents/one.pdf')
+  await expect(chunks.next()).rejects.toThrow('ENOENT')
+})
+
+test.each([10, 2_000_000])(
+  'a file that has other bytes than were announced (%i of a million) is not taken for whole',
+  async (now) => {
+    const storage = disk()
+    await storage.put('documents/one.pdf', Buffer.alloc(1_000_000))
+    const { chunks } = await storage.flow('documents/one.pdf')
+    await storage.remove('documents/one.pdf')
+    await storage.put('documents/one.pdf', Buffer.alloc(now))
+    await expect(Array.fromAsync(chunks)).rejects.toThrow('is not 1000000 bytes long')
+  },
+)
 
 test('files lie in the bucket under their keys, by signed requests', async () => {
   await bucket().put('pictures/cd/two.webp', Buffer.from('two'))
@@ -124,14 +173,14 @@ test.each<[string, () => Storage]>([
   '%s tells its keys in hands, each once, and the age of one',
   async (name, open) => {
     const storage = open()
-    const keys = Array.from({ length: 2 * keysAtOnce + 5 }, (_, i) => `many/${i % 7}/${i}.webp`)
+    const keys = Array.from({ length: 2 * keysAtOnce + 5 }, (_, i) => `doctor/${i % 7}/${i}.webp` as const)
     if (name === 'a bucket') for (const key of keys) objects.set(`/khidmat-files/${key}`, Buffer.from('x'))
     else for (const key of keys) await storage.put(key, Buffer.from('x'))
-    const hands = await Array.fromAsync(storage.keys('many'))
+    const hands = await Array.fromAsync(storage.keys('doctor'))
     expect(hands.map((hand) => hand.length)).toEqual([keysAtOnce, keysAtOnce, 5])
     expect(new Set(hands.flat())).toEqual(new Set(keys))
-    expect(await storage.changedAt('many/0/0.webp')).toBeInstanceOf(Date)
-    expect(await storage.changedAt('many/0/none.webp')).toBeUndefined()
+    expect(await storage.changedAt('doctor/0/0.webp')).toBeInstanceOf(Date)
+    expect(await storage.changedAt('doctor/0/none.webp')).toBeUndefined()
     expect(await Array.fromAsync(storage.keys('nothing'))).toEqual([])
   },
   60_000,

@@ -6,7 +6,7 @@ import path from 'node:path'
  * Writes a file atomically and durably, also across a power cut: to a temporary file beside it, fsync, then rename. A
  * failure leaves nothing behind.
  */
-export async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
+export async function writeDurably(file: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
   const folder = path.dirname(file)
   await mkdir(folder, { recursive: true })
   const unfinished = `${file}.${randomUUID()}.part`

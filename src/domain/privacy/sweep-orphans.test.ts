@@ -4,11 +4,13 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 import { expect, test, vi } from 'vitest'
-import { type Context } from '#domain/base/index.ts'
-import { openStorage, type Storage } from '#platform/storage/index.ts'
+import { type Context, requireAccount } from '#domain/base/index.ts'
+import { openStorage, type Storage, storageFolders } from '#platform/storage/index.ts'
+import { newId } from '#shared/ids.ts'
 import { aContext, aPerson } from '#test/world.ts'
-import { files } from './files.tables.ts'
-import { storeDocument } from './store-document.ts'
+import { files } from '#domain/files/files.tables.ts'
+import { storeDocument } from '#domain/files/index.ts'
+import { dataExports } from './privacy.tables.ts'
 import { sweepOrphans } from './sweep-orphans.ts'
 
 const pdf = Buffer.from('%PDF-1.7\n%%EOF\n')
@@ -30,7 +32,7 @@ test('bytes that no row knows go after an hour; those with a row, and young ones
   const { folder, storage, ctx, age } = await aStore()
   const { id } = await storeDocument(ctx, { name: 'kept.pdf', bytes: pdf })
   const [row] = await ctx.db.select().from(files).where(eq(files.id, id))
-  for (const key of ['pictures/aa/old.webp', 'documents/aa/young.pdf']) await storage.put(key, pdf)
+  for (const key of ['pictures/aa/old.webp', 'documents/aa/young.pdf'] as const) await storage.put(key, pdf)
   // The file of a process that was killed while it wrote.
   writeFileSync(path.join(folder, 'documents/aa/half.pdf.x.part'), 'half')
   age(row!.storageKey!, 600)
@@ -40,6 +42,35 @@ test('bytes that no row knows go after an hour; those with a row, and young ones
   const keys = [...(await keysOf(storage, 'pictures')), ...(await keysOf(storage, 'documents'))]
   expect(keys.sort()).toEqual(['documents/aa/young.pdf', row!.storageKey].sort())
   expect(await sweepOrphans(ctx)).toBe(0)
+})
+
+test('of every folder what nobody wants goes after an hour, also what was left half-written, and what somebody wants stays', async () => {
+  const { folder, storage, ctx, age } = await aStore()
+  const [exportId, formerId] = [newId(), newId()]
+  const copy = `exports/${exportId}/${newId()}.zip` as const
+  const former = `exports/${formerId}.zip` as const
+  const { accountId } = requireAccount(ctx)
+  const ready = { accountId, requestedAt: ctx.now(), readyAt: ctx.now() }
+  await ctx.db.insert(dataExports).values({ ...ready, id: exportId, storageKey: copy })
+  await ctx.db.insert(dataExports).values({ ...ready, id: formerId, storageKey: former })
+  const { id } = await storeDocument(ctx, { name: 'kept.pdf', bytes: pdf })
+  const [row] = await ctx.db.select().from(files).where(eq(files.id, id))
+  const note = `erasures/${newId()}.json` as const
+  for (const key of [copy, former, note]) await storage.put(key, pdf)
+  const wanted = [copy, former, note, row!.storageKey!]
+  for (const key of wanted) age(key, 600)
+  for (const within of storageFolders)
+    for (const left of [`${within}/aa/${newId()}.zip`, `${within}/aa/${newId()}.json.x.part`] as const) {
+      await storage.put(left, pdf)
+      age(left, 61)
+    }
+  // An attempt at a copy that was killed beside the one that is kept.
+  const killed = `${copy}.${crypto.randomUUID()}.part`
+  writeFileSync(path.join(folder, killed), 'half')
+  age(killed, 61)
+  expect(await sweepOrphans(ctx)).toBe(2 * storageFolders.length + 1)
+  const left = await Promise.all(storageFolders.map((within) => keysOf(storage, within)))
+  expect(left.flat().sort()).toEqual(wanted.sort())
 })
 
 test('ten thousand files are gone through hand by hand, and only those without a row are asked about', async () => {
@@ -103,5 +134,5 @@ test('a file is there whole or not at all', async () => {
   expect(readdirSync(path.join(folder, 'documents/aa'))).toEqual(['one.pdf'])
   await expect(storage.put('documents/aa/one.pdf', Buffer.from('other'))).rejects.toThrow('there already')
   expect(await storage.get('documents/aa/one.pdf')).toEqual(pdf)
-  await expect(storage.put('../outside.pdf', pdf)).rejects.toThrow()
+  await expect(storage.put('documents/../../outside.pdf', pdf)).rejects.toThrow()
 })
