@@ -1,9 +1,10 @@
-// Fails on a text that is missing in a language, and on words written directly into the interface. A key without a text does
+// Fails on a text that is missing in a language or left in English, and on words written directly into the interface. A key without a text does
 // not compile (src/locales/keys.ts); a text without a use is found by test/text-keys.test.ts.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { locales as languages } from '#shared/locale.ts'
-import { hardCodedIn } from './hard-coded.ts'
+import { hardCodedIn, sentencesIn } from './hard-coded.ts'
+import { isLeftInEnglish } from './left-in-english.ts'
 
 const problems: string[] = []
 const known = new Set<string>()
@@ -21,6 +22,12 @@ for (const file of files) {
       problems.push(`src/locales/${language}/${file} is missing`)
       return {}
     }
+  })
+  const [english = {}] = perLanguage
+  languages.forEach((language, i) => {
+    if (language === 'en') return
+    for (const [key, text] of Object.entries(perLanguage[i] ?? {}))
+      if (isLeftInEnglish(language, text, english[key])) problems.push(`${language}/${file}: "${key}" is English`)
   })
   const namespace = file.startsWith('errors/') ? 'errors' : path.basename(file, '.json')
   const keys = new Set(perLanguage.flatMap((texts) => Object.keys(texts).map(stem)))
@@ -48,6 +55,13 @@ const sources = globSync('src/{web,api,domain,read,worker,platform,shared}/**/*.
 )
 for (const file of sources.filter((file) => file.startsWith('src/web') && file.endsWith('.tsx')))
   for (const words of hardCodedIn(file)) problems.push(`${file}: hard-coded text "${words}"`)
+// The names of what developers try are demo data; what machines are told of the API and of whom to write to is in English.
+for (const file of sources.filter((file) =>
+  /^src\/(web(?!\/private\/devui|\/well-known)|shared(?!\/brand)|domain|read|worker|platform\/mail|api\/routes)\//.test(
+    file,
+  ),
+))
+  for (const words of sentencesIn(file)) problems.push(`${file}: a sentence in code: "${words}"`)
 
 if (problems.length > 0) {
   console.error(problems.join('\n'))

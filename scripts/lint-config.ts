@@ -89,22 +89,69 @@ const inBrowser = {
   message: 'What runs in the browser calls the API; server halves are *.server.ts files.',
 }
 
+/**
+ * Pages are one string (docs/decisions/127-a-page-is-one-string.md): nothing of them may wait on the server. The path form of the
+ * rule, since only these names are meant.
+ */
+const waiting = [
+  {
+    name: 'react',
+    importNames: ['Suspense', 'lazy', 'use'],
+    message: 'A page answers 500 where a part of it waits: take lazyPart.',
+  },
+  { name: 'react-router', importNames: ['Await'], message: 'A page answers 500 where a part of it waits.' },
+]
+/** Loaders hand their pages packed texts: others open as nothing. */
+const plainTexts = {
+  name: '#locales/index.ts',
+  importNames: ['texts'],
+  message: 'A loader returns packedTexts.',
+}
+
 // A specifier that one group allows by '!' passes all groups.
 const border = (files: string[], ...patterns: object[]) => ({
   files,
-  rules: { 'no-restricted-imports': ['error', { patterns }] },
+  rules: {
+    'no-restricted-imports': ['error', { ...(files.some(isOfWeb) && { paths: [...waiting, plainTexts] }), patterns }],
+  },
 })
+const isOfWeb = (file: string) => file.startsWith('src/web/')
 const tests = ['**/*.test.ts', '**/*.test.tsx']
 /** The most lines of code in a function; a component's markup needs more. */
 const functionsUpTo = (max: number) => ({
   'max-lines-per-function': ['error', { max, skipBlankLines: true, skipComments: true }],
 })
 
+/** A promise that nobody waits for is a check that nobody made: the compiler alone lets it pass. */
+const promises = {
+  // A query that nobody waits for is never sent: it is no promise of the language's own, but like one.
+  'typescript/no-floating-promises': ['error', { checkThenables: true }],
+  'typescript/no-misused-promises': ['error', { checksVoidReturn: false }],
+  // What a list of values and promises settles to is asked for together.
+  'typescript/await-thenable': 'off',
+  // Of taste, or wrong about what is here: functions of objects without `this`, texts in alphabetical order.
+  ...Object.fromEntries(
+    [
+      'unbound-method',
+      'require-array-sort-compare',
+      'no-misused-spread',
+      'no-useless-default-assignment',
+      'no-base-to-string',
+      'restrict-template-expressions',
+      'no-redundant-type-constituents',
+      'no-implied-eval',
+    ].map((name) => [`typescript/${name}`, 'off']),
+  ),
+}
+
 export const config = {
   $schema: './node_modules/oxlint/configuration_schema.json',
   plugins: ['typescript', 'import', 'react', 'unicorn', 'jsx-a11y'],
   categories: { correctness: 'error' },
+  // Some rules ask the compiler (oxlint-tsgolint) what a value is.
+  options: { typeAware: true },
   rules: {
+    ...promises,
     'import/no-cycle': 'error',
     'no-console': ['error', { allow: ['warn', 'error', 'log'] }],
     'typescript/no-explicit-any': 'error',
@@ -124,6 +171,14 @@ export const config = {
   ignorePatterns: ['build/**', '.react-router/**', 'node_modules/**', 'data/**'],
   overrides: [
     { files: ['**/*.tsx'], rules: functionsUpTo(120) },
+    // What a list runs for each of its entries is waited for; in pages, what a button starts is not.
+    {
+      files: ['src/domain/**', 'src/read/**', 'src/api/**', 'src/worker/**'],
+      rules: {
+        'typescript/no-misused-promises': ['error', { checksVoidReturn: { arguments: true, attributes: false } }],
+      },
+    },
+    { files: tests, rules: { 'typescript/no-misused-promises': promises['typescript/no-misused-promises'] } },
     // Linear code, which may be longer: tests, scripts, benchmarks, the demo data.
     {
       files: [...tests, 'test/**', 'scripts/**', 'bench/**', 'db/seed/**'],
@@ -135,6 +190,7 @@ export const config = {
       climbing,
       react,
       server,
+      { group: ['node:*'], message: 'shared runs in the browser, too.' },
     ),
     border(
       ['src/contracts/**'],

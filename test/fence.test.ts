@@ -124,8 +124,31 @@ const beside: Case[] = [
   ...plant('src/web/private/x.tsx', [...server, './account/x.tsx', '../public/shop/x.tsx']),
 ]
 
+/** What a page would wait for on the server, and what it cannot open. */
+const inPages: Case[] = [
+  'src/web/root.tsx',
+  'src/web/public/shop/x.tsx',
+  'src/web/private/account/x.tsx',
+  'src/web/ui/kit/x.tsx',
+  'src/web/public/shop/x.server.ts',
+].flatMap((place): Case[] => [
+  [place, "import { Suspense } from 'react'"],
+  [place, "import { lazy } from 'react'"],
+  [place, "import { use } from 'react'"],
+  [place, "import { Await } from 'react-router'"],
+  [place, "import { texts } from '#locales/index.ts'"],
+])
+
 const illegal: Case[] = [
-  ...plant('src/shared/x.ts', ['#domain/trade/index.ts', '#platform/env.ts', '#contracts/x.ts', 'react', 'pg']),
+  ...inPages,
+  ...plant('src/shared/x.ts', [
+    '#domain/trade/index.ts',
+    '#platform/env.ts',
+    '#contracts/x.ts',
+    'react',
+    'pg',
+    'node:fs',
+  ]),
   ...plant('src/contracts/x.ts', ['#domain/trade/index.ts', '#platform/env.ts', 'hono']),
   ...plant('src/platform/x.ts', [
     '#domain/trade/index.ts',
@@ -183,10 +206,18 @@ const legal: Case[] = [
   ['src/web/root.tsx', "export const island = () => import('./public/island/island.tsx')"],
   ...plant('src/web/ui/x.tsx', ['./pieces/x.tsx']),
   ...plant('src/web/ui/slots/x.tsx', ['../pieces/x.tsx', 'react-aria-components/Calendar']),
+  ['src/web/public/shop/x.tsx', "import { useState } from 'react'"],
+  ['src/web/public/shop/x.server.ts', "import { packedTexts } from '#locales/index.ts'"],
 ]
 
 const folder = mkdtempSync(path.join(tmpdir(), 'khidmat-fence-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function linted(rules: object): string[] {
+  const file = path.join(folder, 'oxlintrc.json')
+  writeFileSync(file, JSON.stringify({ ...rules, ignorePatterns: [] }))
+  return spawnSync('oxlint', ['-c', file, '--format=unix', '.'], { cwd: folder, encoding: 'utf8' }).stdout.split('\n')
+}
 
 function complaints(cases: [string, string][]): boolean[] {
   rmSync(folder, { recursive: true, force: true })
@@ -200,10 +231,7 @@ function complaints(cases: [string, string][]): boolean[] {
     ...override,
     files: override.files.map((glob) => `**/${glob}`),
   }))
-  const file = path.join(folder, 'oxlintrc.json')
-  writeFileSync(file, JSON.stringify({ ...config, ignorePatterns: [], overrides }))
-  const { stdout } = spawnSync('oxlint', ['-c', file, '--format=unix', '.'], { cwd: folder, encoding: 'utf8' })
-  const lines = stdout.split('\n')
+  const lines = linted({ ...config, options: {}, overrides })
   return cases.map(([place], i) =>
     lines.some((line) => line.includes(`${i}/${place}:1`) && line.includes('no-restricted-imports')),
   )
@@ -217,6 +245,29 @@ test('every illegal import across a border is refused', () => {
 test('legal imports pass', () => {
   const refused = complaints(legal)
   expect(legal.filter((_, i) => refused[i])).toEqual([])
+})
+
+test('a promise that nobody waits for is refused, as a call, as a query and as a condition', () => {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(path.join(folder, 'tsconfig.json'), '{ "compilerOptions": { "strict": true } }')
+  writeFileSync(
+    path.join(folder, 'x.ts'),
+    `const mayPass = async (name: string) => name === 'a'
+class Query implements PromiseLike<number> {
+  then: PromiseLike<number>['then'] = (...on) => Promise.resolve(1).then(...on)
+}
+export async function use() {
+  mayPass('b')
+  if (mayPass('c')) return 1
+  await mayPass('d')
+  new Query()
+  return 0
+}
+`,
+  )
+  const said = linted(config).flatMap((line) => /x\.ts:(\d+):.*typescript\(([\w-]+)\)/.exec(line)?.slice(1) ?? [])
+  expect(said).toEqual(['6', 'no-floating-promises', '7', 'no-misused-promises', '9', 'no-floating-promises'])
 })
 
 test('the linter goes by what its table says', () => {

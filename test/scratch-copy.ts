@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect } from 'vitest'
@@ -12,6 +12,8 @@ interface Change {
 
 /** What the compiler says of the project with some of its text changed. */
 export function compileWith(changes: readonly Change[], ...options: string[]): string {
+  // A single file of tests may be run where nothing has written the types of the routes yet.
+  if (!existsSync('.react-router/types')) spawnSync('node_modules/.bin/react-router', ['typegen'])
   const copy = mkdtempSync(path.join(tmpdir(), 'khidmat-copy-'))
   try {
     for (const name of ['src', 'test', 'scripts', 'bench', 'db', '.react-router', 'package.json', 'tsconfig.json'])

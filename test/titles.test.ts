@@ -14,6 +14,20 @@ test('every screen has a title of its own', () => {
   expect(untitled).toEqual([])
 })
 
+test('no two screens of an area have the same title, but those of nothing that was found', () => {
+  const titled = screens.flatMap((file) => {
+    const key = /titled\('([\w.]+)'\)/.exec(readFileSync(file, 'utf8'))?.[1]
+    return key === undefined || file.includes('not-found') ? [] : [{ key, area: file.split('/').slice(0, 4).join('/') }]
+  })
+  const twice = (all: readonly string[]) => all.filter((one, at) => all.indexOf(one) !== at)
+  expect(twice(titled.map(({ key }) => key))).toEqual([])
+  for (const locale of locales)
+    expect(
+      twice(titled.map(({ key, area }) => `${area}: ${texts(locale, key.split('.')[0] ?? '')[key]}`)),
+      locale,
+    ).toEqual([])
+})
+
 test('a title has its words in every language', () => {
   const keys = screens.flatMap((file) => /titled\('([\w.]+)'\)/.exec(readFileSync(file, 'utf8'))?.[1] ?? [])
   expect(keys.length).toBeGreaterThan(20)

@@ -101,8 +101,20 @@ test('what is one of a closed list is so on the wire, too', () => {
   ])
 })
 
-test('a renamed field of a request or of an answer is named by the compiler wherever it is used', () => {
+test('a renamed field of a request or of an answer is named by the compiler wherever it is used, also one that may be left out', () => {
   const said = compileWith([
+    // The notes of a closed time and of a booking, and the branch of a list: none of them must be given.
+    {
+      file: 'src/contracts/desk.ts',
+      from: /note: z\.string\(\)\.trim\(\)\.max\(200\)\.opt/,
+      to: 'remark: z.string().trim().max(200).opt',
+    },
+    {
+      file: 'src/contracts/desk.ts',
+      from: /branchid: Id\.optional\(\)\.describe/,
+      to: 'placeid: Id.optional().describe',
+    },
+    { file: 'src/contracts/booking.ts', from: /note: text\(1000\)/, to: 'remark: text(1000)' },
     // What a provider says when time is closed, and what the search for towns answers.
     { file: 'src/contracts/desk.ts', from: /(BlockInput = z[\s\S]*?)startsAt: /, to: '$1beginsAt: ' },
     { file: 'src/contracts/catalogue.ts', from: /(PlaceRow = z\.object\(\{[\s\S]*?)name: /, to: '$1called: ' },
@@ -117,6 +129,10 @@ test('a renamed field of a request or of an answer is named by the compiler wher
       'src/api/routes/data.ts',
       'src/web/ui/discovery/place-field.tsx',
       'src/web/ui/map/map-style.ts',
+      // whoever sends what may be left out
+      'src/web/public/book/ask-price.ts',
+      'src/web/public/book/booking-calls.ts',
+      'src/web/private/desk/desk-api.ts',
     ]),
   )
 }, 120_000)

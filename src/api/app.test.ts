@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Platform } from '#platform/index.ts'
 import { openLog } from '#platform/log.ts'
 import { openLive } from './live.ts'
@@ -68,6 +68,21 @@ test('the description is compressed to whoever takes that, and 304 to whoever ha
   expect(tag).not.toBe('')
   for (const has of [tag, `W/${tag}`])
     expect((await api.request('/api/openapi.json', { headers: { 'if-none-match': has } })).status, has).toBe(304)
+})
+
+test('the description is written once, whoever reads it', async () => {
+  const { api } = await openTestApi()
+  const first = await api.request('/api/openapi.json')
+  const written = vi.spyOn(JSON, 'stringify')
+  const weighed = vi.spyOn(crypto.subtle, 'digest')
+  onTestFinished(() => void vi.restoreAllMocks())
+  const second = await api.request('/api/openapi.json')
+  const tag = second.headers.get('etag') ?? ''
+  expect((await api.request('/api/openapi.json', { headers: { 'if-none-match': tag } })).status).toBe(304)
+  expect(written.mock.results.filter(({ value }) => String(value).length > 100_000)).toHaveLength(0)
+  expect(weighed).not.toHaveBeenCalled()
+  expect(tag).toBe(first.headers.get('etag'))
+  expect((await second.text()) === (await first.text())).toBe(true)
 })
 
 test('a failure of ours is answered in general words with the request’s id, and nothing of what happened', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#platform/db/index.ts'
-import { openTestApi } from '#test/api.ts'
+import { aRegistered, openTestApi } from '#test/api.ts'
 import { anOffer, testPlatform } from '#test/world.ts'
 
 /** A booking of two dates, and a pool of few connections. While the time of its offer is held, whoever books it waits. */
@@ -41,7 +41,8 @@ test('a call with a key that waits in line holds no connection, and the others a
     // Each is a way to the database and back, in which another one of them would take the last connection.
     for (const _ of numbers) {
       expect((await at.call('GET', '/api/data/khidmat-events')).status).toBe(200)
-      expect(inUse()).toBe(2)
+      // Whoever comes asks for its key, which takes a connection for a moment.
+      await expect.poll(inUse).toBe(2)
     }
   })
   const answers = await Promise.all(booking)
@@ -80,5 +81,30 @@ test('of one key sent at once one books, and the others are told what it was ans
   expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
   expect(answers[0]?.status).toBe(200)
   expect(answers.filter(({ headers }) => headers.get('idempotency-replayed') === 'true')).toHaveLength(19)
+  await few.close()
+})
+
+test('whoever acts on one booking many times at once leaves connections to others', async () => {
+  const { database } = await testPlatform()
+  const few = openDatabase(database.url, { max: 5 })
+  const at = await openTestApi({ database: few })
+  const { offer } = await anOffer()
+  const { jwt } = await aRegistered(at)
+  const body = { offerid: offer.id, startsAt: '2030-05-07T03:00:00.000Z' }
+  const placed = await at.call('POST', '/api/h/orders', { jwt, body })
+  const { orderid } = (placed.body as unknown as { data: { orderid: string } }).data
+  const inUse = () => few.pool.totalCount - few.pool.idleCount
+  let cancelling: Promise<unknown>[] = []
+  await database.db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from orders where id = ${orderid} for update`)
+    const cancel = () => at.call('POST', `/api/h/orders/${orderid}/cancel`, { jwt, body: { as: 'customer' } })
+    cancelling = Array.from({ length: 20 }, cancel)
+    await expect.poll(inUse).toBe(3)
+    for (let n = 0; n < 5; n++) {
+      expect((await at.call('GET', '/api/data/khidmat-events')).status).toBe(200)
+      await expect.poll(inUse).toBe(3)
+    }
+  })
+  await Promise.all(cancelling)
   await few.close()
 })

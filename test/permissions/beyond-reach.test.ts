@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type CallKey, calls } from '#contracts/calls.ts'
 import type { Operation } from '#contracts/operation.ts'
+import type { ErrorCode } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { aReachWorld, plant, type Planted } from './two-branches.ts'
 
@@ -23,17 +24,20 @@ interface Request {
 }
 /** A call that names one thing: one of a branch beyond is not found, and one of the own branch is. */
 interface Named {
-  names: (planted: Planted, companyid: string) => Request
+  names: (planted: Planted, companyid: string, asker: 'elsewhere' | 'own' | 'within') => Request
   /** What somebody with own bookings only is answered, where the thing is found; and what that holds. */
   own?: { status: number; because: string; data?: object }
 }
+/** A call that is about the whole company: whoever's rights end at a branch has none to it, also within theirs. */
+interface Whole {
+  whole: (planted: Planted, companyid: string) => Request
+}
 /** Why a call is not judged here, or where it is. */
-type Judged = readonly Listed[] | Named | string
+type Judged = readonly Listed[] | Named | Whole | string
 
 const ofCompany = {}
 const today = { from: '2030-05-01', to: '2030-05-02' }
 const ofBranch = 'it is of the branch, and of no booking'
-const ofAll = 'is of the whole company, and needs rights that reach all of it: reach.test.ts'
 
 const aboutOrder: Named = { names: ({ orderid }) => ({ path: { orderid } }) }
 
@@ -108,7 +112,28 @@ const judged: Partial<Record<CallKey, Judged>> = {
     }),
     own: { status: 200, because: 'the branch is theirs, and they hand on no more than they have' },
   },
-  'POST /api/h/comp-prefs': ofAll,
+  'PUT /api/h/invite/revoke': {
+    // It can be taken back once.
+    names: ({ invites }, _companyid, asker) => ({ body: { msgid: asker === 'own' ? invites[0] : invites[1] } }),
+    own: { status: 200, because: 'the branch is theirs, and the invite takes no more than they have' },
+  },
+  'POST /api/h/orders/{orderid}/messages': {
+    names: ({ orderid }) => ({ path: { orderid }, body: { as: 'provider', text: 'At nine.' } }),
+  },
+  'POST /api/h/orders/{orderid}/{action}': {
+    names: ({ movableid }) => ({ path: { orderid: movableid, action: 'cancel' }, body: { as: 'provider' } }),
+  },
+  'POST /api/h/comp-prefs': {
+    whole: (_planted, companyid) => ({ query: { slug: companyid }, body: { defaultLocale: 'ms' } }),
+  },
+  'PUT /api/h/contact': {
+    whole: () => ({ body: { id: world.company.id, isperson: false, name: 'Another name' } }),
+  },
+  'DELETE /api/h/contact': {
+    whole: ({ infoid }) => ({ query: { id: world.company.id, infoids: infoid } }),
+  },
+  'POST /api/h/alt-register': 'is of a guest with an order of their own, and answers none who work there',
+  'GET /api/revalidate-co': 'makes public pages anew for anybody, and tells nothing',
   'GET /api/h/comp-prefs': 'tells the settings of the whole company to all who work there',
   'DELETE /api/h/connects/fav': "is about the caller's own favourites",
 }
@@ -116,7 +141,9 @@ const judged: Partial<Record<CallKey, Judged>> = {
 const operations = Object.entries(calls as Record<string, Operation>) as [CallKey, Operation][]
 const isListed = (entry: [string, Judged]): entry is [string, readonly Listed[]] => Array.isArray(entry[1])
 const isNamed = (entry: [string, Judged]): entry is [string, Named] =>
-  typeof entry[1] === 'object' && !Array.isArray(entry[1])
+  typeof entry[1] === 'object' && 'names' in entry[1]
+const isWhole = (entry: [string, Judged]): entry is [string, Whole] =>
+  typeof entry[1] === 'object' && 'whole' in entry[1]
 
 const world = await aReachWorld()
 
@@ -155,11 +182,16 @@ function unmoved({ changes }: Listed, before: string, after: string): string[] {
   return changes.filter((part) => JSON.stringify(was?.[part]) === JSON.stringify(is?.[part]))
 }
 
+/** By which a call says that it looks at what somebody may do in a company. */
+const ofStaff = new Set<ErrorCode>(['companies.company_not_found', 'companies.forbidden', 'companies.cannot_grant'])
+
 test('every call of a desk is judged, or says why not', () => {
   const ofDesk = operations.filter(
-    ([key, { who, query }]) =>
+    ([key, { who, query, refusals }]) =>
       Array.isArray(who) ||
       (who === 'signed_in' && 'companyid' in (query?.shape ?? {})) ||
+      // Whoever works there may lack the right to it, wherever the call names the company, or what is its.
+      refusals?.some((code) => ofStaff.has(code)) ||
       (key.startsWith('GET ') && key.includes('{orderid}')),
   )
   expect(ofDesk.map(([key]) => key).filter((key) => !judged[key])).toEqual([])
@@ -181,14 +213,20 @@ test('what is put into a branch beyond changes nothing of what a desk answers, a
       if ((of(2)[0] !== of(2)[1]) !== Boolean(list.ownSees)) wrong.push(`${name} as one with own bookings only`)
     }
   for (const [key, { names, own: theirs }] of Object.entries(judged).filter(isNamed)) {
-    const request = () => names(planted, world.company.slug)
-    const beyond = await ask(elsewhere.jwt, key, request())
-    const ofOwn = await ask(own.jwt, key, request())
-    const inBranch = await ask(within.jwt, key, request())
+    const asAsked = async (asker: keyof typeof world.people) =>
+      ask(world.people[asker].jwt, key, names(planted, world.company.slug, asker))
+    const beyond = await asAsked('elsewhere')
+    const ofOwn = await asAsked('own')
+    const inBranch = await asAsked('within')
     const answers = [beyond, ofOwn, inBranch].map(({ status }) => status)
     if (answers.join() !== [404, theirs?.status ?? 404, 200].join())
       wrong.push(`${key} answers ${answers.join()} ${inBranch.text}`)
     else if (theirs?.data) expect(JSON.parse(ofOwn.text), key).toMatchObject({ data: theirs.data })
   }
+  for (const [key, { whole }] of Object.entries(judged).filter(isWhole))
+    for (const { jwt } of [elsewhere, own, within]) {
+      const { status, text } = await ask(jwt, key, whole(planted, world.company.slug))
+      if (status !== 403) wrong.push(`${key} answers ${status} ${text}`)
+    }
   expect(wrong).toEqual([])
 }, 60_000)

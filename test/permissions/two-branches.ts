@@ -83,9 +83,11 @@ export async function plant({ at, company, owner, klang }: ReachWorld) {
   const asOwner = async (path: string, body: object) => {
     const answer = await at.call('POST', path, { jwt: owner.jwt, body })
     if (!answer.body.ok) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
-    return answer.body.data as { closingid: string; blockids: string[] }
+    return answer.body.data as { closingid: string; blockids: string[]; msgid: string }
   }
-  await asOwner('/api/h/invite', { companyid: company.id, infoid: infoId, perms: 'B', email: 'asked@example.test' })
+  const invites: string[] = []
+  for (const email of ['asked@example.test', 'also@example.test'])
+    invites.push((await asOwner('/api/h/invite', { companyid: company.id, infoid: infoId, perms: 'B', email })).msgid)
   const { closingid, blockids } = await asOwner('/api/h/schedule/blocks', {
     companyid,
     staffid: planted.staff.id,
@@ -94,6 +96,7 @@ export async function plant({ at, company, owner, klang }: ReachWorld) {
     note: 'Training',
   })
   return {
+    invites,
     closingid,
     blockids,
     orderid,
