@@ -14,7 +14,7 @@ export const pushCalls = operations({
   },
   'POST /api/h/push': {
     id: 'subscribePush',
-    says: 'Subscribe this browser to push messages',
+    says: 'Subscribe this browser to push messages, for as long as the session stands',
     area,
     who: 'signed_in',
     body: PushSubscribe,

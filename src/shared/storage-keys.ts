@@ -5,6 +5,8 @@ const key = (name: string) => `${brand.slug}_${name}`
 /** Every key this product keeps in the browser. All but the device id and push token begin with the product's slug. */
 export const storageKeys = {
   jwt: key('jwt'),
+  /** Why the session ended, as the server said it, until somebody logs in: other tabs say it, too. */
+  ended: key('ended'),
   userId: key('id'),
   cinfoId: key('cinfoid'),
   folderId: key('folderid'),
@@ -22,6 +24,8 @@ export const storageKeys = {
   deviceId: 'device_id',
   installPrompt: key('install_prompt'),
   pushToken: 'fcm_token',
+  /** Whose the browser's subscription to pushes is: the browser keeps it, whoever comes next. */
+  pushOf: key('push_of'),
   announcement: key('motd'),
   announcementSeen: key('motd_seen'),
   referralCode: key('referral_code'),

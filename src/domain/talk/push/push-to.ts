@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
+import { sessions } from '#domain/people/sessions/sessions.tables.ts'
 import { writeEntry } from '#platform/mailbox/index.ts'
 import type { PushNote } from '#platform/push/index.ts'
 import { isWanted } from '#shared/notifications.ts'
@@ -17,8 +18,8 @@ export interface PushEntry {
 }
 
 /**
- * Queues a push to every browser of an account, in the caller's transaction, unless push of this kind is switched
- * off. Without a push service it goes once to the local mailbox, where that is switched on.
+ * Queues a push to every browser of an account whose session still stands, in the caller's transaction, unless push of
+ * this kind is switched off. Without a push service it goes once to the local mailbox, where that is switched on.
  */
 export async function pushTo(ctx: Context, recipient: Recipient, { title, text, url }: PushNote): Promise<void> {
   const { accountId, kind, wishes, locale, address } = recipient
@@ -31,7 +32,8 @@ export async function pushTo(ctx: Context, recipient: Recipient, { title, text, 
   const browsers = await ctx.db
     .select({ id: pushSubscriptions.id })
     .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.accountId, accountId))
+    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+    .where(and(eq(pushSubscriptions.accountId, accountId), isNull(sessions.revokedAt)))
   for (const browser of browsers) {
     const id = await writeEntry(ctx.db, row)
     const entry: PushEntry = { id, subscriptionId: browser.id, url }

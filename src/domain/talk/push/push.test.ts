@@ -5,9 +5,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import webpush from 'web-push'
 import { postMessage } from '../messages/post-message.ts'
+import { type Context, requireAccount } from '#domain/base/index.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { outboxEvents } from '#domain/base/outbox/outbox.tables.ts'
-import { savePreferences } from '#domain/people/index.ts'
+import { endOtherSessions, logOut, savePreferences, setPassword } from '#domain/people/index.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { sessions } from '#domain/people/sessions/sessions.tables.ts'
+import { openSession } from '#domain/people/sessions/sessions.ts'
+import { signSessionToken } from '#domain/people/sessions/tokens.ts'
 import { listMailbox } from '#platform/mailbox/index.ts'
 import { openPush } from '#platform/push/index.ts'
 import { newId } from '#shared/ids.ts'
@@ -47,9 +52,16 @@ function aBrowser(path: string) {
   }
 }
 
+/** Somebody, signed in on one more device. */
+async function onADevice<P extends Awaited<ReturnType<typeof aPerson>>>(person: P): Promise<P> {
+  const { session } = await openSession(await aContext(), person.accountId, 'password')
+  return { ...person, sessionId: session.id }
+}
+
 /** A customer and an owner with an order between them, and what was queued for the push service. */
 async function aScene(withService: boolean) {
-  const [customer, owner] = [await aPerson({ name: 'Mei' }), await aPerson({ name: 'Aina' })]
+  const customer = await onADevice(await aPerson({ name: 'Mei' }))
+  const owner = await onADevice(await aPerson({ name: 'Aina' }))
   const company = await aCompany({ owner })
   const queued: PushEntry[] = []
   const base = await aContext()
@@ -134,6 +146,79 @@ test('who switched it off, or unsubscribed, is not told; a browser belongs to wh
   await unsubscribePush(await as(customer), browser.endpoint)
   await notifyOfMessage(system, await write(owner, 'Four'))
   expect(queued).toHaveLength(1)
+})
+
+/** Each way in which somebody ends sessions, and whether that of another device stands afterwards. */
+const ends: readonly [way: string, end: (ctx: Context) => Promise<unknown>, own: boolean, other: boolean][] = [
+  ['a log-out', logOut, false, true],
+  ['logging out all others', endOtherSessions, true, false],
+  ['a new password', (ctx) => aNewPassword(ctx), false, false],
+]
+
+async function aNewPassword(ctx: Context) {
+  const { accountId, sessionId } = requireAccount(ctx)
+  const [session] = await ctx.db.select().from(sessions).where(eq(sessions.id, sessionId))
+  await ctx.db.update(accounts).set({ passwordHash: null }).where(eq(accounts.id, accountId))
+  await setPassword(ctx, { jwt: await signSessionToken(ctx, session!), password: 'a harbour of nine lamps' })
+}
+
+test.each(ends)('%s ends the pushes of those sessions, also what is queued, and of no others', async (...args) => {
+  const [way, end, own, other] = args
+  const { customer, owner, system, queued, as, write, db } = await aScene(true)
+  const path = (device: string) => `/${way.replaceAll(' ', '-')}/${device}`
+  const told = [...(own ? [path('own')] : []), ...(other ? [path('other')] : [])]
+  await subscribePush(await as(owner), aBrowser(path('own')))
+  await subscribePush(await as(await onADevice(owner)), aBrowser(path('other')))
+  await notifyOfMessage(system, await write(customer, 'Before'))
+  expect(queued).toHaveLength(2)
+  await end(await as(owner))
+  taken.length = 0
+  for (const entry of queued.splice(0)) await deliverPush(system, entry)
+  expect(taken.map((post) => post.path)).toEqual(told)
+  const left = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.accountId, owner.accountId))
+  expect(left.map(({ endpoint }) => endpoint)).toEqual(told.map((one) => origin + one))
+  await notifyOfMessage(system, await write(customer, 'After'))
+  expect(queued).toHaveLength(told.length)
+})
+
+test('after the sessions have ended nothing is queued, until the browser subscribes in a new one', async () => {
+  const { customer, owner, system, queued, as, write } = await aScene(true)
+  const browser = aBrowser('/again')
+  await subscribePush(await as(owner), browser)
+  await logOut(await as(owner))
+  await notifyOfMessage(system, await write(customer, 'Nobody is there'))
+  expect(queued).toEqual([])
+  await subscribePush(await as(await onADevice(owner)), browser)
+  await notifyOfMessage(system, await write(customer, 'Welcome back'))
+  expect(queued).toHaveLength(1)
+  taken.length = 0
+  await deliverPush(system, queued[0]!)
+  expect(taken).toHaveLength(1)
+})
+
+test('what is queued for one person is not posted to whoever subscribes their browser next', async () => {
+  const { customer, owner, system, queued, as, write, db } = await aScene(true)
+  const browser = aBrowser('/handed-on')
+  await subscribePush(await as(owner), browser)
+  await notifyOfMessage(system, await write(customer, 'For the owner'))
+  await subscribePush(await as(customer), browser)
+  taken.length = 0
+  await deliverPush(system, queued[0]!)
+  expect(taken).toEqual([])
+  expect(await db.$count(pushSubscriptions, eq(pushSubscriptions.accountId, customer.accountId))).toBe(1)
+})
+
+test('a subscription of before sessions were kept with them stays, and nothing is sent to it', async () => {
+  const { customer, owner, system, queued, as, write, db } = await aScene(true)
+  await subscribePush(await as(owner), aBrowser('/of-before'))
+  const own = eq(pushSubscriptions.accountId, owner.accountId)
+  await notifyOfMessage(system, await write(customer, 'Queued before the upgrade'))
+  await db.update(pushSubscriptions).set({ sessionId: null }).where(own)
+  taken.length = 0
+  for (const entry of queued.splice(0)) await deliverPush(system, entry)
+  await notifyOfMessage(system, await write(customer, 'And after it'))
+  expect([...taken, ...queued]).toEqual([])
+  expect(await db.$count(pushSubscriptions, own)).toBe(1)
 })
 
 test('without a push service, whoever wants it is told in the local mailbox, in the own language', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { atomically, type Context, requireAccount } from '#domain/base/index.ts'
 import type { PushSubscription } from '#platform/push/index.ts'
 import { invalid } from '#shared/errors.ts'
@@ -9,20 +9,29 @@ import { pushSubscriptions } from './push.tables.ts'
 const MOST_BROWSERS = 10
 
 /**
- * Subscribes a browser to the pushes of the signed-in account. A browser belongs to the account that subscribed last.
+ * Subscribes a browser to the pushes of the signed-in account, for as long as the caller's session stands. A browser belongs
+ * to the account, and the session, that subscribed last.
  * @throws DomainError `identity.sign_in_required`, `request.invalid` for an endpoint of an unknown push service
  */
 export async function subscribePush(ctx: Context, subscription: PushSubscription): Promise<void> {
-  const { accountId } = requireAccount(ctx)
+  const { accountId, sessionId } = requireAccount(ctx)
   if (!ctx.platform.push.takes(subscription.endpoint)) throw invalid({ path: 'endpoint', code: 'unknown' })
   await atomically(ctx, async (ctx) => {
     const { p256dh, auth } = subscription
     await ctx.db
       .insert(pushSubscriptions)
-      .values({ id: newId(), accountId, ...subscription, createdAt: ctx.now() })
+      .values({ id: newId(), accountId, sessionId, ...subscription, createdAt: ctx.now() })
       .onConflictDoUpdate({
         target: pushSubscriptions.endpoint,
-        set: { accountId, p256dh, auth, createdAt: ctx.now() },
+        set: {
+          // Another's browser gets a new id: what is queued for them is not shown to whoever has it now.
+          id: sql`case when ${pushSubscriptions.accountId} = excluded.account_id then ${pushSubscriptions.id} else excluded.id end`,
+          accountId,
+          sessionId,
+          p256dh,
+          auth,
+          createdAt: ctx.now(),
+        },
       })
     const all = await ctx.db
       .select({ id: pushSubscriptions.id })

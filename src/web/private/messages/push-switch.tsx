@@ -3,17 +3,11 @@ import type { PreferencesView } from '#contracts/profile.ts'
 import { api } from '#web/ui/client/api.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
+import { endPush, ownPush, sendPush } from '#web/ui/state/own-push.ts'
 import { useChange } from '#web/ui/kit/use-change.ts'
 import styles from './messages.module.css'
 
 class Denied extends Error {}
-
-/** This browser's subscription, where it can have one. */
-async function ownSubscription(): Promise<PushSubscription | null> {
-  if (!('serviceWorker' in navigator) || !('PushManager' in window)) return null
-  const worker = await navigator.serviceWorker.getRegistration('/')
-  return (await worker?.pushManager.getSubscription()) ?? null
-}
 
 async function readState(): Promise<{ key: string | null; on: boolean; preferences: PreferencesView }> {
   const [{ data: push }, { data: preferences }] = await Promise.all([
@@ -21,7 +15,7 @@ async function readState(): Promise<{ key: string | null; on: boolean; preferenc
     api.user('GET /api/h/user-prefs'),
   ])
   const wish = preferences.notifications.messages?.push
-  const on = push.key ? wish !== false && (await ownSubscription()) !== null : wish === true
+  const on = push.key ? wish !== false && (await ownPush()) !== null : wish === true
   return { key: push.key, on, preferences }
 }
 
@@ -36,18 +30,7 @@ async function subscribe(key: string | null): Promise<void> {
   await navigator.serviceWorker.register('/sw.js')
   const worker = await navigator.serviceWorker.ready
   const subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
-  const { endpoint, keys: { p256dh = '', auth = '' } = {} } = {
-    ...subscription.toJSON(),
-    endpoint: subscription.endpoint,
-  }
-  await api.user('POST /api/h/push', { body: { endpoint, keys: { p256dh, auth } } })
-}
-
-async function unsubscribe(): Promise<void> {
-  const subscription = await ownSubscription()
-  if (!subscription) return
-  await api.user('DELETE /api/h/push', { query: { endpoint: subscription.endpoint } })
-  await subscription.unsubscribe()
+  await sendPush(subscription)
 }
 
 /** Whether this device tells of new messages while no page is open. */
@@ -57,7 +40,7 @@ export function PushSwitch() {
   const change = useChange(
     async (on: boolean) => {
       if (on) await subscribe(state.data?.key ?? null)
-      else await unsubscribe()
+      else await endPush()
       const { notifications = {} } = state.data?.preferences ?? {}
       const body = { notifications: { ...notifications, messages: { ...notifications.messages, push: on } } }
       await api.user('POST /api/h/user-prefs', { body })
