@@ -112,6 +112,148 @@ test('a booking is changed on its page: the price is said before, and both sides
   }
 })
 
+test('what is chosen stays when the booking is changed on another device meanwhile, and that is said', async () => {
+  const { orderid, addon, addonid, person } = await aChangeable()
+  const buyer = await aDemoPerson('customer', { viewport: phone })
+  await buyer.open(`/my/order/${orderid}`)
+  const { page } = buyer
+  await page.getByRole('button', { name: 'Change booking' }).click()
+  const asking = page.getByRole('dialog', { name: 'Change booking' })
+  const added = asking.getByRole('checkbox', { name: addon })
+  await asking.getByRole('radio', { name: person.name }).check()
+  expect(await added.isChecked()).toBe(false)
+  const body = { as: 'customer', addons: [{ addonid, quantity: 1 }] }
+  await callAs(buyer.jwt, 'POST', `/api/h/orders/${orderid}/change`, body)
+  const news = asking.getByRole('alert').filter({ hasText: 'Meanwhile this has changed:' })
+  await news.getByText(`Add-ons: none → ${addon}`).waitFor()
+  await expect.poll(() => added.isChecked()).toBe(true)
+  expect(await asking.getByRole('radio', { name: person.name }).isChecked()).toBe(true)
+  await buyer.expectAccessible()
+  await asking.getByRole('button', { name: 'Change the booking' }).click()
+  await page.getByText('Your booking is changed.').waitFor()
+  const { data } = await callAs<{ data: OrderView }>(buyer.jwt, 'GET', `/api/h/orders/${orderid}`)
+  expect(data.lines.find(({ kind }) => kind === 'service')?.wantedStaffid).toBe(person.staffid)
+  expect(data.lines.find((line) => line.addonid === addonid)?.quantity).toBe(1)
+  // What was done is chosen no more: the dialog begins with the booking as it is.
+  await page.getByRole('button', { name: 'Change booking' }).click()
+  await expect.poll(() => added.isChecked()).toBe(true)
+  await added.uncheck()
+  await asking.getByText(/less/).waitFor()
+  await buyer.expectClean()
+  await buyer.close()
+})
+
+test('what is put back follows the booking, and is not chosen', async () => {
+  const { orderid, addon, addonid, person } = await aChangeable()
+  const buyer = await aDemoPerson('customer', { viewport: phone })
+  await buyer.open(`/my/order/${orderid}`)
+  const { page } = buyer
+  await page.getByRole('button', { name: 'Change booking' }).click()
+  const asking = page.getByRole('dialog', { name: 'Change booking' })
+  const added = asking.getByRole('checkbox', { name: addon })
+  await added.check()
+  await added.uncheck()
+  await asking.getByRole('radio', { name: person.name }).check()
+  await asking.getByRole('radio', { name: 'Anyone' }).check()
+  const body = { as: 'customer', addons: [{ addonid, quantity: 1 }], staffid: person.staffid }
+  await callAs(buyer.jwt, 'POST', `/api/h/orders/${orderid}/change`, body)
+  await asking.getByText(`Add-ons: none → ${addon}`).waitFor()
+  await expect.poll(() => added.isChecked()).toBe(true)
+  expect(await asking.getByRole('radio', { name: person.name }).isChecked()).toBe(true)
+  expect(await asking.getByRole('button', { name: 'Change the booking' }).isDisabled()).toBe(true)
+  await buyer.expectClean()
+  await buyer.close()
+})
+
+/** A booking that can be changed once more, in its open dialog, where two answers are lost; `sent` is what was sent, each time. */
+async function aLastChange({ arrives }: { arrives: boolean }) {
+  const booking = await aChangeable()
+  const { orderid, addon, addonid } = booking
+  const buyer = await aDemoPerson('customer', { viewport: phone })
+  for (const quantity of [1, 0]) {
+    const body = { as: 'customer', addons: quantity ? [{ addonid, quantity }] : [] }
+    await callAs(buyer.jwt, 'POST', `/api/h/orders/${orderid}/change`, body)
+  }
+  await buyer.open(`/my/order/${orderid}`)
+  const { page } = buyer
+  await page.getByRole('button', { name: 'Change booking' }).click()
+  const asking = page.getByRole('dialog', { name: 'Change booking' })
+  await asking.getByText('You can move or change this booking 1 more time.').waitFor()
+  const sent: { expectedTotal?: number }[] = []
+  await page.route('**/api/h/orders/*/change', async (route) => {
+    sent.push(route.request().postDataJSON() as { expectedTotal?: number })
+    if (!arrives) return route.abort('connectionreset')
+    const response = await route.fetch()
+    await (sent.length <= 2 ? route.abort('connectionreset') : route.fulfill({ response }))
+  })
+  const added = asking.getByRole('checkbox', { name: addon })
+  await added.check()
+  const sum = asking.getByText(/^New total RM .* more\./)
+  await sum.waitFor()
+  const said = await sum.innerText()
+  const confirm = asking.getByRole('button', { name: 'Change the booking' })
+  await confirm.click()
+  await asking.getByText('No answer came.').waitFor()
+  return { ...booking, buyer, page, asking, added, sum, said, confirm, sent }
+}
+
+test('the last change that is left can be sent again where its answer is lost', async () => {
+  const { buyer, page, addon, asking, sum, said, confirm, sent } = await aLastChange({ arrives: true })
+  // The page behind it knows by now, and the booking can be changed no more.
+  await expect.poll(() => page.locator('main').getByText(`Add-ons: none → ${addon}`).count()).toBe(2)
+  expect(await page.getByText('Meanwhile this has changed').count()).toBe(0)
+  expect(await sum.innerText()).toBe(said)
+  expect(await confirm.isEnabled()).toBe(true)
+  await confirm.click()
+  await asking.waitFor({ state: 'detached' })
+  await page.getByText('Your booking is changed.').waitFor()
+  expect(sent).toHaveLength(3)
+  await buyer.close()
+})
+
+test('whoever chooses otherwise after the last change was lost can ask for it, and reads that the first is done', async () => {
+  const { buyer, orderid, addonid, person, asking, confirm, sent } = await aLastChange({ arrives: true })
+  await asking.getByRole('radio', { name: person.name }).check()
+  await expect.poll(() => confirm.isEnabled()).toBe(true)
+  await confirm.click()
+  await asking.getByText('What you changed first was done').waitFor()
+  // Of the other wish no price was told: it is not done for any but the one that was agreed.
+  expect(sent[2]?.expectedTotal).toBe(sent[0]?.expectedTotal)
+  const { data } = await callAs<{ data: OrderView }>(buyer.jwt, 'GET', `/api/h/orders/${orderid}`)
+  expect(data.lines.find((line) => line.addonid === addonid)?.quantity).toBe(1)
+  expect(data.movesLeft).toBe(0)
+  await buyer.close()
+})
+
+test('what was lost and is chosen otherwise is not sent while its price is not heard, and nothing is refused of nothing', async () => {
+  const { buyer, page, added, person, asking, confirm, sent } = await aLastChange({ arrives: false })
+  await page.route('**/api/h/orders/*/change/quote', (route) => route.abort('connectionreset'))
+  await asking.getByRole('radio', { name: person.name }).check()
+  await asking.getByRole('alert').waitFor()
+  expect(await confirm.isDisabled()).toBe(true)
+  await asking.getByRole('radio', { name: 'Anyone' }).check()
+  await added.uncheck()
+  await expect.poll(() => asking.getByRole('alert').count()).toBe(0)
+  expect(sent).toHaveLength(2)
+  await buyer.close()
+})
+
+test('the desk that moves a booking is told what its customer changes of it meanwhile', async () => {
+  const { orderid, addonid, quote } = await aChangeable()
+  const customer = await signIn('customer@khidmat.test')
+  const desk = await aDemoPerson('owner', { viewport: desktop })
+  await desk.open(`/co/${slug}/admin/orders/${orderid}`)
+  await desk.page.getByRole('button', { name: 'Reschedule' }).click()
+  const moving = desk.page.getByRole('dialog')
+  await moving.getByText('Moves left without asking').or(moving.getByText('Questions')).first().waitFor()
+  const body = { as: 'customer', addons: [{ addonid, quantity: 1 }] }
+  await callAs(customer.jwt, 'POST', `/api/h/orders/${orderid}/change`, body)
+  const before = formatMoney(quote.total.amount, 'MYR')
+  await moving.getByText(`The sum has changed meanwhile, from ${before} to `).waitFor()
+  await desk.expectClean()
+  await desk.close()
+})
+
 test('the desk that is asked whether a sum came is told that it changed meanwhile, and notes the new one', async () => {
   const { orderid, quote } = await aChangeable()
   const customer = await signIn('customer@khidmat.test')

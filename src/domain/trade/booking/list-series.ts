@@ -3,6 +3,7 @@ import type { FindSeries } from '#contracts/booking.ts'
 import { type Context } from '#domain/base/index.ts'
 import { addDays, dayOf } from '#shared/days.ts'
 import { DomainError } from '#shared/errors.ts'
+import { lookedForWith } from './choice-of-person.ts'
 import { nearestSlots, SlotFinder } from './free-slots.ts'
 import { loadPlans } from './plan.queries.ts'
 import { loadSelection } from './selection.ts'
@@ -43,7 +44,11 @@ export async function listSeries(ctx: Context, find: FindSeries): Promise<{ zone
   const from = new Date(Math.min(...starts) - reach)
   const plan = (await loadPlans(ctx, [find.offerid], from, new Date(Math.max(...starts) + reach))).get(find.offerid)
   if (!plan) throw new DomainError('catalogue.offer_not_found')
-  const wish = { minutes: selection.minutes, seats: selection.seats, staffId: find.staffid }
+  const wish = {
+    minutes: selection.minutes,
+    seats: selection.seats,
+    staffId: lookedForWith(selection.offer, find.staffid),
+  }
   const taken = [...plan.taken]
   const dates = starts.map((start): SeriesDate => {
     const day = dayOf(start, plan.zone)

@@ -3,6 +3,7 @@ import { type Context } from '#domain/base/index.ts'
 import { addDays, type Day, dayOf } from '#shared/days.ts'
 import { DomainError } from '#shared/errors.ts'
 import { deskNow, deskPlan, deskTimes } from './at-the-desk.ts'
+import { lookedForWith } from './choice-of-person.ts'
 import { nextSlot, SlotFinder } from './free-slots.ts'
 import type { Slot, SlotWish } from './plan.ts'
 import { type LoadedPlan, loadPlans } from './plan.queries.ts'
@@ -28,7 +29,8 @@ export interface Asked {
 }
 
 /**
- * The free slots of an offer on a local day of its branch, for the choice made and, if asked, with a certain person; for the
+ * The free slots of an offer on a local day of its branch, for the choice made and, if asked, with a certain person (with anybody, where the
+ * company decides who serves); for the
  * company's own `desk` also those that the public may not have.
  */
 export async function listSlots(
@@ -36,7 +38,7 @@ export async function listSlots(
   choice: Choice & { day: Day; staffid?: string | undefined },
   desk?: AtDesk,
 ): Promise<SlotsOfDay> {
-  return slotsOfDay(ctx, await prepare(ctx, choice, choice.day, choice.day), choice.day, desk)
+  return slotsOfDay(ctx, await prepare(ctx, choice, { from: choice.day, to: choice.day }, desk), choice.day, desk)
 }
 
 /** The same of a plan that covers the day. */
@@ -59,7 +61,7 @@ export async function listDays(
   choice: Choice & { from: Day; to: Day; staffid?: string | undefined },
   desk?: AtDesk,
 ) {
-  return statesOfDays(ctx, await prepare(ctx, choice, choice.from, choice.to), choice, desk)
+  return statesOfDays(ctx, await prepare(ctx, choice, choice, desk), choice, desk)
 }
 
 /** The same of a plan that covers the days. */
@@ -84,7 +86,7 @@ export async function findNextSlot(
   for (let ahead = 0; ; ahead += 14) {
     const today = dayOf(ctx.now(), 'UTC')
     const from = addDays(today, ahead - 1)
-    const { plan, wish } = await prepare(ctx, choice, from, addDays(from, 15))
+    const { plan, wish } = await prepare(ctx, choice, { from, to: addDays(from, 15) })
     const slot = plan.bookable
       ? nextSlot(new SlotFinder(plan, wish, ctx.now().getTime(), { from, to: addDays(from, 15) }), from, 16)
       : undefined
@@ -150,12 +152,18 @@ export function aroundDays(from: Day, to: Day): [from: Date, to: Date] {
   return [new Date(Date.parse(`${from}T00:00:00Z`) - 2 * DAY), new Date(Date.parse(`${to}T00:00:00Z`) + 4 * DAY)]
 }
 
-async function prepare(ctx: Context, choice: Choice & { staffid?: string | undefined }, from: Day, to: Day) {
+async function prepare(
+  ctx: Context,
+  choice: Choice & { staffid?: string | undefined },
+  { from, to }: { from: Day; to: Day },
+  desk?: AtDesk,
+) {
   const [selection, plans] = await Promise.all([
     loadSelection(ctx, choice),
     loadPlans(ctx, [choice.offerid], ...aroundDays(from, to)),
   ])
   const plan = plans.get(choice.offerid)
   if (!plan) throw new DomainError('catalogue.offer_not_found')
-  return { plan, selection, wish: { minutes: selection.minutes, seats: selection.seats, staffId: choice.staffid } }
+  const staffId = desk ? choice.staffid : lookedForWith(selection.offer, choice.staffid)
+  return { plan, selection, wish: { minutes: selection.minutes, seats: selection.seats, staffId } }
 }

@@ -20,23 +20,37 @@ import { orders } from '../orders/orders.tables.ts'
 const CLIENTS = 20
 type Tx = Parameters<Parameters<Context['db']['transaction']>[0]>[0]
 
-/** Concurrent clients, each in a transaction of its own, all begun before any continues. @returns how many succeeded. */
-async function together(ctx: Context, work: (tx: Tx, i: number) => Promise<boolean | void>): Promise<number> {
+/**
+ * Concurrent clients, each in a transaction of its own, which all have looked before any acts on what it saw.
+ * @param look whether the client may act
+ * @returns how many acted, and succeeded
+ */
+async function together(
+  ctx: Context,
+  look: (tx: Tx) => Promise<boolean>,
+  act: (tx: Tx, i: number) => Promise<unknown>,
+): Promise<number> {
   const gate = Promise.withResolvers<void>()
-  let begun = 0
+  let looked = 0
   const results = await Promise.all(
     Array.from({ length: CLIENTS }, (_, i) =>
       ctx.db
         .transaction(async (tx) => {
-          await tx.execute(sql`select 1`)
-          if (++begun === Math.min(CLIENTS, ctx.platform.env.DATABASE_POOL_MAX)) gate.resolve()
+          const may = await look(tx)
+          if (++looked === Math.min(CLIENTS, ctx.platform.env.DATABASE_POOL_MAX)) gate.resolve()
           await gate.promise
-          return (await work(tx, i)) !== false
+          if (may) await act(tx, i)
+          return may
         })
         .catch(() => false),
     ),
   )
   return results.filter(Boolean).length
+}
+
+async function statusOf(tx: Tx, orderId: string) {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
+  return order?.status
 }
 
 async function aPaidFor(): Promise<{ ctx: Context; orderId: string; payment: typeof payments.$inferSelect }> {
@@ -62,13 +76,14 @@ describe('without its mechanism', () => {
     } = await anEvent([100])
     await ctx.db.update(quotas).set({ held: 50 })
     const { orderId } = await aPaidFor()
-    await together(ctx, async (tx) => {
-      const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
-      if (order?.status !== 'pending_payment') return false
-      await tx.execute(sql`update quotas set held = held - 1 where id = ${quota?.id}`)
-      await tx.update(orders).set({ status: 'payment_expired' }).where(eq(orders.id, orderId))
-      return true
-    })
+    await together(
+      ctx,
+      async (tx) => (await statusOf(tx, orderId)) === 'pending_payment',
+      async (tx) => {
+        await tx.execute(sql`update quotas set held = held - 1 where id = ${quota?.id}`)
+        await tx.update(orders).set({ status: 'payment_expired' }).where(eq(orders.id, orderId))
+      },
+    )
     const [after] = await ctx.db
       .select()
       .from(quotas)
@@ -114,15 +129,12 @@ describe('without its mechanism', () => {
   test('one payment is captured several times (I12)', async () => {
     const { ctx, payment } = await aPaidFor()
     await ctx.db.execute(sql`drop index ledger_transactions_capture_once`)
-    const captured = await together(ctx, async (tx) => {
-      const found = await tx
-        .select()
-        .from(ledgerTransactions)
-        .where(and(eq(ledgerTransactions.paymentId, payment.id), eq(ledgerTransactions.kind, 'capture')))
-      if (found.length > 0) return false
-      await tx.insert(ledgerTransactions).values({ ...aCapture(payment.id), at: ctx.now() })
-      return true
-    })
+    const captures = and(eq(ledgerTransactions.paymentId, payment.id), eq(ledgerTransactions.kind, 'capture'))
+    const captured = await together(
+      ctx,
+      async (tx) => (await tx.$count(ledgerTransactions, captures)) === 0,
+      (tx) => tx.insert(ledgerTransactions).values({ ...aCapture(payment.id), at: ctx.now() }),
+    )
     expect(captured).toBeGreaterThan(1)
     expect(await brokenInvariants(ctx)).toHaveProperty('a payment is captured once')
   })
@@ -137,12 +149,15 @@ describe('without its mechanism', () => {
     for (const { conname } of rows)
       await ctx.db.execute(sql`alter table payments drop constraint ${sql.identifier(conname)}`)
     const sixty = Math.round(payment.amount * 0.6)
-    const granted = await together(ctx, async (tx) => {
-      const [seen] = await tx.select().from(payments).where(eq(payments.id, payment.id))
-      if (!seen || seen.refundedAmount + sixty > seen.capturedAmount) return false
-      await tx.execute(sql`update payments set refunded_amount = refunded_amount + ${sixty} where id = ${payment.id}`)
-      return true
-    })
+    const granted = await together(
+      ctx,
+      async (tx) => {
+        const [seen] = await tx.select().from(payments).where(eq(payments.id, payment.id))
+        return seen !== undefined && seen.refundedAmount + sixty <= seen.capturedAmount
+      },
+      (tx) =>
+        tx.execute(sql`update payments set refunded_amount = refunded_amount + ${sixty} where id = ${payment.id}`),
+    )
     expect(granted).toBeGreaterThan(1)
     expect(await brokenInvariants(ctx)).toHaveProperty('no payment is refunded beyond what arrived')
   })
@@ -150,14 +165,14 @@ describe('without its mechanism', () => {
   test('one key has several effects (I14)', async () => {
     const ctx = await aContext()
     await ctx.db.execute(sql`alter table idempotency_keys drop constraint idempotency_keys_scope_key_pk`)
-    const effects = await together(ctx, async (tx) => {
-      const found = await tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, 'k'))
-      if (found.length > 0) return false
-      await tx
-        .insert(idempotencyKeys)
-        .values({ scope: 's', key: 'k', bodyHash: Buffer.alloc(32), status: 200, body: {}, createdAt: ctx.now() })
-      return true
-    })
+    const effects = await together(
+      ctx,
+      async (tx) => (await tx.$count(idempotencyKeys, eq(idempotencyKeys.key, 'k'))) === 0,
+      (tx) =>
+        tx
+          .insert(idempotencyKeys)
+          .values({ scope: 's', key: 'k', bodyHash: Buffer.alloc(32), status: 200, body: {}, createdAt: ctx.now() }),
+    )
     expect(effects).toBeGreaterThan(1)
   })
 
@@ -188,33 +203,34 @@ describe('without its mechanism', () => {
   test('copies of a payment event are all applied (I17)', async () => {
     const { ctx, payment } = await aPaidFor()
     await ctx.db.execute(sql`drop index payment_notices_once`)
-    const applied = await together(ctx, async (tx) => {
-      const found = await tx.select().from(paymentEvents).where(eq(paymentEvents.eventId, 'evt'))
-      if (found.length > 0) return false
-      await tx.insert(paymentEvents).values({
-        provider: 'sandbox',
-        eventId: 'evt',
-        kind: 'captured',
-        ref: payment.ref ?? '',
-        raw: '{}',
-        outcome: 'applied',
-        receivedAt: ctx.now(),
-      })
-      return true
-    })
+    const applied = await together(
+      ctx,
+      async (tx) => (await tx.$count(paymentEvents, eq(paymentEvents.eventId, 'evt'))) === 0,
+      (tx) =>
+        tx.insert(paymentEvents).values({
+          provider: 'sandbox',
+          eventId: 'evt',
+          kind: 'captured',
+          ref: payment.ref ?? '',
+          raw: '{}',
+          outcome: 'applied',
+          receivedAt: ctx.now(),
+        }),
+    )
     expect(applied).toBeGreaterThan(1)
   })
 
   test('of rival transitions several win (I19)', async () => {
     const { ctx, orderId } = await aPaidFor()
     await ctx.db.update(orders).set({ status: 'requested' }).where(eq(orders.id, orderId))
-    const won = await together(ctx, async (tx, i) => {
-      const [order] = await tx.select().from(orders).where(eq(orders.id, orderId))
-      if (order?.status !== 'requested') return false
-      const status = (['confirmed', 'declined', 'cancelled', 'expired'] as const)[i % 4] ?? 'confirmed'
-      await tx.update(orders).set({ status }).where(eq(orders.id, orderId))
-      return true
-    })
+    const won = await together(
+      ctx,
+      async (tx) => (await statusOf(tx, orderId)) === 'requested',
+      (tx, i) => {
+        const status = (['confirmed', 'declined', 'cancelled', 'expired'] as const)[i % 4] ?? 'confirmed'
+        return tx.update(orders).set({ status }).where(eq(orders.id, orderId))
+      },
+    )
     expect(won).toBeGreaterThan(1)
   })
 })

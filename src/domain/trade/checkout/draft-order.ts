@@ -6,6 +6,7 @@ import { leadingPostcode, withoutPostcode } from '#shared/postal-address.ts'
 import { MINUTE } from '#shared/time.ts'
 import { leastTravel } from '#shared/travel.ts'
 import { and, eq, inArray } from 'drizzle-orm'
+import { requireMayChoose } from '../booking/choice-of-person.ts'
 import { loadSelection, type Selection } from '../booking/selection.ts'
 import { items, occurrences, offers, ticketTypes } from '#domain/catalogue/catalogue.tables.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
@@ -42,6 +43,7 @@ interface DraftOptions {
   shown?: boolean
   notBefore?: Date
   isAgain?: boolean
+  atDesk?: boolean
 }
 
 type Offer = typeof offers.$inferSelect
@@ -53,8 +55,9 @@ const FAR_OF_POST_KM = 50
 /**
  * Computes an order and its price. Everything is read from the catalogue; nothing from the request is trusted.
  * @param options.shown the price is only shown: a service needs no time yet, and one at the customer's no address.
- * @param options.isAgain it was chosen before: what was given for a ticket follows a price that rose since.
+ * @param options.isAgain it was chosen before: what was given for a ticket follows a price that rose since, and who was wanted stays.
  * @param options.notBefore the first time that a service may have; now, unless told.
+ * @param options.atDesk the company books: it chooses who serves, also where its customers may not.
  * @throws DomainError `catalogue.offer_not_found`, `booking.offer_unavailable`, `orders.outside_service_area`,
  * `orders.position_far`, `request.invalid`
  */
@@ -133,11 +136,12 @@ function wantedService(
   ctx: Context,
   input: DraftInput,
   selection: Selection,
-  { shown, notBefore }: DraftOptions = {},
+  { shown, notBefore, isAgain, atDesk }: DraftOptions = {},
 ): Wanted {
   const { offer, company, branch } = selection
   if (selection.item.kind === 'event') throw invalid({ path: 'tickets', code: 'required' })
   requireOnSale(offer, company.status)
+  if (!atDesk && !isAgain) requireMayChoose(offer, input.staffid)
   const place = choosePlace(selection, input.place, { shown })
   const startsAt = input.startsAt === undefined ? null : new Date(input.startsAt)
   if (!startsAt && !shown) throw invalid({ path: 'startsAt', code: 'required' })

@@ -1,12 +1,14 @@
 import { market } from '#shared/brand.ts'
 import { figures } from '#shared/figures.ts'
 import { MINUTE } from '#shared/time.ts'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { deskNow } from '../booking/at-the-desk.ts'
 import { bookings } from '../booking/bookings.tables.ts'
+import { isDecided } from '../booking/choice-of-person.ts'
 import { chooseSlots, holdSlots, type SlotRequest } from '../booking/hold-slots.ts'
 import { claimPlaces, type PlaceRequest } from '../booking/claim-places.ts'
 import { atomically, auditWrite, type Context, eventWrite } from '#domain/base/index.ts'
+import { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { abandonPayments } from '#domain/money/index.ts'
 import { refuseOn, writeTogether } from '#platform/db/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
@@ -75,6 +77,7 @@ export async function openCheckout(ctx: Context, keys: readonly OrderKey[]): Pro
       if (draft.startsAt !== null && draft.startsAt <= ctx.now())
         throw new DomainError('booking.time_not_offered', { data: { orderids: [draft.id], alternatives: [] } })
     }
+    await requireStillChoosable(ctx, await linesOf(ctx, ids))
     const guest = drafts.some((draft) => draft.accountId === null)
       ? (keptSecret(keys, drafts) ?? newSecret())
       : undefined
@@ -115,7 +118,7 @@ export async function placeOrder(
   options: { walkIn?: boolean; by?: string } = {},
 ): Promise<BookedAtOnce> {
   return atomically(ctx, async (ctx) => {
-    const draft = await draftOrder(ctx, input, options.walkIn ? { notBefore: deskNow(ctx.now()) } : {})
+    const draft = await draftOrder(ctx, input, options.walkIn ? { notBefore: deskNow(ctx.now()), atDesk: true } : {})
     return placeDrafts(ctx, [draft], input, options)
   })
 }
@@ -229,6 +232,27 @@ export async function backToCart(ctx: Context, groupId: string, secret: string |
     await abandonPayments(ctx, groupId)
     await giveBackBesides(ctx, group)
   })
+}
+
+/**
+ * A draft may name a person whom its customer could choose then and cannot now. It is not booked with somebody else unasked.
+ * @throws DomainError `booking.person_not_offered` with the drafts
+ */
+async function requireStillChoosable(ctx: Context, lines: readonly OrderLine[]): Promise<void> {
+  const named = lines.filter(({ wantedStaffId }) => wantedStaffId !== null)
+  if (named.length === 0) return
+  const offerIds = named.map(({ offerId }) => offerId)
+  const found = await ctx.db
+    .select({ id: offers.id, choosePerson: offers.choosePerson })
+    .from(offers)
+    .where(inArray(offers.id, offerIds))
+  const of = new Map(found.map((offer) => [offer.id, offer]))
+  const refused = named.filter(({ offerId, wantedStaffId }) => {
+    const offer = of.get(offerId)
+    return offer && isDecided(offer, wantedStaffId)
+  })
+  if (refused.length > 0)
+    throw new DomainError('booking.person_not_offered', { data: { orderids: refused.map(({ orderId }) => orderId) } })
 }
 
 type HoldableLine = Pick<OrderLine, 'id' | 'orderId' | 'offerId'> & Partial<OrderLine>

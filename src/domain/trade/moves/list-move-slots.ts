@@ -3,8 +3,10 @@ import type { FindMoveSlots } from '#contracts/orders.ts'
 import { servedBy } from '#domain/companies/index.ts'
 import type { Context } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
+import { lookedForWith } from '../booking/choice-of-person.ts'
 import { aroundDays, slotsOfDay, statesOfDays } from '../booking/list-slots.ts'
 import { planWithout } from '../booking/plan-without.ts'
+import { loadOffer } from '../booking/selection.ts'
 import { requireActing, requireStep } from '../orders/orders.actions.ts'
 import { requireViewer } from '../orders/orders.policy.ts'
 import { linesOf } from '../orders/orders.queries.ts'
@@ -30,13 +32,17 @@ export async function listMoveSlots(ctx: Context, orderId: string, { secret, as,
   // By the same table as the move itself.
   await requireStep(ctx, order, 'reschedule', side)
   const own = member && servedBy(member, undefined, 'orders.change')
+  const wished =
+    side === 'customer' && find.staffid
+      ? lookedForWith((await loadOffer(ctx, line.offerId)).offer, find.staffid)
+      : find.staffid
   const asked = {
     // What was booked stands, also where its offer takes no new bookings.
     plan: { ...plan, bookable: true },
     wish: {
       minutes: line.durationMinutes,
       seats: line.seats,
-      staffId: own ?? find.staffid ?? line.wantedStaffId ?? undefined,
+      staffId: own ?? wished ?? line.wantedStaffId ?? undefined,
     },
   }
   const desk = side === 'provider' ? { since: ctx.now(), own: order.startsAt } : undefined

@@ -4,6 +4,8 @@ import { HOUR } from '#shared/time.ts'
 import { type Context, recordEvent } from '#domain/base/index.ts'
 import { servedBy as mayServe } from '#domain/companies/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
+import { requireMayChoose } from '../booking/choice-of-person.ts'
+import { loadOffer } from '../booking/selection.ts'
 import { noProposal } from '../orders/move-order.ts'
 import { noteStep } from '../orders/note-step.ts'
 import { type Acting, given, requireAct, requireStep } from '../orders/orders.actions.ts'
@@ -25,7 +27,8 @@ import { writeOrder } from './write-order.ts'
  *
  * @throws DomainError `orders.not_allowed_now`, `orders.start_passed`, `orders.moved_meanwhile`, `orders.nothing_changes`, `orders.reschedule_limit`, `orders.notice_passed` for
  * customers, `orders.too_late_to_propose`, `orders.proposal_limit` and `orders.person_limit` for providers, `booking.slot_taken`,
- * `booking.time_not_offered`, `booking.person_not_offered`, `companies.forbidden` for staff who name a colleague and have own bookings only
+ * `booking.time_not_offered`, `booking.person_not_offered`, `companies.forbidden` for staff who name a colleague and have own bookings only,
+ * `request.invalid` for a customer who names somebody where the company decides
  */
 export async function rescheduleOrder(ctx: Context, { order, side, member, act }: Acting): Promise<void> {
   const startsAt = new Date(given(act, 'startsAt'))
@@ -37,6 +40,9 @@ export async function rescheduleOrder(ctx: Context, { order, side, member, act }
   const { staff, personOnly } = changeOfPerson(order, lines, time)
   if (byProvider && personOnly) return replacePerson(ctx, order, lines, time)
   const { facts } = await requireStep(ctx, order, 'reschedule', side)
+  const service = lines.find(({ kind }) => kind === 'service')
+  if (!byProvider && staffId && service)
+    requireMayChoose((await loadOffer(ctx, service.offerId)).offer, staffId, service.wantedStaffId)
   if (!staff && startsAt.getTime() === order.startsAt?.getTime()) throw new DomainError('orders.nothing_changes')
   if (byProvider) {
     const from = imposableFrom(order, timesDone(facts, 'provider', 'reschedule'), ctx.now())

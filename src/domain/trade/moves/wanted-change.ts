@@ -2,6 +2,7 @@ import { invalid } from '#shared/errors.ts'
 import type { Localized } from '#shared/locale.ts'
 import { addressLine } from '#shared/postal-address.ts'
 import type { Context } from '#domain/base/index.ts'
+import { requireMayChoose } from '../booking/choice-of-person.ts'
 import { type AddonOption, loadOffer } from '../booking/selection.ts'
 import { choosePlace } from '../checkout/draft-order.ts'
 import { addUp, type Price, travelFeeOf } from '../checkout/pricing.ts'
@@ -51,7 +52,7 @@ export async function wantedChange(ctx: Context, order: Order, change: Change): 
   const now = lines.find(({ kind }) => kind === 'service')
   if (!now) throw invalid({ path: 'orderid', code: 'unknown' })
   const sold = await loadOffer(ctx, now.offerId)
-  if (change.staffid && !sold.offer.choosePerson) throw invalid({ path: 'staffid', code: 'not_offered' })
+  requireMayChoose(sold.offer, change.staffid, now.wantedStaffId)
   const present = extrasOf(lines)
   const extras = change.addons ? chosenExtras(present, sold.addons, change.addons) : present
   const place = placeOf(order, sold, change.place)

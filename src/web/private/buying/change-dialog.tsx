@@ -3,6 +3,7 @@ import type { ChangeQuote } from '#contracts/change.ts'
 import type { OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
 import { Address } from '#web/ui/address/address.tsx'
+import { isUnanswered } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { asShown } from '#web/ui/kit/as-seen.ts'
 import { ChoiceGroup } from '#web/ui/kit/choice-group.tsx'
@@ -13,11 +14,19 @@ import { Choice } from '#web/ui/pieces/field.tsx'
 import { Alert, Skeleton } from '#web/ui/pieces/pieces.tsx'
 import styles from './buying.module.css'
 import { useChangeQuote } from './buying-api.ts'
+import type { ActBody } from './buying-calls.ts'
 import { ChangeAddons } from './change-addons.tsx'
 import { ChangeSum } from './change-sum.tsx'
 import type { DialogProps } from './dialog-props.ts'
 import { useChangeWish } from './use-change-wish.ts'
 import type { OrderActing } from './use-order-actions.ts'
+
+/** What was sent: the wish, in words to compare, and the price that it was sent at. */
+interface Sent {
+  wish: string
+  body: ActBody
+  quote: ChangeQuote | undefined
+}
 
 /** What may be changed of a booking: its time, in a dialog of its own; who serves, where to, and what is added, with the price. */
 export function ChangeDialog({ order, news, gone, onClose, acting }: DialogProps & { acting: OrderActing }) {
@@ -26,15 +35,35 @@ export function ChangeDialog({ order, news, gone, onClose, acting }: DialogProps
   // As it is booked: what can be chosen, whatever a choice comes to.
   const booked = useChangeQuote(order.orderid, {})
   const change = useChangeWish(order, booked.data?.place ?? null)
-  const quote = useChangeQuote(order.orderid, change.wish, change.isComplete)
+  // What was sent and not answered can be sent again as it was, at the sum that was agreed: the booking may be changed by it
+  // already, and what it would come to now is another question.
+  const [sent, setSent] = useState<Sent>()
+  const again = acting.isLost && sent?.wish === JSON.stringify(change.wish) ? sent : undefined
+  const quote = useChangeQuote(order.orderid, change.wish, change.isComplete && !again)
   // What was chosen last and cannot be had is said; the choices stay, as they were before it.
   const [last, setLast] = useState<ChangeQuote>()
   if (quote.data && quote.data !== last) setLast(quote.data)
   const data = quote.data ?? last ?? booked.data
   const failed = quote.error ?? booked.error
   const refused = failed instanceof Error && change.isComplete ? failed.message : null
-  const problem = gone && !acting.wasLost ? null : (acting.problem ?? refused)
-  const isPriced = quote.data !== undefined && !quote.isPlaceholderData && !quote.error && change.isComplete
+  // Of nothing there is nothing to try again, nor to be refused.
+  const isNothing = acting.isLost && change.isEmpty && data !== undefined
+  const problem = isNothing || (gone && !acting.wasLost) ? null : (acting.problem ?? refused)
+  // Another wish than the one whose answer is lost may have no price any more: it is sent, and the answer says what was done first.
+  const isAsking = acting.isLost && quote.error !== null && !isUnanswered(quote.error) && change.isComplete
+  const isPriced =
+    again !== undefined ||
+    isAsking ||
+    (quote.data !== undefined && !quote.isPlaceholderData && !quote.error && change.isComplete)
+  const priced = again?.quote ?? quote.data
+  const send = () => {
+    // A wish without a price of its own is done for the sum that was agreed last, or not at all.
+    const agreed = priced?.total ?? sent?.quote?.total ?? order.total
+    const body = { ...change.wish, ...asShown(order), expectedTotal: agreed.amount } satisfies ActBody
+    const sending = again ?? { wish: JSON.stringify(change.wish), body, quote: priced }
+    setSent(sending)
+    acting.run('change', sending.body, change.discard)
+  }
   // Of some services only the time can change.
   const isTimeOnly =
     data &&
@@ -53,8 +82,8 @@ export function ChangeDialog({ order, news, gone, onClose, acting }: DialogProps
         ) : isTimeOnly ? undefined : (
           <div className={`${styles.stack} ${styles.wide}`}>
             {!change.isComplete && <p aria-live="polite">{t('buying.change.addressFirst')}</p>}
-            {quote.data && change.isComplete && !change.isEmpty && !quote.error && (
-              <ChangeSum order={order} quote={quote.data} isBusy={!isPriced} />
+            {priced && change.isComplete && !change.isEmpty && (again || !quote.error) && (
+              <ChangeSum order={order} quote={priced} isBusy={!isPriced} />
             )}
             {problem && (
               <Alert tone="trouble" role="alert">
@@ -66,13 +95,7 @@ export function ChangeDialog({ order, news, gone, onClose, acting }: DialogProps
               block
               busy={acting.busy}
               disabled={gone || change.isEmpty || !isPriced}
-              onClick={() =>
-                acting.run('change', {
-                  ...change.wish,
-                  ...asShown(order),
-                  expectedTotal: quote.data?.total.amount,
-                })
-              }
+              onClick={send}
             >
               {t('buying.change.confirm')}
             </Button>

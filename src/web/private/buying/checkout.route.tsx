@@ -57,7 +57,7 @@ function Checkout() {
       <Loaded
         query={asked}
         skeleton={<Awaited />}
-        failed={(error) => <ShutCheckout error={error} onRetry={() => void refetch()} />}
+        failed={(error) => <ShutCheckout error={error} cameBack={cameBack} onRetry={() => void refetch()} />}
       >
         {(group) => (
           <Opened

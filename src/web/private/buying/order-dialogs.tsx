@@ -7,6 +7,7 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { asShown, servingIn } from '#web/ui/kit/as-seen.ts'
 import { Form, OtherDoneAgain, SendButton } from '#web/ui/kit/form.tsx'
 import { useForm } from '#web/ui/kit/use-form.ts'
+import { useStepDetails } from '#web/ui/kit/use-change-words.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { TextArea } from '#web/ui/pieces/field.tsx'
@@ -42,7 +43,10 @@ export function OrderDialog({ acting }: { acting: OrderActing }) {
     gone,
     // What was done first is said with its words; after a move what happened since is news.
     news:
-      first && action !== 'reschedule' ? null : <News order={order} since={open.since} gone={gone} wasLost={wasLost} />,
+      first && action !== 'reschedule' ? null : (
+        // What is being sent, or was and is not answered, is no news: what is heard of meanwhile may be just that.
+        <News order={busy || isLost ? asAgreed : order} since={open.since} gone={gone} wasLost={wasLost} />
+      ),
     onClose: close,
   }
   const withWords = <A extends ReasonProps['action']>(action: A) => ({ ...dialog, action, acting })
@@ -105,16 +109,21 @@ function News({
       one.proposal?.staff?.staffid,
       servingIn(one)?.staffid,
     ].join(' ')
-  if (!gone && shown(order) === shown(since)) return null
+  const details = useStepDetails(order.zone)
+  const steps = order.timeline.slice(since.timeline.length)
+  const changed = [...new Set(steps.map((step) => details(step, () => '')))].filter(Boolean)
+  const isOther = gone || shown(order) !== shown(since)
+  const isTitled = gone || standing(order).name !== standing(since).name
+  if (!isOther && changed.length === 0) return null
   return (
     <Alert tone="waiting" role="alert">
       <p>
-        {t('buying.meanwhile')} <strong>{title}</strong>
+        {t('buying.meanwhile')} {isTitled && <strong>{title}</strong>}
       </p>
-      {sentences.map((sentence) => (
+      {[...changed, ...(isOther ? sentences : [])].map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {person && person.staffid !== servingIn(since)?.staffid && (
+      {person && person.staffid !== servingIn(since)?.staffid && !steps.some(({ changes }) => changes?.person) && (
         <p>{t('buying.servedMeanwhile', { person: person.name })}</p>
       )}
       {gone && !wasLost && <p>{t('buying.nothingSent')}</p>}

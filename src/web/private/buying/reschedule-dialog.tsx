@@ -55,14 +55,14 @@ export function RescheduleDialog({
   const [was, setWas] = useState(order.startsAt)
   if (first && first !== was) setWas(first)
   const [today] = useState(() => localDay(new Date(), order.zone))
-  // After a refusal the free times are fetched again.
+  // After a refusal the free times are fetched again; a lost answer is none, and may have been the last move.
   const { orderid } = order
   const choice = useSlotChoice(
     { move: { orderid, as: 'customer', ...withSecret(orderSecret(orderid)) } },
     {
       // From the day that is booked: most move by a little.
       day: was ? localDay(was, order.zone) : null,
-      round: problem === null ? 0 : 1,
+      round: problem === null || agreed ? 0 : 1,
       sent: agreed,
     },
   )

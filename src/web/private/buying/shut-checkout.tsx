@@ -5,32 +5,35 @@ import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
 import { EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { useSignedIn } from '#web/ui/state/use-signed-in.ts'
 import styles from './buying.module.css'
+import { isCutOff } from './cut-off.ts'
 
 /**
  * Shown instead of a checkout that could not be opened. A visitor's session may have ended under it: the login opens it
- * again, as long as its times are held.
+ * again, as long as its times are held. `cameBack`: they come from the payment page, and are not sent to pay once more.
  */
-export function ShutCheckout({ error, onRetry }: { error: Error; onRetry: () => void }) {
+export function ShutCheckout({ error, cameBack, onRetry }: { error: Error; cameBack: boolean; onRetry: () => void }) {
   const t = useT()
   const onPage = useOnPage()
   const signedIn = useSignedIn()
+  const toCart = <ButtonLink to="/cart">{t('buying.toCart')}</ButtonLink>
+  if (isCutOff(error))
+    return <EmptyState icon="cart" title={t('buying.shut.cut')} text={t('buying.shut.cutText')} action={toCart} />
   if (!isShut(error))
     return <EmptyState icon="cart" title={error.message} action={<Button onClick={onRetry}>{t('ui.retry')}</Button>} />
   // One frame, until it is known who is there.
   if (signedIn === undefined) return null
-  const toCart = <ButtonLink to="/cart">{t('buying.toCart')}</ButtonLink>
   if (signedIn) return <EmptyState icon="cart" title={error.message} action={toCart} />
   return (
     <EmptyState
       icon="cart"
-      title={t('buying.shut.checkout')}
-      text={t('buying.shut.checkoutText')}
+      title={t(cameBack ? 'buying.shut.paid' : 'buying.shut.checkout')}
+      text={t(cameBack ? 'buying.shut.paidText' : 'buying.shut.checkoutText')}
       action={
         <div className={styles.buttons}>
           <ButtonLink variant="primary" to={onPage('#login')} preventScrollReset>
             {t('layout.login')}
           </ButtonLink>
-          {toCart}
+          {!cameBack && toCart}
         </div>
       }
     />

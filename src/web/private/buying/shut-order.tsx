@@ -7,6 +7,7 @@ import { EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { ownsOrder } from '#web/ui/state/anonymous-orders.ts'
 import { readSession } from '#web/ui/state/session.ts'
 import { isTooOld } from '#web/ui/state/use-link-key.ts'
+import { isCutOff } from './cut-off.ts'
 
 /** Shown instead of an order that could not be opened: the reason, if known, and a login for visitors. */
 export function ShutOrder({
@@ -23,17 +24,20 @@ export function ShutOrder({
   const t = useT()
   const onPage = useOnPage()
   const [now] = useState(() => Date.now())
-  const shut = isShut(error)
+  const isCut = isCutOff(error)
+  const shut = isShut(error) || isCut
   const stranger = shut && !readSession()
   const why =
     linkKey === undefined ? (ownsOrder(orderid) ? 'moved' : undefined) : isTooOld(linkKey, now) ? 'old' : 'bad'
   return (
     <EmptyState
       icon="receipt"
-      title={stranger ? t('ui.signInTitle') : error.message}
-      {...(shut && why && { text: t(`buying.shut.${why}`) })}
+      title={isCut ? t('buying.shut.cut') : stranger ? t('ui.signInTitle') : error.message}
+      text={isCut ? t('buying.shut.cutText') : shut && why ? t(`buying.shut.${why}`) : undefined}
       action={
-        stranger ? (
+        isCut ? (
+          <ButtonLink to="/my/order">{t('buying.orders')}</ButtonLink>
+        ) : stranger ? (
           <ButtonLink variant="primary" to={onPage('#login')} preventScrollReset>
             {t('layout.login')}
           </ButtonLink>

@@ -125,9 +125,12 @@ export function useOrderActions(order: OrderView) {
     asAgreed,
     wasLost,
     problem: acting.error?.message ?? null,
-    run: (action: Mine, body: ActBody) =>
+    run: (action: Mine, body: ActBody, done?: () => void) =>
       acting.send({ input: { action, body, of }, lost: open ? lost : lostHere() }, ({ data, other }) => {
-        if (!other) return did(action, data)
+        if (!other) {
+          done?.()
+          return did(action, data)
+        }
         // The dialog says what was done instead, and goes on from there.
         setOpen(open && { ...open, since: data })
       }),

@@ -120,7 +120,7 @@ export async function findSeries(
 
 /** Holds all times of a series, or none, and answers the checkout group to go to. */
 export async function bookSeries(
-  { startsAt: _first, ...booking }: Booking,
+  { startsAt: _first, occurrenceid: _none, tickets: _nor, ...booking }: Booking,
   startsAts: string[],
   instead: DraftKeys,
   key: string,

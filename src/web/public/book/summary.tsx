@@ -1,16 +1,19 @@
+import { useState } from 'react'
 import type { PriceView } from '#contracts/orders.ts'
 import type { Translate } from '#shared/i18n.ts'
 import { durationIn } from '#shared/duration-in.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { AskFailed } from '#web/ui/slots/ask-failed.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { Alert, Skeleton } from '#web/ui/pieces/pieces.tsx'
+import { useAnswer } from '#web/ui/slots/use-answer.ts'
+import { askPrice, pricedPart } from './ask-price.ts'
 import styles from './book.module.css'
 import { money, PriceLines } from './price-lines.tsx'
 import type { MissingPart, SelectionState, toBooking } from './selection.ts'
 import type { OfferTerms } from './terms.ts'
-import { useQuote } from './use-quote.ts'
 
 /**
  * What it comes to, what the policy is, and the two ways on, or the one where a line of the cart is changed. A panel on wide
@@ -48,7 +51,11 @@ export function Summary({
 }) {
   const t = useT()
   const locale = useLocale()
-  const { price, loading, error } = useQuote(booking, terms.isEvent && missing !== undefined)
+  const isPriced = !terms.isEvent || missing === undefined
+  const { data, loading, error, refusal, retry } = useAnswer(isPriced ? pricedPart(booking) : null, askPrice)
+  // The former one stays while the next is asked for.
+  const [price, setPrice] = useState(data)
+  if (!loading && data !== price) setPrice(data)
   const occurrence = terms.occurrences.find((o) => o.occurrenceid === state.occurrenceid)
   const at = terms.isEvent ? occurrence?.startsAt : state.startsAt
   // The branch is shown again before booking, so that users notice a branch in another town.
@@ -81,7 +88,7 @@ export function Summary({
             <span className={styles.soft}>· {durationIn(price.minutes, locale)}</span>
           )}
         </p>
-        {error && <Alert tone="trouble">{error}</Alert>}
+        {error && <AskFailed refusal={refusal} onRetry={retry} words={t('book.priceFailed')} />}
         {!price && loading && (
           <div className={styles.lines}>
             <Skeleton height={20} />

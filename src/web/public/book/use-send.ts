@@ -1,6 +1,7 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ErrorCode } from '#shared/errors.ts'
+import { hear } from '#web/ui/client/bus.ts'
 import { nowhere } from '#web/ui/address/address-choice.ts'
 import { ApiError, dataOf } from '#web/ui/client/api.ts'
 import { useT } from '#web/ui/i18n.tsx'
@@ -55,6 +56,8 @@ export function useSend(terms: OfferTerms) {
     if (isTimeChosen) setAlternatives([])
     setRefused(null)
   }, [])
+  // That the session had ended is true no more, and what was refused to nobody in particular may not be to who signs in.
+  useEffect(() => hear('session', () => setRefused(null)), [])
 
   /** @param isQuiet nothing opens at the header's cart: what comes next shows it. */
   async function send(
@@ -80,7 +83,9 @@ export function useSend(terms: OfferTerms) {
         await attemptAnswered(words)
         keepAddress(booking)
         on.opened(groupid)
-        void navigate(`/checkout/${groupid}`)
+        // Something else may call the way there off, such as the words of a session that ended: then the button leads on.
+        await navigate(`/checkout/${groupid}`)
+        setBusy(null)
         return
       }
       const title = `${terms.title}${terms.name !== terms.title ? ` · ${terms.name}` : ''}`

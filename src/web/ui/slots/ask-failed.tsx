@@ -2,8 +2,16 @@ import { useT } from '../i18n.tsx'
 import { Button } from '../pieces/button.tsx'
 import { Alert } from '../pieces/pieces.tsx'
 
-/** Days or times could not be asked for; they can be asked again, unless that was refused. */
-export function AskFailed({ refusal, onRetry }: { refusal: string | null; onRetry: () => void }) {
+/** What could not be asked for, days and times unless `words` say else; it can be asked again, unless that was refused. */
+export function AskFailed({
+  refusal,
+  onRetry,
+  words,
+}: {
+  refusal: string | null
+  onRetry: () => void
+  words?: string
+}) {
   const t = useT()
   if (refusal)
     return (
@@ -13,7 +21,7 @@ export function AskFailed({ refusal, onRetry }: { refusal: string | null; onRetr
     )
   return (
     <Alert tone="trouble" role="alert">
-      <p>{t('slots.failed')}</p>
+      <p>{words ?? t('slots.failed')}</p>
       <Button small onClick={onRetry}>
         {t('ui.retry')}
       </Button>

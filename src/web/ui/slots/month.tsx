@@ -40,7 +40,7 @@ export default function Month(props: MonthProps) {
   const texts = useLoaded(monthTexts[locale])
   if (!texts) return <Skeleton height={372} />
   return (
-    <TextsProvider locale={locale} texts={texts}>
+    <TextsProvider texts={texts}>
       <I18nProvider locale={intlLocale[locale]}>
         <MonthGrid {...props} />
       </I18nProvider>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from '../client/api.ts'
+import { hear } from '../client/bus.ts'
 
 /** Whether it is about what was asked, and not about how often or about us. */
 const isRefusal = (failed: unknown): failed is ApiError =>
@@ -18,8 +19,8 @@ export interface Fetched<T> {
 
 /**
  * The answer of `ask` for a question, which is plain data; another question discards the old request and its answer. A new
- * `round` repeats the request, and the old answer stays until the new one arrives. `null` requests nothing. `ask` must be a
- * stable function.
+ * `round` repeats the request, and so does it when somebody signs in or out, or the network is back; the old answer stays until
+ * the new one arrives. `null` requests nothing. `ask` must be a stable function.
  */
 export function useAnswer<Question, T>(
   question: Question | null,
@@ -33,6 +34,16 @@ export function useAnswer<Question, T>(
     failed: null,
   })
   const [tries, setTries] = useState(0)
+  const retry = () => setTries((before) => before + 1)
+  // What was refused to a session that had ended, or found no network; and what was answered before that may be so no more.
+  useEffect(() => {
+    window.addEventListener('online', retry)
+    const stop = hear('session', retry)
+    return () => {
+      stop()
+      window.removeEventListener('online', retry)
+    }
+  }, [])
   useEffect(() => {
     if (key === null) return
     const abort = new AbortController()
@@ -42,7 +53,7 @@ export function useAnswer<Question, T>(
       },
       (failed: unknown) => {
         if (!abort.signal.aborted)
-          setState((before) => ({ key, data: before.key === key ? before.data : null, failed: failed ?? true }))
+          setState((before) => ({ key, data: before.key === key ? before.data : null, failed }))
       },
     )
     return () => abort.abort()
@@ -53,6 +64,6 @@ export function useAnswer<Question, T>(
     loading: key !== null && !current,
     error: current && state.failed !== null,
     refusal: current && isRefusal(state.failed) ? state.failed.message : null,
-    retry: () => setTries(tries + 1),
+    retry,
   }
 }
