@@ -15,8 +15,8 @@ export default defineConfig({
     isolate: false,
     unstubGlobals: true,
     sequence: { sequencer: LongFirst },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     env: { NODE_ENV: 'test', TZ: 'UTC' },
   },
 })

@@ -17,7 +17,7 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     // As long as a page may take on a machine that does other work: a promise is kept in the end, or it is not.
     expect: { poll: { timeout: 15_000 } },
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
   },
 })

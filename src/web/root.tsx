@@ -20,13 +20,15 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { brand } from '#shared/brand.ts'
-import type { Texts } from '#shared/i18n.ts'
+import type { TextKey } from '#locales/keys.ts'
+import { type PackedTexts, unpackTexts } from '#shared/packed-texts.ts'
 import { layoutOf } from '#shared/layout.ts'
 import { htmlLang, type Locale } from '#shared/locale.ts'
 import type { Route } from './+types/root.ts'
+import { isLeaving, leaveFor } from './ui/client/leave-for.ts'
 import { noteGoal } from './ui/client/lost-goal.ts'
 import { bootScript } from './ui/boot-script.ts'
-import { TextsProvider, useT } from './ui/i18n.tsx'
+import { PageTexts, useT } from './ui/i18n.tsx'
 import { BottomBar } from './ui/layout/bottom-bar.tsx'
 import { ErrorScreen } from './ui/layout/error-screen.tsx'
 import { Footer } from './ui/layout/footer.tsx'
@@ -35,7 +37,8 @@ import { Header } from './ui/layout/header.tsx'
 import { InstallBanner } from './ui/layout/install-banner.tsx'
 import { HeldBar } from './ui/layout/network-bar.tsx'
 import { useNonce } from './ui/nonce.tsx'
-import { readSession } from './ui/state/session.ts'
+import { isLeft, readSession } from './ui/state/session.ts'
+import { usePerson } from './ui/state/use-signed-in.ts'
 import { useUnfinished } from './ui/state/unfinished.ts'
 
 export { loader } from './root.server.ts'
@@ -47,13 +50,14 @@ const Island = lazyPart(() => import('./public/island/island.tsx'))
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof import('./root.server.ts').loader>('root')
   const locale: Locale = data?.locale ?? 'en'
+  const text = (key: TextKey) => data && unpackTexts(data.texts)[key]
   const nonce = useNonce()
   return (
     <html
       lang={htmlLang[locale]}
       data-production-host={data?.productionHost || undefined}
-      data-no-network={data?.texts['ui.noNetwork']}
-      data-no-answer={data?.texts['ui.noAnswer']}
+      data-no-network={text('ui.noNetwork')}
+      data-no-answer={text('ui.noAnswer')}
       suppressHydrationWarning
     >
       <head>
@@ -86,19 +90,15 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   const matches = useMatches()
   const { pathname } = useLocation()
-  const texts: Texts = Object.assign(
-    {},
-    loaderData.texts,
-    ...matches.map((match) => (match.loaderData as { texts?: Texts } | undefined)?.texts ?? {}),
-  )
+  const packs = matches.flatMap((match) => (match.loaderData as { texts?: PackedTexts } | undefined)?.texts ?? [])
   const layout = layoutOf(pathname)
   return (
-    <TextsProvider locale={loaderData.locale} texts={texts}>
+    <PageTexts locale={loaderData.locale} packs={packs}>
       <PageProgress />
       {layout === 'bare' ? (
         <main id="content">
           <HeldBar />
-          <Outlet />
+          <PersonsPage />
         </main>
       ) : (
         <>
@@ -107,7 +107,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
           <InstallBanner path={pathname} />
           <main id="content" className={styles.main} tabIndex={-1}>
             <HeldBar />
-            <Outlet />
+            <PersonsPage />
           </main>
           {layout !== 'admin' && layout !== 'user' && (
             <Footer layout={layout} policies={loaderData.policies} lines={loaderData.letterhead} />
@@ -116,8 +116,33 @@ export default function Root({ loaderData }: Route.ComponentProps) {
         </>
       )}
       <LazyIsland />
-    </TextsProvider>
+    </PageTexts>
   )
+}
+
+/** How long a step of the history is waited for. */
+const STEP_MS = 300
+
+/**
+ * The page itself. Once it is another person's, or nobody's any more, the document is loaded anew, so that nothing of theirs is left for the next, nor
+ * goes on in it; whoever only must sign in again finds it as it was, and a guest who signs in goes on.
+ */
+function PersonsPage() {
+  const isOver = usePerson() !== undefined && isLeft()
+  useEffect(() => {
+    if (!isOver) return
+    // The next person begins at its top.
+    window.scrollTo(0, 0)
+    const anew = () => leaveFor()
+    // The step back from the dialog in which somebody else logged in is on its way, and calls off whatever is loaded before.
+    window.addEventListener('popstate', anew)
+    const wait = window.setTimeout(() => isLeaving() || anew(), STEP_MS)
+    return () => {
+      window.removeEventListener('popstate', anew)
+      window.clearTimeout(wait)
+    }
+  }, [isOver])
+  return isOver ? <Progress /> : <Outlet />
 }
 
 function SkipLink() {
@@ -129,13 +154,15 @@ function SkipLink() {
   )
 }
 
-function PageProgress() {
+function Progress() {
   const t = useT()
+  return <div className={styles.progress} role="progressbar" aria-label={t('layout.loading')} />
+}
+
+function PageProgress() {
   const { state, location } = useNavigation()
   useEffect(() => (location ? noteGoal(createPath(location)) : undefined), [location])
-  return state === 'loading' ? (
-    <div className={styles.progress} role="progressbar" aria-label={t('layout.loading')} />
-  ) : null
+  return state === 'loading' ? <Progress /> : null
 }
 
 /** Gateway dialog, toasts and the like: loaded when first needed, or once the page is idle. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayOf } from '#shared/days.ts'
 import { DAY } from '#shared/time.ts'
-import { serverUrl } from './server-url.ts'
+import { endSession, logInAgain } from './session-ends.ts'
 import { aDemoPerson } from './signed-in.ts'
 import { desktop } from './visitor.ts'
 
@@ -39,19 +39,13 @@ test('a booking that was begun in the grid stands there again after a reload and
   await page.reload()
   await stands()
 
-  const jwt = await page.evaluate(() => localStorage.getItem('khidmat_jwt'))
-  await fetch(`${serverUrl()}/api/h/auth/logout`, { headers: { authorization: `Bearer ${jwt}` } })
+  await endSession(visitor.jwt)
   // The screen may ask for something by itself, and be told so first.
   await dialog
     .getByRole('button', { name: /^Book / })
     .click({ timeout: 2000 })
     .catch(() => undefined)
-  await dialog.getByRole('heading', { name: 'Your session has ended' }).waitFor()
-  await dialog.getByRole('button', { name: 'Log in again' }).click()
-  await dialog.locator('input[name=email]').fill('owner@khidmat.test')
-  await dialog.locator('button[type=submit]').click()
-  await dialog.locator('input[name=password]').fill('khidmat-demo')
-  await dialog.locator('button[type=submit]').click()
+  await logInAgain(page, 'owner@khidmat.test', 'khidmat-demo')
   await stands()
   await dialog.getByRole('button', { name: 'Closed time' }).click()
   await dialog.getByLabel('Note').last().fill('Roof repair')

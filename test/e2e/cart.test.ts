@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import type { OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
 import { withCount } from '#shared/with-count.ts'
+import { aMember, memberPassword } from './member.ts'
 import { serverUrl } from './server-url.ts'
+import { endSession, logInAgain } from './session-ends.ts'
 import { aDemoPerson, callAs, sessionOf } from './signed-in.ts'
 import { aVisitor, phone, type Visitor } from './visitor.ts'
 
@@ -65,10 +67,8 @@ test('a time of the cart that is gone is said at the button and at its line, and
   const visitor = await aVisitor({ viewport: phone })
   const { page } = visitor
   await fillCart(visitor)
-  const listed = page.waitForResponse((answer) => answer.url().includes('/api/h/cart'))
-  await visitor.open('/cart')
-  const { data } = (await (await listed).json()) as { data: { orders: OrderView[] } }
-  const [lost] = data.orders
+  const orders = await cartOf(visitor)
+  const [lost] = orders
   if (!lost) throw new Error('The cart is empty')
   await takeTimeOf(lost)
   await page.getByRole('button', { name: 'Check out all' }).click()
@@ -93,7 +93,7 @@ test('a time of the cart that is gone is said at the button and at its line, and
   await page.locator('#block-time [data-chosen]').waitFor()
   expect(await page.getByRole('button', { name: 'Book now' }).count()).toBe(0)
   const { orders: after } = await save(visitor)
-  expect(after).toHaveLength(data.orders.length)
+  expect(after).toHaveLength(orders.length)
   expect(after.map(({ orderid }) => orderid)).not.toContain(lost.orderid)
   await page.getByRole('button', { name: 'Check out all' }).click()
   await page.waitForURL(/\/checkout\//)
@@ -368,5 +368,25 @@ test('with letters twice as large no word of the sums is broken', async () => {
   ])
   expect(height).toBeLessThan(line ?? 0)
   await visitor.expectClean()
+  await visitor.close()
+})
+
+test('whoever logs in again in the cart is told no more that the session has ended', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  const { jwt, email } = await aMember(visitor)
+  await fillCart(visitor)
+  // Its end would be heard before anything is refused.
+  await page.route('**/api/h/live', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }))
+  await visitor.open('/cart')
+  const all = page.getByRole('button', { name: 'Check out all' })
+  await all.waitFor()
+  await endSession(jwt)
+  await all.click()
+  await logInAgain(page, email, memberPassword)
+  await all.waitFor()
+  await expect.poll(() => page.getByText('Your session has ended').count()).toBe(0)
+  await all.click()
+  await page.waitForURL(/\/checkout\//)
   await visitor.close()
 })

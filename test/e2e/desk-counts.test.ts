@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBooking, remember, signIn } from './desk-bookings.ts'
-import { aVisitor, desktop, phone } from './visitor.ts'
+import { aVisitor, desktop, phone, stays } from './visitor.ts'
 import { serverUrl } from './server-url.ts'
 
 test.each([desktop, phone])(
@@ -15,6 +15,7 @@ test.each([desktop, phone])(
     await visitor.open(`/co/${slug}/admin/offers`)
     await stream
     const { data } = (await (await counted).json()) as { data: { requests: number } }
+    await stays(page)
     await aBooking('request')
     const place = page.getByRole('link', { name: `Dashboard ${data.requests + 1} wait` }).first()
     await place.waitFor({ timeout: 12_000 })

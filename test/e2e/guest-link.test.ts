@@ -197,6 +197,16 @@ test('a damaged or old link takes no good key away, and says what to do where th
     await stranger.page.getByRole('main').getByRole('link', { name: 'Log in' }).waitFor()
     await stranger.expectAccessible()
   }
+  // Cut off within its address, where nothing can be.
+  for (const cut of [link.split('#')[0]?.slice(0, -4) ?? '', '/checkout/nosuch']) {
+    await stranger.open(cut)
+    await stranger.page.getByRole('heading', { name: 'This link is not whole' }).waitFor()
+    expect(await stranger.page.getByText('marked fields').count()).toBe(0)
+    expect(await stranger.page.getByRole('main').getByRole('link').first().getAttribute('href')).toMatch(
+      /^\/(my\/order|cart)$/,
+    )
+    await stranger.expectAccessible()
+  }
   await stranger.expectClean()
   await stranger.close()
 })

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import { formatInstant } from '#shared/format.ts'
+import { toChosenTime } from './a-checkout.ts'
 import { chooseFreeDay } from './desk-bookings.ts'
+import { aMember, memberPassword } from './member.ts'
 import { serverUrl } from './server-url.ts'
+import { endSession, logInAgain } from './session-ends.ts'
 import { aVisitor, phone } from './visitor.ts'
 
 /** In the page: what its text area said in each frame from now on, as far as it has one. */
@@ -128,13 +132,15 @@ test('a chosen time stays while it is free for what is chosen since, and is let 
   await page.getByRole('checkbox').first().click()
   await page.getByRole('button', { name: 'Book now' }).waitFor()
   expect(await chosen.textContent()).toBe(when)
-  // The server finds no time long enough for the other variant.
+  // The server finds another time long enough for the other variant, and not this one.
   await page.route(/khidmat-slots/, async (route) => {
     const answer = await route.fetch()
-    const body = (await answer.json()) as { data: { slots: unknown[] } }
+    const body = (await answer.json()) as { data: { slots: { startsAt: string }[] } }
+    const isOther = ({ startsAt }: { startsAt: string }) =>
+      !when?.includes(formatInstant(startsAt, 'en', 'Asia/Kuala_Lumpur'))
     await route.fulfill({
       response: answer,
-      json: { ...body, data: { ...body.data, slots: body.data.slots.slice(-1) } },
+      json: { ...body, data: { ...body.data, slots: body.data.slots.filter(isOther).slice(-1) } },
     })
   })
   await page.getByRole('radio').nth(1).click()
@@ -169,5 +175,67 @@ test('the address of a search has what was asked, and nothing of the router’s'
     .locator('main a[href*="/search?"]')
     .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
   expect(links.filter((href) => href?.includes('_routes'))).toEqual([])
+  await visitor.close()
+})
+
+test.for(['a press', 'the price'])(
+  'whoever logs in again on the booking page, after %s was refused, is told so no more, and goes on',
+  async (refused) => {
+    const visitor = await aVisitor({ viewport: phone })
+    const { page } = visitor
+    const { jwt, email } = await aMember(visitor)
+    // Its end would be heard before anything is refused.
+    await page.route('**/api/h/live', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }))
+    const ended = Promise.withResolvers<void>()
+    await page.route('**/api/h/quote', async (route) => {
+      if (refused === 'the price') await ended.promise
+      await route.fallback()
+    })
+    await toChosenTime(visitor)
+    const book = page.getByRole('button', { name: 'Book now' })
+    const price = page.locator('[data-own-bar] strong')
+    if (refused === 'a press') await price.waitFor()
+    await endSession(jwt)
+    ended.resolve()
+    if (refused === 'a press') await book.click()
+    await logInAgain(page, email, memberPassword)
+    await page.locator('#block-time [data-chosen]').waitFor()
+    await price.waitFor()
+    await expect.poll(() => page.getByText('Your session has ended').count()).toBe(0)
+    await book.click()
+    await page.waitForURL(/\/checkout\//)
+    await visitor.expectClean()
+    await visitor.close()
+  },
+)
+
+test('a price that found no network is said not to be known, and comes when it is asked for, or once the network is back', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  let isCut = false
+  await page.route('**/api/h/quote', (route) => (isCut ? route.abort('internetdisconnected') : route.continue()))
+  await toChosenTime(visitor)
+  const price = page.locator('[data-own-bar] strong')
+  await price.waitFor()
+  const failed = page.getByRole('alert').filter({ hasText: 'The price could not be loaded.' })
+  const choose = async (n: number) => {
+    await page.locator('#block-what').getByRole('button').click()
+    await page.getByRole('checkbox').nth(n).click()
+  }
+  isCut = true
+  await choose(0)
+  await failed.waitFor()
+  expect(await price.count()).toBe(0)
+  await visitor.expectAccessible()
+  isCut = false
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await price.waitFor()
+  expect(await failed.count()).toBe(0)
+  isCut = true
+  await page.getByRole('checkbox').nth(0).click()
+  await failed.waitFor()
+  isCut = false
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await price.waitFor()
   await visitor.close()
 })

@@ -123,6 +123,18 @@ const columnsOf = (page: Visitor['page']) =>
       ),
     )
 
+/** In the page: the cards of the column that one lay in, in each frame from now on. */
+function neighboursPainted(id: string) {
+  const seen = new Set<string>()
+  const look = () => {
+    const cards = document.querySelector(`[data-card="${id}"]`)?.closest('[role=grid]')?.querySelectorAll('[data-card]')
+    seen.add([...(cards ?? [])].map((card) => card.getAttribute('data-card')).join(' '))
+    requestAnimationFrame(look)
+  }
+  look()
+  return { seen }
+}
+
 test('a card is dragged to a column, told where it may not go before it is dropped, and goes back when it is refused', async () => {
   const visitor = await aVisitor({ viewport: desktop })
   const { page } = visitor
@@ -155,10 +167,11 @@ test('a card is dragged to a column, told where it may not go before it is dropp
 
   // It is there at once; the answer that refuses it comes later.
   await drag('4', /^Doing/)
+  const neighbours = await page.evaluateHandle(neighboursPainted, '4')
   await page.mouse.up()
-  await expect.poll(() => columnsOf(page)).toEqual(['7', '1 2 4 5 8', '3 6 9', ''])
   await page.getByText('Somebody else is at it already.').waitFor()
   await expect.poll(() => columnsOf(page)).toEqual(['4 7', '1 2 5 8', '3 6 9', ''])
+  expect(await neighbours.evaluate(({ seen }) => [...seen])).toContain('1 2 4 5 8')
 
   await page.getByRole('button', { name: 'Many cards' }).click()
   await card('200').waitFor({ state: 'attached' })

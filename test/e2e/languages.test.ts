@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aDemoPerson } from './signed-in.ts'
 import { aVisitor, desktop, phone } from './visitor.ts'
 import { serverUrl } from './server-url.ts'
 
@@ -66,4 +67,40 @@ test.each(['', '/ms', '/zh'])('from any page of a language its front page is a t
   await page.getByRole('dialog').waitFor()
   await visitor.expectClean()
   await visitor.close()
+})
+
+test('another language keeps what a private address says, also where it was opened by a link', async () => {
+  const visitor = await aDemoPerson('owner', { viewport: desktop })
+  const { page } = visitor
+  for (const path of ['/co/seri-ayu-salon/admin/orders?filter=all&q=Nadia', '/my/messages?show=notices']) {
+    await visitor.open(path)
+    await page.locator('header summary', { hasText: 'English' }).click()
+    await page.locator('header a[data-locale=ms]').click()
+    await page.waitForURL((url) => url.pathname + url.search === `/ms${path}`)
+  }
+  await visitor.expectClean()
+  await visitor.close()
+})
+
+test('each entry of the menus of the header can be read on the narrowest phone, by a visitor and by whoever is signed in', async () => {
+  const narrow = { width: 320, height: 640 }
+  for (const visitor of [await aVisitor({ viewport: narrow }), await aDemoPerson('customer', { viewport: narrow })]) {
+    const { page } = visitor
+    await visitor.open('/install')
+    const menus = page.locator('header details')
+    for (let n = 0; n < (await menus.count()); n++) {
+      if (!(await menus.nth(n).isVisible())) continue
+      await menus.nth(n).locator('summary').click()
+      const entries = await menus
+        .nth(n)
+        .locator('a, button')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => ({ left, right })))
+      expect(entries.length).toBeGreaterThan(1)
+      for (const { left, right } of entries) {
+        expect(left).toBeGreaterThanOrEqual(0)
+        expect(right).toBeLessThanOrEqual(narrow.width)
+      }
+    }
+    await visitor.close()
+  }
 })

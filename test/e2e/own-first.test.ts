@@ -100,6 +100,10 @@ test('an answer to an objection that is bettered after it was lost is told as no
     .getByText('Filed first, with: “Our camera shows nobody.”. What you changed since was not taken.')
     .waitFor()
   expect(await words.inputValue()).toBe('Our camera shows nobody at ten.')
+  // Nor does any other way out ask: what was not taken cannot be sent any more.
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.getByRole('alertdialog').count()).toBe(0)
   expect(await page.getByText(/No longer possible|has changed meanwhile/).count()).toBe(0)
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
   await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aBooking, aBookingToAskAbout, ask, call, chooseDay, chooseFreeDay, remember, signIn } from './desk-bookings.ts'
-import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
+import { aVisitor, desktop, phone, stays, type Visitor } from './visitor.ts'
 
 test('a booking that is proposed another time says so in the schedule and the drawer, and is asked about in words of a question', async () => {
   const { owner, slug, orderid, docno, startsAt } = await aBookingToAskAbout()
@@ -240,6 +240,7 @@ test('a refusal is seen over the dialog that asked for it, and the time that is 
     const { page } = visitor
     await remember(visitor, owner)
     await visitor.open(`/co/${slug}/admin/orders?open=${orderid}`)
+    await stays(page)
     const drawer = page.getByRole('dialog').filter({ has: page.getByRole('link', { name: 'Open the whole order' }) })
     await drawer.getByRole('button', { name: 'Reschedule' }).click()
     const asking = page

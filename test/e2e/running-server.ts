@@ -120,7 +120,10 @@ export async function startServer(options: {
   const deadline = Date.now() + 120_000
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The server ended while starting:\n${output}`)
-    if (Date.now() > deadline) throw new Error(`The server was not ready in time:\n${output}`)
+    if (Date.now() > deadline) {
+      child.kill()
+      throw new Error(`The server was not ready in time:\n${output}`)
+    }
     try {
       if ((await fetch(`${url}/readyz`)).ok) break
     } catch {

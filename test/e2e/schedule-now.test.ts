@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aDemoPerson } from './signed-in.ts'
-import { desktop, phone } from './visitor.ts'
+import { desktop, phone, type Visitor } from './visitor.ts'
 
 const slug = 'seri-ayu-salon'
 interface Entry {
@@ -13,11 +13,17 @@ interface Entry {
 }
 
 /** The schedule with one booking that is over, one that begins now and one in two hours, on a clock that says noon. */
-async function atNoon(person: Awaited<ReturnType<typeof aDemoPerson>>, done: readonly string[] = []) {
+async function atNoon(
+  person: Awaited<ReturnType<typeof aDemoPerson>>,
+  done: readonly string[] = [],
+  /** The clock stands, or goes, and can be put forward. */
+  clock: 'stands' | 'goes' = 'stands',
+) {
   const { page } = person
   const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
   const noon = Date.parse(`${day}T12:00:00+08:00`)
-  await page.clock.setFixedTime(noon)
+  if (clock === 'stands') await page.clock.setFixedTime(noon)
+  else await page.clock.install({ time: noon })
   const hours = (count: number) => new Date(noon + count * 3_600_000).toISOString()
   await page.route('**/api/h/schedule?*', async (route) => {
     const answer = await route.fetch()
@@ -84,6 +90,70 @@ test('on a phone the schedule begins with what is next, which is started there; 
   expect((last?.y ?? 0) + (last?.height ?? 0), 'the last one lies free of the button').toBeLessThan(button?.y ?? 0)
   await page.getByRole('button', { name: 'Open the whole order' }).click()
   await expect.poll(() => new URL(page.url()).searchParams.get('open')).toBe('now1')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await owner.close()
+})
+
+/** In the page: something of the company's bookings is news. */
+const isNews = () => window.dispatchEvent(new CustomEvent('khidmat:live', { detail: {} }))
+const longerThanARowStays = 4000
+/** What was answered is on the page. */
+const painted = (page: Visitor['page']) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+
+test('whoever is asked before a booking is marked as done is told what became of it, however long that takes', async () => {
+  const owner = await aDemoPerson('owner', { viewport: phone })
+  const { page } = owner
+  const done: string[] = []
+  await atNoon(owner, done, 'goes')
+  let tries = 0
+  const late = Promise.withResolvers<void>()
+  await page.route('**/api/h/orders/now1/deliver', async (route) => {
+    done.push('deliver')
+    tries++
+    await late.promise
+    if (tries <= 2) return route.abort('connectionreset')
+    await route.fulfill({ json: { ok: true, data: { orderid: 'now1', actions: [], lines: [], timeline: [] } } })
+  })
+  await owner.open(`/co/${slug}/admin/schedule`)
+  await page.getByRole('button', { name: 'Mark as done' }).click()
+  const early = page.getByRole('dialog', { name: 'It ends at 1:00 pm. Mark as done now?' })
+  await early.getByRole('button', { name: 'Mark as done' }).click()
+  await expect.poll(() => tries).toBe(1)
+  const known = page.waitForResponse(/\/api\/h\/schedule\?/)
+  await page.evaluate(isNews)
+  await (await known).finished()
+  await painted(page)
+  await page.clock.fastForward(longerThanARowStays)
+  late.resolve()
+  await early.getByText('No answer came').waitFor()
+  expect(tries).toBe(2)
+  // Pressed again, the answer of the first comes.
+  await early.getByRole('button', { name: 'Mark as done' }).click()
+  await page.getByText('Marked as done · RM 45.00 to collect').waitFor()
+  await early.waitFor({ state: 'detached' })
+  expect(tries).toBe(3)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await owner.close()
+})
+
+test('that a colleague was quicker stays said until it is read', async () => {
+  const owner = await aDemoPerson('owner', { viewport: phone })
+  const { page } = owner
+  const done: string[] = []
+  await atNoon(owner, done, 'goes')
+  await owner.open(`/co/${slug}/admin/schedule`)
+  await page.getByRole('button', { name: 'Mark as done' }).click()
+  const early = page.getByRole('dialog', { name: 'It ends at 1:00 pm. Mark as done now?' })
+  await early.waitFor()
+  done.push('deliver')
+  await page.evaluate(isNews)
+  const said = early.getByText('This has changed meanwhile')
+  await said.waitFor()
+  await page.clock.fastForward(longerThanARowStays)
+  expect(await said.isVisible()).toBe(true)
+  await page.keyboard.press('Escape')
+  await early.waitFor({ state: 'detached' })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await owner.close()
 })

@@ -156,7 +156,10 @@ test('who logs out in one tab leaves no words behind in another', async () => {
   await other.goto(`${serverUrl()}/my/profile`, { waitUntil: 'networkidle' })
   const drafts = () =>
     other.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('khidmat_draft_')).length)
-  await other.evaluate(() => sessionStorage.setItem('khidmat_draft_x_message_1', 'My door code is 1234'))
+  await other.evaluate(() => {
+    const own = `khidmat_draft_${localStorage.getItem('khidmat_id')}_message_1`
+    sessionStorage.setItem(own, 'My door code is 1234')
+  })
   expect(await drafts()).toBe(1)
   await page.locator('summary[aria-label="Your account"]').click()
   await page.getByRole('button', { name: 'Log out' }).click()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { toCheckout, toChosenTime } from './a-checkout.ts'
 import { aMember, memberPassword } from './member.ts'
 import { serverUrl } from './server-url.ts'
+import { endSession } from './session-ends.ts'
 import { aVisitor, phone, type Visitor } from './visitor.ts'
 
 // The note, and who comes, are about the booking: they go with it from the checkout to the cart, and to another time.
@@ -280,5 +281,16 @@ test('a session that ends at the checkout asks for the login, which opens it aga
   await expect.poll(() => fieldsOf(visitor).note.inputValue()).toBe('Ring the bell.')
   await page.locator('form button[type=submit]').click()
   await page.waitForURL(/\/pay\/sandbox\//)
+
+  // Whoever has paid meanwhile is not sent to pay once more. Nothing says that the session is over before they have.
+  await page.route('**/api/h/live', (route) => route.abort())
+  await page.reload()
+  await endSession((await page.evaluate(() => localStorage.getItem('khidmat_jwt'))) ?? '')
+  await page.locator('main button').first().click()
+  await page.waitForURL(/\/checkout\/.*paid=1/)
+  if (await gateway.count()) await gateway.getByRole('button', { name: 'Go on without logging in' }).click()
+  await page.getByRole('heading', { name: 'Log in to see your booking' }).waitFor()
+  expect(await page.getByRole('main').getByRole('link').allTextContents()).toEqual(['Log in'])
+  await visitor.expectAccessible()
   await visitor.close()
 })

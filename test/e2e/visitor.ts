@@ -10,6 +10,14 @@ export const phone = { width: 360, height: 740 }
 export const tablet = { width: 768, height: 1024 }
 export const desktop = { width: 1440, height: 900 }
 
+/** From now on what is said in passing stays on a page for a minute in place of five seconds, so that a slow machine can look at it. */
+export const stays = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const plainly = window.setTimeout.bind(window)
+    const slowly = (run: TimerHandler, ms?: number) => plainly(run, ms === 5000 ? 60_000 : ms)
+    window.setTimeout = slowly as typeof window.setTimeout
+  })
+
 let browser: Promise<Browser> | undefined
 
 function launch(): Promise<Browser> {
@@ -114,6 +122,7 @@ export async function aVisitor(
     async expectClean() {
       expect(errors, 'console errors').toEqual([])
       expect(foreign, 'requests to other hosts').toEqual([])
+      expect(await page.evaluate(() => document.compatMode), `the rules of layout on ${page.url()}`).toBe('CSS1Compat')
       const [inner, outer] = await page.evaluate(
         () => [document.documentElement.scrollWidth, document.documentElement.clientWidth] as const,
       )

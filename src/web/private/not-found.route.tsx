@@ -12,5 +12,5 @@ export const meta = titled('ui.notFoundTitle')
 /** Where an area has no such page: its frame stays, and with it the way to the others. */
 export default function NotFound() {
   const t = useT()
-  return <EmptyState icon="map" title={t('ui.notFoundTitle')} text={t('ui.notFoundText')} />
+  return <EmptyState level={1} icon="map" title={t('ui.notFoundTitle')} text={t('ui.notFoundText')} />
 }

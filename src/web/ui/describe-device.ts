@@ -1,5 +1,7 @@
+import { brand } from '#shared/brand.ts'
+
 const browsers: [RegExp, string][] = [
-  [/KhidmatApp/, 'Khidmat app'],
+  [/KhidmatApp/, brand.name],
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
   [/SamsungBrowser\//, 'Samsung Internet'],

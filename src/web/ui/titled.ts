@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from 'react-router'
 import type { TextKey } from '#locales/keys.ts'
-import type { Texts } from '#shared/i18n.ts'
+import { type PackedTexts, unpackTexts } from '#shared/packed-texts.ts'
 
 interface Around {
-  texts?: Texts
+  texts?: PackedTexts
   title?: string
 }
 
@@ -15,7 +15,7 @@ export const titled =
   (key: TextKey) =>
   ({ matches }: { matches: readonly unknown[] }): MetaDescriptor[] => {
     const around = (matches as ({ loaderData?: Around } | undefined)[]).map((match) => match?.loaderData ?? {})
-    const own = around.find(({ texts }) => texts?.[key])?.texts?.[key]
+    const own = around.map(({ texts }) => texts && unpackTexts(texts)[key]).find(Boolean)
     const area = around.findLast(({ title }) => title)?.title
     return [{ title: [own, area].filter(Boolean).join(' - ') }, { name: 'robots', content: 'noindex' }]
   }

@@ -7,12 +7,12 @@ import type { OwnCard } from '#contracts/profile.ts'
 import { tell } from '#web/ui/client/bus.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { NotificationWishes } from '#shared/notifications.ts'
-import { api } from '#web/ui/client/api.ts'
+import { api, checkTheirs } from '#web/ui/client/api.ts'
 import { freshToken } from '#web/ui/client/fresh-token.ts'
 import { profileChanged } from '#web/ui/kit/own-profile.ts'
 import { useChange } from '#web/ui/kit/use-change.ts'
 import { keysOfSecrets } from '#web/ui/state/keys-of-secrets.ts'
-import { storeSession } from '#web/ui/state/session.ts'
+import { storeSession } from '#web/ui/state/store-session.ts'
 
 /** @param says 'itself' for a form */
 export const useUpdatePerson = (says?: 'itself') =>
@@ -43,8 +43,10 @@ export function usePasswordChange() {
   return useChange(
     async (input: { password: string; currentPassword?: string }) => {
       const body = { jwt: (await freshToken()) ?? '', ...input }
+      checkTheirs()
       // The token stands in the body alone: sent again after a lost answer, it has ended, and would be refused at the door.
       const answer = await api.call('PUT /api/h/auth', { body }, { key: keyOf(JSON.stringify(body)) })
+      checkTheirs()
       const { jwt: next, id, cinfoid, folderid } = answer
       if (next && id && cinfoid) storeSession({ jwt: next, id, cinfoid, folderid })
     },

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { OrderView } from '#contracts/orders.ts'
-import type { Translate } from '#shared/i18n.ts'
 import { formatMoney } from '#shared/money.ts'
 import { localized } from '#shared/locale.ts'
 import { stakeOf } from '#shared/outcome.ts'
@@ -13,6 +12,7 @@ import { ChangedMeanwhile } from '#web/ui/pieces/changed-meanwhile.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { TextArea } from '#web/ui/pieces/field.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
+import { changesOf } from './changes-of.ts'
 import { Meanwhile, standingOf } from './meanwhile.tsx'
 import { OrderFacts } from './waiting-head.tsx'
 import { useOrder, useOrderAttempt } from './desk-api.ts'
@@ -66,9 +66,14 @@ export function ReasonDialog({
   // A list of what waits knows no more of it than that it is gone.
   const stands = useOrder(orderid, over).data
   const now = over && stands ? stands : asAgreed
+  const close = () => {
+    // What was changed since was not taken, and cannot be any more.
+    if (first) form.discard()
+    onClose()
+  }
   return (
-    <Dialog title={t(`desk.confirm_${action}`)} onClose={onClose}>
-      <Form of={form}>
+    <Dialog title={t(`desk.confirm_${action}`)} onClose={close}>
+      <Form of={form} unasked={first !== undefined}>
         <div>
           <strong>{localized(order.lines[0]?.title, locale)}</strong>
           <OrderFacts order={asAgreed} />
@@ -78,7 +83,9 @@ export function ReasonDialog({
           {!inDispute && ` ${t(`desk.told_${toldBy}`)}`}
         </p>
         {back && back.spotBack.amount > 0 && (
-          <Alert tone="waiting">{t('desk.outcome_spotBack', { spot: money(back.spotBack) })}</Alert>
+          <Alert tone="waiting">
+            {t('desk.outcome_spotBack', { spot: formatMoney(back.spotBack.amount, back.spotBack.currency) })}
+          </Alert>
         )}
         <TextArea
           {...form.field('reason')}
@@ -95,11 +102,7 @@ export function ReasonDialog({
               done: t(`desk.first_${action}`),
               reason: first.reason ?? '',
             })}
-            onClose={() => {
-              // What was changed since was not taken, and cannot be any more.
-              form.discard()
-              onClose()
-            }}
+            onClose={close}
           />
         ) : (
           <>
@@ -112,17 +115,4 @@ export function ReasonDialog({
       </Form>
     </Dialog>
   )
-}
-
-const money = ({ amount, currency }: { amount: number; currency: string }) => formatMoney(amount, currency)
-
-/** What else has changed of an order since: what it is and comes to, or what was paid of it. */
-function changesOf(t: Translate, seen: OrderView, now: OrderView): string[] {
-  const words = [
-    now.total.amount !== seen.total.amount
-      ? t('desk.due_changed', { before: money(seen.total), sum: money(now.total) })
-      : now.rescheduleCount !== seen.rescheduleCount && now.startsAt === seen.startsAt && t('desk.changedMeanwhile'),
-    now.paid.amount > seen.paid.amount && t('desk.paidMeanwhile', { sum: money(now.paid) }),
-  ]
-  return words.filter((line) => typeof line === 'string')
 }

@@ -14,6 +14,7 @@ import { SlotPicker } from '#web/ui/slots/slot-picker.tsx'
 import { useSlotChoice } from '#web/ui/slots/use-slots.ts'
 import { asksFirst } from './asks-first.ts'
 import { useOrderRound, useStandIns } from './desk-api.ts'
+import { changesOf } from './changes-of.ts'
 import { Meanwhile, standingOf } from './meanwhile.tsx'
 import { AskedAlready } from './parts.tsx'
 import { useNow } from '#web/ui/state/use-now.ts'
@@ -94,7 +95,12 @@ export function RescheduleDialog({
       footer={first ? <OtherDoneAgain words={first.words} again={!over && move} onClose={onClose} /> : move}
     >
       <Stack>
-        <Meanwhile seen={standingOf(seen)} now={standingOf(order)} zone={order.zone} />
+        <Meanwhile
+          seen={standingOf(seen)}
+          now={standingOf(order)}
+          zone={order.zone}
+          besides={changesOf(t, seen, order)}
+        />
         {!over && <AskedAlready order={order} stays={other && !wanted && chosen === order.startsAt} />}
         <p aria-live="polite">
           {t(asks ? 'desk.rescheduleAsk' : tells ? 'desk.rescheduleText' : 'desk.rescheduleEither')}

@@ -24,7 +24,7 @@ export default function Feedback() {
   const own = useLoaded(texts[locale])
   if (!own) return null
   return (
-    <TextsProvider locale={locale} texts={own}>
+    <TextsProvider texts={own}>
       <FeedbackDialog />
     </TextsProvider>
   )

@@ -1,6 +1,6 @@
 import { useLoaded } from '#web/ui/state/use-loaded.ts'
-import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { brand } from '#shared/brand.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import type { LoginAnswer } from '#contracts/identity.ts'
@@ -9,7 +9,8 @@ import { TextsProvider, useLocale, useT } from '#web/ui/i18n.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { loginHash } from '#web/ui/state/gateway-intent.ts'
-import { storeSession } from '#web/ui/state/session.ts'
+import { askedAgain } from '#web/ui/state/session.ts'
+import { giveUpSession, storeSession } from '#web/ui/state/store-session.ts'
 import { GoogleButton } from './google-button.tsx'
 import { GoogleDialog } from './google-dialog.tsx'
 import { gatewayTexts } from './gateway-texts.ts'
@@ -24,21 +25,50 @@ import { useWaysIn } from './use-ways-in.ts'
 /** Log in and register over any page, opened and closed by the location's hash alone. */
 export function Gateway() {
   const locale = useLocale()
-  const { hash } = useLocation()
+  const { hash, key, pathname, search } = useLocation()
   const asked = readHash(hash) !== null
+  const page = useRef<Page>(undefined)
+  const by = useNavigationType()
+  const navigate = useNavigate()
   const texts = useLoaded(asked ? gatewayTexts[locale] : null)
   useEffect(() => {
-    if (!asked) leaveFlow()
-  }, [asked])
+    if (asked) {
+      // Loaded by the step to the dialog: its page is right below. A link from elsewhere has none.
+      const isAbove = placeNow() > 0 && (by === 'PUSH' || hash === '#session')
+      if (isAbove) page.current ??= { address: pathname + search, place: placeNow() - 1 }
+      return
+    }
+    page.current = { address: pathname + search, place: placeNow() }
+    leaveFlow()
+    // What was answered while the words stood leads to the next page of the same person, who is still asked there.
+    if (by !== 'POP' && askedAgain())
+      void navigate({ pathname, search, hash: '#session' }, { preventScrollReset: true })
+    else giveUpSession()
+    // Each step of the page: it may have been left while the words were on their way.
+  }, [asked, by, hash, key, navigate, pathname, search])
+  // The router comes after what the page shows was asked for, which may take long; by then it is nobody's any more.
+  useEffect(() => {
+    const step = () => readHash(window.location.hash) === null && giveUpSession()
+    window.addEventListener('popstate', step)
+    return () => window.removeEventListener('popstate', step)
+  }, [])
   if (!texts) return null
   return (
-    <TextsProvider locale={locale} texts={texts}>
-      <GatewayDialog />
+    <TextsProvider texts={texts}>
+      <GatewayDialog page={page} />
     </TextsProvider>
   )
 }
 
-function GatewayDialog() {
+/** A page of the history without the dialog: its address, and its place there. */
+interface Page {
+  address: string
+  place: number
+}
+
+const placeNow = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0
+
+function GatewayDialog({ page }: { page: RefObject<Page | undefined> }) {
   const t = useT()
   const location = useLocation()
   const { hash, pathname, search } = location
@@ -55,10 +85,25 @@ function GatewayDialog() {
     if (flow.openGateway && !flow.stage.startsWith('tac_')) title.current?.focus({ preventScroll: true })
   }, [flow.openGateway, flow.stage])
 
+  /** Closes it, and leaves no second step to the same page in the history. */
   function close() {
     dispatch({ type: 'toggle_gateway_modal', open: false })
-    if (readHash(hash)) void navigate({ pathname, search, hash: '' }, { replace: true, preventScrollReset: true })
+    giveUpSession(flow.stage === 'session_out')
+    if (!readHash(window.location.hash)) return
+    const steps = page.current?.address === pathname + search ? placeNow() - page.current.place : 0
+    if (steps > 0) void navigate(-steps)
+    else void navigate({ pathname, search, hash: '' }, { replace: true, preventScrollReset: true })
   }
+
+  // Another tab has logged in, or goes on as a guest.
+  useEffect(() => {
+    const hear = ({ key, oldValue, newValue }: StorageEvent) => {
+      if (key === storageKeys.jwt && oldValue === null && newValue !== null) close()
+      if (key === storageKeys.ended && newValue === null && flow.stage === 'session_out') close()
+    }
+    window.addEventListener('storage', hear)
+    return () => window.removeEventListener('storage', hear)
+  })
 
   /** Closes it where nothing that was begun would be lost. */
   function leave() {

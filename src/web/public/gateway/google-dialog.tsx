@@ -7,21 +7,24 @@ import { Button } from '#web/ui/pieces/button.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { track } from '#web/ui/client/track.ts'
-import { storeSession } from '#web/ui/state/session.ts'
+import { storeSession } from '#web/ui/state/store-session.ts'
 import { gatewayCalls } from './gateway-calls.ts'
 import styles from './gateway.module.css'
 import { registerWithGoogle, saveName } from './google-calls.ts'
 import { useSubmit } from './use-submit.ts'
+import { useWhileShown } from './use-while-shown.ts'
 
 /** What comes after Google: the account is made or found, once, while the dialog says so. */
 export function GoogleDialog({ onDone, onPassword }: { onDone: () => void; onPassword: (email: string) => void }) {
   const t = useT()
   const [failure, setFailure] = useState<{ message: string; email: string; keep: string } | null>(null)
   const started = useRef(false)
-  const keep = useSubmit(async () => {
-    const { jwt, id, cinfoid, folderid } = await gatewayCalls.keepAccount(failure?.keep ?? '')
+  const signIn = useWhileShown(({ jwt, id, cinfoid, folderid }, done: () => void) => {
     if (jwt && id && cinfoid) storeSession({ jwt, id, cinfoid, folderid })
-    onDone()
+    done()
+  })
+  const keep = useSubmit(async () => {
+    signIn(await gatewayCalls.keepAccount(failure?.keep ?? ''), onDone)
   }, t('gateway.failed'))
   useEffect(() => {
     // Effects may run twice; the call must not.
@@ -38,13 +41,8 @@ export function GoogleDialog({ onDone, onPassword }: { onDone: () => void; onPas
           return
         }
         if (!data?.id || !data.cinfoid || !data.jwt) throw new Error(errorMsg ?? t('gateway.googleMissing'))
-        storeSession({ jwt: data.jwt, id: data.id, cinfoid: data.cinfoid, folderid: data.id })
-        track('login')
-        const { name } = data.profile
-        if (mode === 'register' && name) await saveName(data.id, name).catch(() => undefined)
-        const key = !name ? 'gateway.loggedIn' : mode === 'register' ? 'gateway.welcome' : 'gateway.welcomeBack'
-        toast.success(t(key, { name, product: brand.name }))
-        onDone()
+        const { jwt, id, cinfoid, profile } = data
+        signIn({ ok: true, verify: false, jwt, id, cinfoid, folderid: id }, () => void greet(mode, id, profile.name))
       } catch (error) {
         await endLibrarySession().catch(() => undefined)
         const message = error instanceof Error && error.message ? error.message : t('gateway.googleMissing')
@@ -53,7 +51,15 @@ export function GoogleDialog({ onDone, onPassword }: { onDone: () => void; onPas
         setFailure({ message, email: '', keep })
       }
     }
-  }, [onDone, t])
+
+    async function greet(mode: string, id: string, name: string | undefined) {
+      track('login')
+      if (mode === 'register' && name) await saveName(id, name).catch(() => undefined)
+      const key = !name ? 'gateway.loggedIn' : mode === 'register' ? 'gateway.welcome' : 'gateway.welcomeBack'
+      toast.success(t(key, { name: name ?? '', product: brand.name }))
+      onDone()
+    }
+  }, [onDone, signIn, t])
   return (
     <Dialog
       inAddress

@@ -8,13 +8,14 @@ import { StageLogin, StageQuickLogin } from './stage-login.tsx'
 import { StagePassword, StageSessionOut } from './stage-password.tsx'
 import type { StageProps } from './stage-props.ts'
 import { StageRegister } from './stage-register.tsx'
+import { useWhileShown } from './use-while-shown.ts'
 
 /**
  * The current step of the flow.
  * @param step the props of every step. @param banner the text above the login form.
  */
 export function Stages({
-  step,
+  step: asked,
   google,
   onlyInvites,
   banner,
@@ -29,7 +30,8 @@ export function Stages({
   close: () => void
 }) {
   const t = useT()
-  const { flow, dispatch } = step
+  const { flow, dispatch } = asked
+  const step = { ...asked, finish: useWhileShown(asked.finish) }
   switch (flow.stage) {
     case 'login':
       return <StageLogin {...step} banner={banner} google={google} />

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { closeModal, openModal } from '#web/ui/pieces/open-modals.ts'
+import { closeModal, openModal, topModal } from '#web/ui/pieces/open-modals.ts'
 
 /**
  * Opens and closes a dialog element as `open` says, and gives the focus back to where it came from.
@@ -16,6 +16,9 @@ export function useShown(dialog: RefObject<HTMLDialogElement | null>, open: bool
     } else if (!open && element.open) {
       closeModal(element)
       if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+      // It came from a button that was off meanwhile, as while it sends: to the dialog that is open beneath.
+      if (document.activeElement === document.body)
+        topModal()?.querySelector<HTMLElement>('[tabindex], button:enabled')?.focus({ preventScroll: true })
     }
   }, [dialog, open, other])
 }

@@ -1,11 +1,12 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { takeGatewayIntent } from '#web/ui/state/gateway-intent.ts'
 import { readReferralCode } from '#web/ui/state/referral-code.ts'
+import { readSession } from '#web/ui/state/session.ts'
 import { keepFlow, readKeptFlow } from './kept-flow.ts'
 import { loginFlowReducer, loginFlowStart, readHash } from './login-flow.ts'
 
 /** The state of the dialog, from the location's hash and from the stored state. */
-export function useLoginFlow({ hash, key }: { hash: string; key: string }) {
+export function useLoginFlow({ hash: located, key }: { hash: string; key: string }) {
   const [flow, dispatch] = useReducer(loginFlowReducer, loginFlowStart)
   const [banner, setBanner] = useState<string>()
   const shown = useRef('')
@@ -20,8 +21,11 @@ export function useLoginFlow({ hash, key }: { hash: string; key: string }) {
   }, [flow.openGateway])
 
   useEffect(() => {
+    // Of the address as it is now: the router follows a step back once what the page shows was asked for.
+    const { hash } = window.location
     const asked = readHash(hash)
-    if (!asked) {
+    // Forward leads to words that are over for whoever is signed in.
+    if (!asked || (asked.stage === 'session_out' && readSession())) {
       dispatch({ type: 'toggle_gateway_modal', open: false })
       return
     }
@@ -48,7 +52,7 @@ export function useLoginFlow({ hash, key }: { hash: string; key: string }) {
       ...kept,
       ...(name && { username: name }),
     })
-  }, [hash, key, steps])
+  }, [located, key, steps])
 
   useEffect(() => keepFlow(flow), [flow])
 

@@ -8,7 +8,7 @@ import { SearchBar } from '#web/ui/discovery/search-bar.tsx'
 import discovery from '#web/ui/discovery/discovery.module.css'
 import { useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
-import { Icon, isIcon } from '#web/ui/pieces/icon.tsx'
+import { Icon } from '#web/ui/pieces/icon.tsx'
 import { CardGrid, EventCard } from '#web/ui/pieces/offer-card.tsx'
 import { EmptyState, Picture } from '#web/ui/pieces/pieces.tsx'
 import { lazyPart } from '#web/ui/pieces/lazy-part.tsx'
@@ -19,6 +19,7 @@ import { useSearchedPlace } from '#web/ui/state/last-place.ts'
 import { forgetPlace, useRememberedPlace } from '#web/ui/state/own-place.ts'
 import type { Route } from './+types/home.route.ts'
 import styles from './home.module.css'
+import { TradeIcon } from './trade-icon.tsx'
 import { useFrontMemory } from './use-front-memory.ts'
 
 export { loader } from './home.server.ts'
@@ -47,7 +48,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
             className={styles.category}
           >
             <span>
-              <Icon name={isIcon(category.icon) ? category.icon : 'sparkle'} size={26} />
+              <TradeIcon name={category.icon} size={26} />
             </span>
             {category.name}
           </Link>

@@ -1,9 +1,8 @@
 import type { AnswerOf, CallKey, InputOf, KeyedCall } from '#contracts/calls.ts'
 import type { RefusalData } from '#shared/errors.ts'
-import { tell } from './bus.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { SECOND } from '#shared/time.ts'
-import { clearSession } from '../state/session.ts'
+import { askedAgain, endSession, isLeft } from '../state/session.ts'
 import type { Agreed, Lost } from '../state/lost.ts'
 import { attemptAnswered, attemptKey, attemptRefused, attemptsOver } from '../state/attempts.ts'
 import { freshToken } from './fresh-token.ts'
@@ -40,6 +39,14 @@ export const isShut = (error: unknown): boolean => error instanceof ApiError && 
 
 const BEFORE_ANOTHER_TRY = 1 * SECOND
 
+/** How a caller with a token is named. */
+export const bearer = (jwt: string | null) => `Bearer ${jwt}`
+
+/** What somebody asks for is no answer for whoever comes after them, and nothing of theirs is done in another's name. @throws ApiError once the document is left */
+export function checkTheirs(): void {
+  if (isLeft()) throw new ApiError(401, { code: 'identity.token_invalid', errorMsg: 'User not logged in' })
+}
+
 type Variant = 'same-origin' | 'user' | 'admin'
 
 /** Whether nobody knows what became of a call: it reached nobody, or its answer was lost or is not ours. */
@@ -61,7 +68,7 @@ async function headersOf(variant: Variant): Promise<Headers> {
         code: 'identity.sign_in_required',
         errorMsg: variant === 'admin' ? 'Unauthorised' : 'User not logged in',
       })
-    headers.set('Authorization', `Bearer ${jwt}`)
+    headers.set('Authorization', bearer(jwt))
   }
   return headers
 }
@@ -77,8 +84,8 @@ function thingOf(key: CallKey, addressed: Record<string, unknown>): string | und
   return name === undefined ? undefined : `${key} ${String(addressed[name])}`
 }
 
-/** The body of a success. @throws ApiError for any other answer */
-async function bodyOf(key: CallKey, response: Response): Promise<object> {
+/** The body of a success. @param by how the caller was named @throws ApiError for any other answer */
+async function bodyOf(key: CallKey, response: Response, by: string | null): Promise<object> {
   let body: Record<string, unknown> = {}
   try {
     body = (await response.json()) as Record<string, unknown>
@@ -89,9 +96,10 @@ async function bodyOf(key: CallKey, response: Response): Promise<object> {
     replayed.add(body.data)
   // Also for a truncated answer: every success has `ok: true`.
   if (!response.ok || body.ok !== true) {
-    if (body.jwt === false) expireSession()
+    const refusal = new ApiError(response.status, body)
+    heedEnd(refusal, by)
     if (response.ok) console.warn(key, body.errorMsg)
-    throw new ApiError(response.status, body)
+    throw refusal
   }
   return body
 }
@@ -111,7 +119,7 @@ export async function arrived(answer: Promise<Response>, signal: AbortSignal | u
 
 /** Whether nothing was done, as another attempt has the key: it is done, or still under way. */
 const isKeyTaken = (error: unknown): boolean =>
-  error instanceof ApiError && ['request.idempotency_mismatch', 'request.idempotency_running'].includes(error.code)
+  error instanceof ApiError && error.code.startsWith('request.idempotency_')
 
 /** Whether nobody looked at what was sent, nor at its key: nothing was done of this try, and nothing is known of another. */
 const isAtDoor = (error: unknown): boolean => error instanceof ApiError && [401, 429, 503].includes(error.status)
@@ -119,11 +127,24 @@ const isAtDoor = (error: unknown): boolean => error instanceof ApiError && [401,
 /** Whether an attempt goes on: another try has its key, or may have. */
 const isOpen = (error: unknown): boolean => isUnanswered(error) || isKeyTaken(error) || isAtDoor(error)
 
+/** Ends the session where a refusal says that it has ended. @param by how the caller was named */
+export function heedEnd(refusal: ApiError, by: string | null): void {
+  // Another token may be here by now: of the last one the gateway was told, or it was renewed.
+  if (refusal.body.jwt === false && by === bearer(localStorage.getItem(storageKeys.jwt))) expireSession(refusal)
+}
+
+/** Follows another tab, in which the session has ended. @returns whether it has */
+export function followEnd(): boolean {
+  const said = localStorage.getItem(storageKeys.ended)
+  if (said === null || localStorage.getItem(storageKeys.jwt)) return false
+  if (!askedAgain()) expireSession(new ApiError(401, JSON.parse(said) as Record<string, unknown>))
+  return true
+}
+
 /** The session has ended: forget the token and let the gateway say so, on the current page. */
-function expireSession() {
-  localStorage.removeItem(storageKeys.jwt)
-  document.documentElement.removeAttribute('data-user')
-  tell('session')
+function expireSession(refusal: ApiError) {
+  localStorage.setItem(storageKeys.ended, JSON.stringify(refusal.body))
+  endSession(refusal)
   const { idx = 0 } = (window.history.state ?? {}) as { idx?: number }
   window.location.hash = '#session'
   // A step that the browser makes has no number, and nobody could tell how far Back goes from there.
@@ -156,27 +177,49 @@ export type Attempt =
     }
   | { key: string }
 
-type Handed<K extends CallKey> = K extends KeyedCall
-  ? [input: InputOf<K>, sending: Sending & Attempt]
-  : Record<never, never> extends InputOf<K>
-    ? [input?: InputOf<K>, sending?: Sending]
-    : [input: InputOf<K>, sending?: Sending]
+type NamesOf<T> = T extends unknown ? keyof T : never
+/** Whatever of an input, or of its body or query, the record does not name: a field that is renamed there is named by the compiler here. */
+type Unnamed<Known, Given> = {
+  [Name in Exclude<NamesOf<Given>, NamesOf<Known>>]?: never
+}
+type PartOf<T, Part extends string> = T extends { [P in Part]?: infer Of } ? NonNullable<Of> : never
+type Only<K extends CallKey, I> = I & { body?: Unnamed<PartOf<InputOf<K>, 'body'>, PartOf<I, 'body'>> } & {
+  query?: Unnamed<PartOf<InputOf<K>, 'query'>, PartOf<I, 'query'>>
+}
 
 /** The body of a success; and what was done of the attempt before, unseen, in place of what was sent. */
 export type Answered<K extends CallKey> = AnswerOf<K> & { other?: Agreed<InputOf<K>> }
 
 /** Calls one operation by its key, with the input of its record; returns the body of a success. */
 interface Caller {
-  <K extends KeyedCall>(key: K, input: InputOf<K>, sending: Sending & Attempt & { lost: Lost }): Promise<Answered<K>>
-  <K extends CallKey>(key: K, ...handed: Handed<K>): Promise<AnswerOf<K>>
+  <K extends KeyedCall, const I extends InputOf<K>>(
+    key: K,
+    input: Only<K, I>,
+    sending: Sending & Attempt & { lost: Lost },
+  ): Promise<Answered<K>>
+  <K extends KeyedCall, const I extends InputOf<K>>(
+    key: K,
+    input: Only<K, I>,
+    sending: Sending & Attempt,
+  ): Promise<AnswerOf<K>>
+  <K extends Exclude<CallKey, KeyedCall>, const I extends InputOf<K>>(
+    key: K,
+    input: Only<K, I>,
+    sending?: Sending,
+  ): Promise<AnswerOf<K>>
+  <K extends Exclude<CallKey, KeyedCall>>(
+    key: Record<never, never> extends InputOf<K> ? K : never,
+  ): Promise<AnswerOf<K>>
 }
 
 type AnySending = Sending & { once?: true; of?: string | undefined; lost?: Lost; about?: string; key?: string }
 
-const as = (variant: () => Variant) =>
+/** @param own whether it is called for whoever is signed in, where somebody is */
+const as = (variant: () => Variant, own = true) =>
   (async (key: CallKey, input?: object, sending: AnySending = {}) => {
     const { signal, keepalive, findsItself, once, of, lost, about, key: given } = sending
     const last: Agreed = { input: { ...input }, of }
+    const check = own ? checkTheirs : () => undefined
     const before = (lost?.read() ?? []) as readonly Agreed[]
     const wordsOf = (agreed: Agreed) => `${key} ${JSON.stringify(agreed.input)}${agreed.of ?? ''}`
     const first = before[0] && wordsOf(before[0])
@@ -184,13 +227,17 @@ const as = (variant: () => Variant) =>
     const send = async (agreed: Agreed) => {
       const { body, ...addressed } = agreed.input as { body?: unknown }
       const words = wordsOf(agreed)
+      // Nobody who was signed in a moment ago asks or does a thing as a guest before the gateway was seen.
+      const asked = own && askedAgain()
+      if (asked) throw asked
       const headers = await headersOf(variant())
       if (body !== undefined) headers.set('Content-Type', 'application/json')
       const thing = thingOf(key, addressed)
       const attempt = given ?? (once && (await attemptKey(words, { first, about: about ?? thing })))
       if (attempt !== undefined) headers.set('Idempotency-Key', attempt)
-      const ask = async () =>
-        bodyOf(
+      const ask = async () => {
+        check()
+        return bodyOf(
           key,
           await arrived(
             fetch(pathOf(key, addressed as never), {
@@ -202,7 +249,9 @@ const as = (variant: () => Variant) =>
             }),
             signal,
           ),
-        )
+          headers.get('Authorization'),
+        ).finally(check)
+      }
       if (attempt === undefined && !findsItself) return ask()
       try {
         const answer = await ask().catch(async (error: unknown) => {
@@ -253,21 +302,11 @@ const as = (variant: () => Variant) =>
 /** Calls to our API. A call that names its attempt is retried once when no answer came, no other call is; every failure is thrown as an ApiError. */
 export const api = {
   /** Without a token. */
-  call: as(() => 'same-origin'),
+  call: as(() => 'same-origin', false),
   /** As the signed-in user; fails with 'User not logged in' when nobody is. */
   user: as(() => 'user'),
   /** As staff or operator; fails with 'Unauthorised' when nobody is signed in. */
   admin: as(() => 'admin'),
   /** With the token where there is one: for calls of guests and users. */
   either: as(() => (localStorage.getItem(storageKeys.jwt) ? 'user' : 'same-origin')),
-}
-
-/** Ends the session on the server and forgets it here. */
-export async function logOut(): Promise<void> {
-  try {
-    await api.user('GET /api/h/auth/logout')
-  } catch {
-    // The token is removed all the same; the session expires by itself.
-  }
-  clearSession()
 }

@@ -1,14 +1,19 @@
-import { ApiError, arrived } from './api.ts'
+import { ApiError, arrived, bearer, heedEnd, checkTheirs } from './api.ts'
 import { freshToken } from './fresh-token.ts'
 import { ownHeaders } from './own-headers.ts'
 
 /** Fetches a file as the signed-in user or as a visitor. @throws ApiError with the refusal's text */
 export async function fetchFile(path: string, signal?: AbortSignal): Promise<Response> {
   const jwt = await freshToken()
-  const headers = { ...ownHeaders(), ...(jwt && { Authorization: `Bearer ${jwt}` }) }
+  checkTheirs()
+  const by = jwt && bearer(jwt)
+  const headers = { ...ownHeaders(), ...(by && { Authorization: by }) }
   const answer = await arrived(fetch(path, { headers, signal: signal ?? null }), signal)
-  if (!answer.ok) throw new ApiError(answer.status, (await answer.json().catch(() => ({}))) as Record<string, unknown>)
-  return answer
+  checkTheirs()
+  if (answer.ok) return answer
+  const refusal = new ApiError(answer.status, (await answer.json().catch(() => ({}))) as Record<string, unknown>)
+  heedEnd(refusal, by)
+  throw refusal
 }
 
 /**
@@ -20,6 +25,7 @@ export async function download(path: string, name?: string): Promise<void> {
   const file = await answer.blob().catch(() => {
     throw new ApiError(0, { code: 'request.no_network' })
   })
+  checkTheirs()
   saveFile(file, name ?? /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'download')
 }
 

@@ -2,6 +2,7 @@ import type { ClientInstrumentation } from 'react-router'
 import { localePrefix, splitLocale } from '#shared/locale.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { MINUTE } from '#shared/time.ts'
+import { isLeft } from '../state/session.ts'
 
 const FRESH_MS = 2 * MINUTE
 
@@ -20,7 +21,8 @@ function watch() {
   if (isWatching) return
   isWatching = true
   window.addEventListener('pagehide', () => {
-    if (current) sessionStorage.setItem(storageKeys.goal, JSON.stringify(current))
+    // Where somebody was going is no goal of whoever came after them.
+    if (current && !isLeft()) sessionStorage.setItem(storageKeys.goal, JSON.stringify(current))
   })
 }
 

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storageKeys } from '#shared/storage-keys.ts'
+import { browserStore } from '#test/browser-store.ts'
 import { startLive } from '../state/live.ts'
 import { api } from './api.ts'
 import { fetchFile } from './download.ts'
@@ -20,35 +21,42 @@ const senders: Record<string, () => Promise<unknown> | (() => void)> = {
 }
 
 let sent: string[] = []
-const stored = new Map<string, string>()
+let isRefused = false
+const answered = () => (isRefused ? { ok: false, jwt: false, code: 'identity.token_invalid' } : { ok: true, data: {} })
+let stored = browserStore()
 
 beforeEach(() => {
   sent = []
-  stored.clear()
-  const storage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-  }
-  vi.stubGlobal('localStorage', storage)
-  vi.stubGlobal('sessionStorage', storage)
+  isRefused = false
+  stored = browserStore()
+  vi.stubGlobal('localStorage', stored)
+  vi.stubGlobal('sessionStorage', browserStore())
   vi.stubGlobal('navigator', {})
-  vi.stubGlobal('window', Object.assign(new EventTarget(), { setTimeout, clearTimeout }))
-  vi.stubGlobal('document', { documentElement: { lang: 'en', dataset: {} } })
+  vi.stubGlobal(
+    'window',
+    Object.assign(new EventTarget(), {
+      setTimeout,
+      clearTimeout,
+      location: { hash: '' },
+      history: { state: null, replaceState: () => undefined },
+    }),
+  )
+  vi.stubGlobal('document', { documentElement: { lang: 'en', dataset: {}, removeAttribute: () => undefined } })
   vi.stubGlobal('fetch', (path: string, { method, headers }: RequestInit) => {
     if (method === 'PUT' && path.endsWith('/api/h/auth'))
       return Promise.resolve(
         Response.json({ ok: true, jwt: token({ renewed: true, iat: seconds(), exp: seconds() + 3600 }) }),
       )
     sent.push(new Headers(headers).get('authorization') ?? '')
-    return Promise.resolve(Response.json({ ok: true, data: {} }))
+    return Promise.resolve(Response.json(answered(), { status: isRefused ? 401 : 200 }))
   })
   // Of a request that tells its progress, the headers are all that is looked at.
   vi.stubGlobal(
     'XMLHttpRequest',
     class {
       upload = new EventTarget()
-      status = 200
-      response = { ok: true, data: {} }
+      status = isRefused ? 401 : 200
+      response = answered()
       private loaded = () => undefined
       open = () => undefined
       setRequestHeader(name: string, value: string) {
@@ -67,24 +75,37 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('every file of the browser that sends a token is among the senders', () => {
   const files = globSync('src/web/**/*.{ts,tsx}').filter(
-    (file) => !file.includes('.test.') && readFileSync(file, 'utf8').includes('Bearer '),
+    (file) => !file.includes('.test.') && readFileSync(file, 'utf8').includes('Authorization'),
   )
-  expect(files.map((file) => file.replace('src/web/ui/', '')).toSorted()).toEqual(Object.keys(senders).toSorted())
+  // A token that nobody holds any more is only ended.
+  const others = ['client/log-out.ts']
+  expect(files.map((file) => file.replace('src/web/ui/', '')).toSorted()).toEqual(
+    [...Object.keys(senders), ...others].toSorted(),
+  )
 })
 
 test.each(Object.keys(senders))('%s sends the renewed token in place of one past half its life', async (file) => {
-  stored.set(storageKeys.jwt, old(file))
+  stored.setItem(storageKeys.jwt, old(file))
   const ended = senders[file]?.()
   await vi.waitFor(() => expect(sent).toHaveLength(1))
   const [bearer = ''] = sent
-  expect(bearer).toBe(`Bearer ${stored.get(storageKeys.jwt)}`)
+  expect(bearer).toBe(`Bearer ${stored.getItem(storageKeys.jwt)}`)
   expect(atob(bearer.split('.')[1] ?? '')).toContain('renewed')
   if (typeof ended === 'function') ended()
   else await ended
 })
 
+test.each(Object.keys(senders))('%s hears that the session has ended', async (file) => {
+  stored.setItem(storageKeys.jwt, token({ sub: file, iat: seconds(), exp: seconds() + 3600 }))
+  isRefused = true
+  const ended = Promise.resolve(senders[file]?.()).catch(() => undefined)
+  await vi.waitFor(() => expect(stored.getItem(storageKeys.jwt)).toBeNull())
+  const stop = await ended
+  if (typeof stop === 'function') stop()
+})
+
 test('a renewal whose answer was lost is asked for once more, and at the next call where that was lost, too', async () => {
-  stored.set(storageKeys.jwt, old('lost'))
+  stored.setItem(storageKeys.jwt, old('lost'))
   const network = fetch
   let lost = 2
   let asked = 0
@@ -96,10 +117,10 @@ test('a renewal whose answer was lost is asked for once more, and at the next ca
   })
   await api.user('GET /api/h/profile')
   expect(asked).toBe(2)
-  expect(atob(stored.get(storageKeys.jwt)?.split('.')[1] ?? '')).not.toContain('renewed')
+  expect(atob(stored.getItem(storageKeys.jwt)?.split('.')[1] ?? '')).not.toContain('renewed')
   lost = 1
   await api.user('GET /api/h/profile')
   expect(asked).toBe(4)
-  expect(sent.at(-1)).toBe(`Bearer ${stored.get(storageKeys.jwt)}`)
+  expect(sent.at(-1)).toBe(`Bearer ${stored.getItem(storageKeys.jwt)}`)
   expect(atob(sent.at(-1)?.split('.')[1] ?? '')).toContain('renewed')
 })

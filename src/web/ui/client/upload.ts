@@ -1,4 +1,4 @@
-import { ApiError } from './api.ts'
+import { ApiError, bearer, heedEnd, checkTheirs } from './api.ts'
 import { freshToken } from './fresh-token.ts'
 import { ownHeaders } from './own-headers.ts'
 import { pathOf } from './path-of.ts'
@@ -21,6 +21,7 @@ export async function upload(
   { isPrivate = false, signal }: { isPrivate?: boolean; signal?: AbortSignal } = {},
 ): Promise<UploadedFile> {
   const jwt = await freshToken()
+  checkTheirs()
   if (!jwt) throw new ApiError(401, { code: 'identity.sign_in_required', errorMsg: 'User not logged in' })
   signal?.throwIfAborted()
   const body = new FormData()
@@ -29,13 +30,22 @@ export async function upload(
     const request = new XMLHttpRequest()
     request.open('POST', pathOf('POST /api/f', { query: isPrivate ? { private: '1' } : {} }))
     request.responseType = 'json'
-    request.setRequestHeader('Authorization', `Bearer ${jwt}`)
+    request.setRequestHeader('Authorization', bearer(jwt))
     for (const [name, value] of Object.entries(ownHeaders())) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () => {
       const answer = (request.response ?? {}) as { ok?: boolean; data?: UploadedFile }
+      try {
+        checkTheirs()
+      } catch (error) {
+        return reject(error)
+      }
       if (request.status < 300 && answer.ok && answer.data) resolve(answer.data)
-      else reject(new ApiError(request.status, { ...answer }))
+      else {
+        const refusal = new ApiError(request.status, { ...answer })
+        heedEnd(refusal, bearer(jwt))
+        reject(refusal)
+      }
     })
     request.addEventListener('error', () => reject(new ApiError(0, {})))
     request.addEventListener('abort', () => reject(new DOMException('Called off', 'AbortError')))

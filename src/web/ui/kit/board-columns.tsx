@@ -42,7 +42,7 @@ export function BoardColumns<Card extends object>(props: BoardProps<Card>) {
   const texts = useLoaded(boardTexts[locale])
   if (!texts) return <Skeleton height={480} />
   return (
-    <TextsProvider locale={locale} texts={texts}>
+    <TextsProvider texts={texts}>
       <I18nProvider locale={intlLocale[locale]}>
         <Columns {...props} />
       </I18nProvider>

@@ -37,7 +37,7 @@ export default function MonthGrid(props: MonthGridProps) {
   const texts = useLoaded(monthTexts[locale])
   if (!texts) return <Skeleton height={400} />
   return (
-    <TextsProvider locale={locale} texts={texts}>
+    <TextsProvider texts={texts}>
       <I18nProvider locale={intlLocale[locale]}>
         <Days {...props} />
       </I18nProvider>

@@ -6,30 +6,24 @@ import { ButtonLink } from '../pieces/button.tsx'
 import { OfflineBar } from '../layout/network-bar.tsx'
 import { EmptyState } from '../pieces/pieces.tsx'
 import { hear } from '../client/bus.ts'
-import { readSession } from '../state/session.ts'
+import { askedAgain, isLeft } from '../state/session.ts'
 import { LeaveGuard } from './leave-guard.tsx'
+import { usePerson } from '../state/use-signed-in.ts'
 import { fitToPage, makeCache } from './query-cache.ts'
-import { useSignedIn } from '#web/ui/state/use-signed-in.ts'
 
 let cache: QueryClient | undefined
-/** The user whose answers are in the cache. */
-let person: string | undefined
 
-/** The query cache of all private screens of this page. It outlives a screen and is cleared when the user changes. */
+/** The query cache of all private screens of this page. It outlives a screen; another person has another document. */
 function sharedCache(): QueryClient {
   if (typeof window === 'undefined') return makeCache()
   if (!cache) {
-    cache = makeCache()
+    const queries = makeCache()
+    cache = queries
     fitToPage()
-    const personNow = () => readSession()?.id
-    person = personNow()
+    // Queries on the screen are fetched again for a guest who has signed in, or for the same person who is back; nothing is for whoever
+    // must sign in again first, nor on a document that is left.
     hear('session', () => {
-      if (personNow() === person) return
-      person = personNow()
-      // Queries on the screen are fetched again for the new user; without one there is nothing to fetch.
-      if (person) void cache?.invalidateQueries()
-      // The rest is removed after the former user's screens are unmounted.
-      window.setTimeout(() => cache?.removeQueries({ type: 'inactive' }))
+      if (!askedAgain() && !isLeft()) void queries.invalidateQueries()
     })
   }
   return cache
@@ -52,9 +46,9 @@ export function PrivateScreen({ children, guard = true }: { children: ReactNode;
 
 /** Shows its children to signed-in users, and a login to visitors. The data calls check rights, not this. */
 function SignInGate({ children }: { children: ReactNode }) {
-  const signedIn = useSignedIn()
-  if (signedIn === undefined) return null
-  return signedIn ? children : <AskToSignIn />
+  const person = usePerson()
+  if (person === undefined) return null
+  return person ? children : <AskToSignIn />
 }
 
 /** What a visitor sees of a screen that is for signed-in users. */

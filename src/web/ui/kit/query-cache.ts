@@ -1,6 +1,8 @@
-import { focusManager, MutationCache, notifyManager, QueryClient } from '@tanstack/react-query'
+import { focusManager, MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isUnanswered } from '../client/api.ts'
 import { dismissToast, toast } from '../pieces/toast.ts'
+import { askedAgain } from '../state/session.ts'
+import { isSignedOut } from './signed-out.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -18,6 +20,14 @@ declare module '@tanstack/react-query' {
 export function makeCache(): QueryClient {
   let lost: readonly number[] = []
   return new QueryClient({
+    queryCache: new QueryCache({
+      // Whoever is asked to sign in again finds the page as it was: each query is as before it was asked.
+      onError: (error, query) => {
+        if (!isSignedOut(error) || !askedAgain()) return
+        const status = query.state.data === undefined ? 'pending' : 'success'
+        query.setState({ ...query.state, status, error: null, fetchFailureReason: null, fetchFailureCount: 0 })
+      },
+    }),
     mutationCache: new MutationCache({
       // What asks to try again is withdrawn once somebody did: what lies under the finger may be another button by then.
       onMutate: () => {
@@ -25,6 +35,7 @@ export function makeCache(): QueryClient {
         lost = []
       },
       onError: (error, _sent, _begun, { meta }) => {
+        if (isSignedOut(error)) return
         const words = meta?.says ? meta.says(error) : error.message
         if (!words) return
         const id = toast.error(words)

@@ -7,7 +7,9 @@ import {
 } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { isUnanswered } from '../client/api.ts'
+import { hear } from '../client/bus.ts'
 import { toast } from '../pieces/toast.ts'
+import { isSignedOut } from './signed-out.ts'
 
 type Keys = readonly QueryKey[]
 
@@ -59,6 +61,9 @@ export function useChange<Input, Answer>(
     mutationFn: ({ input }: Sent<Input, Answer>) => send(input),
     ...afterChange(useQueryClient(), options),
   })
+  const { error, reset } = change
+  // That the session had ended is true no more after the next login.
+  useEffect(() => (isSignedOut(error) ? hear('session', reset) : undefined), [error, reset])
   return {
     /**
      * Sends it. `then` comes as soon as it is done, also where the button is gone by then, as with the row that it stood in.
@@ -107,7 +112,7 @@ export function afterChange<Input, Answer>(
       await invalidate(input, answer)
     },
     onError: (error, { input, isHere }) => {
-      if (says === 'itself' && !isHere()) toast.error(error.message)
+      if (says === 'itself' && !isHere() && !isSignedOut(error)) toast.error(error.message)
       onRefused?.(error, input)
       // Not awaited, so that the reason of the refusal shows at once.
       void invalidate(input)

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef } from 'react'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
 import {
   type Control,
   type DefaultValues,
@@ -14,10 +14,12 @@ import { fieldLimits } from '#shared/field-limits.ts'
 import type { CallKey, InputOf } from '#contracts/calls.ts'
 import type { TextKey } from '#locales/keys.ts'
 import { ApiError } from '../client/api.ts'
+import { hear } from '../client/bus.ts'
 import { useT } from '../i18n.tsx'
 import { toast } from '../pieces/toast.ts'
 import type { Lost } from '../state/lost.ts'
 import { restoredMark, saving, unsureMark } from '../state/unsaved.ts'
+import { isSignedOut } from './signed-out.ts'
 import { isSame, useKeptValues } from './use-kept-values.ts'
 
 /** The operations that forms are sent to. */
@@ -115,6 +117,8 @@ export function useForm<
   const { errors, isDirty, isSubmitting } = formState
   const kept = useKeptValues(fields, element, start, keep)
 
+  useForgotten(errors.root?.type === signedOut, clearErrors)
+
   /** Says what is wrong with fields, and goes to the first of them. */
   function complain(found: ReadonlyMap<string, string>) {
     for (const [name, message] of found) setError(name as Path<V>, { type: 'refused', message })
@@ -139,8 +143,8 @@ export function useForm<
       .filter(({ path }) => isHere(path))
       .map(({ path, key }) => [path, key ? t(key) : error.message] as const)
     if (named.length > 0) complain(new Map(named))
-    else if (main && isHere(main)) complain(new Map([[main, error.message]]))
-    else setError('root', { message: error.message })
+    else if (main && isHere(main) && !isSignedOut(error)) complain(new Map([[main, error.message]]))
+    else setError('root', { type: isSignedOut(error) ? signedOut : 'refused', message: error.message })
   }
 
   async function save(values: V) {
@@ -192,6 +196,13 @@ export function useForm<
       kept.settle(start, true)
     },
   }
+}
+
+const signedOut = 'signed_out'
+
+/** That the session had ended is true no more after the next login. */
+function useForgotten(hasEnded: boolean, clear: (name: 'root') => void): void {
+  useEffect(() => (hasEnded ? hear('session', () => clear('root')) : undefined), [hasEnded, clear])
 }
 
 /** What was sent last was not done, as another one that was sent before it was. */

@@ -4,6 +4,7 @@ import { upload } from '../client/upload.ts'
 import { useT } from '../i18n.tsx'
 import { toast } from '../pieces/toast.ts'
 import { draftKey } from '../state/draft-key.ts'
+import { isSignedOut } from './signed-out.ts'
 import { keptUploads, mostMegabytes, readUploads, type Upload, whyNot } from './upload-line.ts'
 
 type Change = (all: Upload[]) => Upload[]
@@ -47,7 +48,7 @@ function useSending(
         if (abort.signal.aborted) return
         patch(which, { state: 'failed', problem: error.message })
         // The list with its 'Try again' is gone, and so is the file.
-        if (!here.current) onLost(file, error)
+        if (!here.current && !isSignedOut(error)) onLost(file, error)
       })
       underWay.current.set(which, { id, abort })
     },

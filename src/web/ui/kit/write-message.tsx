@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import type { InputOf } from '#contracts/calls.ts'
 import type { MessageView } from '#contracts/messages.ts'
 import { useT } from '../i18n.tsx'
 import { Button } from '../pieces/button.tsx'
@@ -11,6 +12,8 @@ import { useUploads } from './use-uploads.ts'
 
 const MOST_FILES = 10
 
+type Written = Pick<NonNullable<InputOf<'POST /api/h/orders/{orderid}/messages'>['body']>, 'text' | 'fileids'>
+
 /** Room to write, with up to ten pictures or documents that are on their way while one writes; what is sent waits for them. */
 export function WriteMessage({
   of,
@@ -21,7 +24,7 @@ export function WriteMessage({
   /** Names the conversation, by which what was begun is kept. */
   of: string
   canAttach: boolean
-  send: (body: { text?: string; fileids?: string[] }) => Promise<{ data: MessageView }>
+  send: (body: Written) => Promise<{ data: MessageView }>
   sent: (message: MessageView) => void
 }) {
   const t = useT()

@@ -6,7 +6,7 @@ import { htmlLang, localeNames, locales } from '#shared/locale.ts'
 import { pathInLocale, useLocale, useT } from '../i18n.tsx'
 import { Icon } from '../pieces/icon.tsx'
 import { saveLocale } from '../state/save-locale.ts'
-import { useHashToKeep } from '../state/use-link-key.ts'
+import { useAddressToKeep } from '../state/use-link-key.ts'
 import { CartButton } from './cart-button.tsx'
 import styles from './frame.module.css'
 import { MessageButton } from './message-button.tsx'
@@ -58,7 +58,7 @@ function LanguageMenu() {
   const t = useT()
   const locale = useLocale()
   const { pathname, search } = useLocation()
-  const keepHash = useHashToKeep()
+  const keepAddress = useAddressToKeep()
   return (
     <Menu
       label={t('ui.labelled', { label: t('layout.language'), value: localeNames[locale] })}
@@ -78,7 +78,7 @@ function LanguageMenu() {
           data-locale={other}
           onClick={({ currentTarget }) => {
             saveLocale(other)
-            keepHash(currentTarget)
+            keepAddress(currentTarget)
           }}
           className={styles.entry}
           aria-current={other === locale ? 'true' : undefined}

@@ -6,7 +6,7 @@ import { storageKeys } from '#shared/storage-keys.ts'
 import { pathInLocale, useLocale, useT } from '../i18n.tsx'
 import { Icon } from '../pieces/icon.tsx'
 import { useProfile } from '../state/profile-store.ts'
-import { useHashToKeep } from '../state/use-link-key.ts'
+import { useAddressToKeep } from '../state/use-link-key.ts'
 import { useUnfinished } from '../state/unfinished.ts'
 import styles from './frame.module.css'
 
@@ -18,7 +18,7 @@ export function LanguageOffer() {
   const t = useT()
   const locale = useLocale()
   const { pathname, search } = useLocation()
-  const keepHash = useHashToKeep()
+  const keepAddress = useAddressToKeep()
   const own = useProfile()?.cdata.locale
   const [offer, setOffer] = useState<Locale | null>(null)
   useEffect(() => {
@@ -41,7 +41,7 @@ export function LanguageOffer() {
       data-away={isRead || undefined}
       aria-label={t('layout.language')}
     >
-      <a href={pathInLocale(pathname, offer) + search} onClick={({ currentTarget }) => keepHash(currentTarget)}>
+      <a href={pathInLocale(pathname, offer) + search} onClick={({ currentTarget }) => keepAddress(currentTarget)}>
         {t('layout.languageOffer', { language: localeNames[offer] })}
       </a>
       <button type="button" className={styles.action} onClick={close} aria-label={t('ui.close')}>

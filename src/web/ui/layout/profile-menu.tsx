@@ -2,7 +2,8 @@ import { useOnPage } from '#web/ui/state/use-on-page.ts'
 import { Link } from 'react-router'
 import { localePrefix } from '#shared/locale.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
-import { logOut } from '../client/api.ts'
+import { leaveFor } from '../client/leave-for.ts'
+import { logOut } from '../client/log-out.ts'
 import { useLocale, useT } from '../i18n.tsx'
 import { Icon } from '../pieces/icon.tsx'
 import { useProfileQuery } from '../state/profile-store.ts'
@@ -61,7 +62,8 @@ export function ProfileMenu() {
         type="button"
         className={styles.entry}
         onClick={() => {
-          void logOut().then(() => window.location.assign(localePrefix(locale) || '/'))
+          logOut()
+          leaveFor(localePrefix(locale) || '/')
         }}
       >
         <Icon name="logout" /> {t('layout.logout')}

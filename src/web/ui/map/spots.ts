@@ -45,7 +45,7 @@ export function showSpots(map: MapLibre, spots: Spot[], words: TagWords, keepVie
   const spotOf = (offerid: string | undefined) =>
     spots.find(({ offers }) => offers.some((offer) => offer.offerid === offerid))
   const fill = () => {
-    map.getSource<GeoJSONSource>('offers')?.setData({
+    void map.getSource<GeoJSONSource>('offers')?.setData({
       type: 'FeatureCollection',
       features: spots.map(({ id, lng, lat }) => ({
         type: 'Feature',

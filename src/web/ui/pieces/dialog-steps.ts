@@ -2,6 +2,7 @@
 // the address and the router's place of the page below them, and the router never hears of them.
 
 import { heedBack } from '../client/before-router.ts'
+import { isLeaving } from '../client/leave-for.ts'
 
 interface OpenDialog {
   /** Closes it as Escape would: it may ask first, and stay. */
@@ -43,14 +44,6 @@ export function openStep(close: () => void): () => void {
   }
 }
 
-let isLeaving = false
-
-/** Loads another document from within a dialog. Its step is not taken back any more: going back would call the load off. */
-export function leaveFor(path: string): void {
-  isLeaving = true
-  window.location.assign(path)
-}
-
 let due = 0
 
 /** After what happens in the same moment: one dialog may take the place of another, or a navigation that of both. */
@@ -63,7 +56,7 @@ function later(): void {
 function level(): void {
   const here = entry()
   // Another entry is about to come: then it is looked at again.
-  if (isLeaving || isGoing || (place !== undefined && here.idx !== place)) return
+  if (isLeaving() || isGoing || (place !== undefined && here.idx !== place)) return
   const had = here.dialogs ?? 0
   if (had > open.length) {
     isGoing = true
@@ -111,7 +104,7 @@ let known: Router['state']['location'] | undefined
 /** Back or forward: between the steps of a page the dialogs follow; anything else is the router's. */
 function heed(event: PopStateEvent): void {
   const to = (event.state ?? {}) as Entry
-  if (place === undefined || to.idx !== place) return
+  if (place === undefined || to.idx !== place || isLeaving()) return
   event.stopImmediatePropagation()
   steps = to.dialogs ?? 0
   keepAddress()

@@ -47,61 +47,43 @@ const paths = {
   download: 'M12 4v11M8 11.5l4 4 4-4M5 20h14',
   more: 'M5 12h.01M12 12h.01M19 12h.01',
   sparkle: 'M12 4l1.8 5.2L19 11l-5.2 1.8L12 18l-1.8-5.2L5 11l5.2-1.8L12 4zM19 17v4M17 19h4',
-  scissors:
-    'M6.5 9a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM6.5 20a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM8.5 8l11 8M8.5 16l11-8',
-  snowflake: 'M12 3v18M4.2 7.5l15.6 9M19.8 7.5l-15.6 9M9.5 4.5L12 7l2.5-2.5M9.5 19.5L12 17l2.5 2.5',
-  broom: 'M14 3l-3 9M7 12h8l2 9H4l3-9zM8 21l1-4M12 21v-4',
   wrench:
     'M14.5 6.5a4 4 0 0 1 5-2l-2.5 2.5 2 2 2.5-2.5a4 4 0 0 1-5.5 4.7L8 19.2a2 2 0 0 1-3-3l8.2-8a4 4 0 0 1 1.3-1.7z',
-  book: 'M4 5c3-1.3 5.7-1 8 1 2.3-2 5-2.3 8-1v13c-3-1.3-5.7-1-8 1-2.3-2-5-2.3-8-1V5zM12 6v13',
-  lotus:
-    'M12 20c-5 0-9-2.5-9-7 2 0 3.700.6 5 1.8C7.5 11 9 7.5 12 5c3 2.5 4.5 6 4 9.8 1.3-1.2 3-1.8 5-1.8 0 4.5-4 7-9 7z',
-  cake: 'M4 12h16v8H4v-8zM4 15.5c2.7 2 5.3-2 8 0s5.3-2 8 0M12 12V8M12 5v.01',
-  car: 'M4 16v-4l2-5h12l2 5v4H4zM4 12h16M7 16v2.5M17 16v2.5M7.5 14h.01M16.5 14h.01',
-  paw: 'M12 20c-3 0-5-1.2-5-3.2 0-2.3 2.5-4.3 5-4.3s5 2 5 4.3c0 2-2 3.2-5 3.2zM6 11.5v.01M9.5 7.5v.01M14.5 7.5v.01M18 11.5v.01',
-  dumbbell: 'M3 10v4M6 7v10M18 7v10M21 10v4M6 12h12',
   edit: 'M4 20h4L19 9l-4-4L4 16v4zM13 7l4 4',
-  music: 'M9 18V5l11-2v13M9 18a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0zM20 16a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0z',
   laptop: 'M5 5h14v10H5V5zM2.5 19h19',
-  truck:
-    'M3 6h11v10H3V6zM14 10h4l3 3v3h-7M7 19a1.8 1.8 0 1 0 0-3.6A1.8 1.8 0 0 0 7 19zM17 19a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6z',
-  leaf: 'M5 19C4 10 9 5 20 4c0 10-4.5 15.5-12 14.5M5 21c1-5 4-8.5 9-11',
-  baby: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM9 11h.01M15 11h.01M9 15c1.9 1.6 4.1 1.6 6 0M12 3c-1 1.5-.5 2.500.5 3',
-  tooth:
-    'M8 4c2 0 2.5 1 4 1s2-1 4-1c2.5 0 4 2 4 4.5 0 4-2.5 11.5-4.5 11.5-1.8 0-1.5-5-3.5-5s-1.7 5-3.5 5C6.5 20 4 12.5 4 8.5 4 6 5.5 4 8 4z',
   ticket: 'M4 7h16v3.5a1.5 1.5 0 0 0 0 3V17H4v-3.5a1.5 1.5 0 0 0 0-3V7zM14 7v10',
   key: 'M8 19a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM11 12l9-9M16 7l3 3M13.5 9.5l2 2',
   shield: 'M12 3l7.5 3v5.5c0 4.5-3 8-7.5 9.5-4.5-1.5-7.5-5-7.5-9.5V6L12 3z',
-  brush: 'M14 4l6 6-8.5 8.5H5.5v-6L14 4zM11 7l6 6',
 } as const
 
 export type IconName = keyof typeof paths
 
-/** Whether a stored icon name is one that can be drawn. */
+/** Whether a name is one of these. */
 export function isIcon(name: string): name is IconName {
   return name in paths
 }
 
-const drawings = new Map<IconName, { __html: string }>()
+const drawings = new Map<string, { __html: string }>()
 
-function drawn(name: IconName): { __html: string } {
-  const drawing = drawings.get(name) ?? { __html: `<path d="${paths[name]}"/>` }
-  drawings.set(name, drawing)
+function drawn(path: string): { __html: string } {
+  const drawing = drawings.get(path) ?? { __html: `<path d="${path}"/>` }
+  drawings.set(path, drawing)
   return drawing
 }
 
-/** A decorative icon; say what it means in text beside it or in the control's label. */
-export function Icon({
-  name,
-  size = 20,
-  filled = false,
-  style,
-}: {
-  name: IconName
+interface Look {
   size?: number
   filled?: boolean
   style?: CSSProperties
-}) {
+}
+
+/** A decorative icon; say what it means in text beside it or in the control's label. */
+export function Icon({ name, ...look }: Look & { name: IconName }) {
+  return <Drawing path={paths[name]} {...look} />
+}
+
+/** What an icon of one path looks like, for those that a single page has. */
+export function Drawing({ path, size = 20, filled = false, style }: Look & { path: string }) {
   return (
     <svg
       width={size}
@@ -111,7 +93,7 @@ export function Icon({
       aria-hidden="true"
       style={style}
       // One element for React instead of two: a list of cards has a hundred icons.
-      dangerouslySetInnerHTML={drawn(name)}
+      dangerouslySetInnerHTML={drawn(path)}
     />
   )
 }

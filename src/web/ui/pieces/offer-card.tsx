@@ -1,4 +1,4 @@
-import { htmlLang } from '#shared/locale.ts'
+import { htmlLang, type Locale } from '#shared/locale.ts'
 import type { EventRow, OfferRow } from '#contracts/catalogue.ts'
 import { dateFormat } from '#shared/formatter.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
@@ -38,7 +38,18 @@ const cardSizes = '(min-width: 1200px) 290px, (min-width: 768px) 33vw, 50vw'
 
 const WEEK = 7
 
-const minuteOf = (instant: string) => Math.floor(Date.parse(instant) / MINUTE) * MINUTE
+let lastWeek: { of: string; days: string[] } | undefined
+
+/** The dates of the next seven days. A whole page, and the next ones of this minute, ask for the same: they are made once. */
+function weekFrom(now: string, locale: Locale, zone: string): string[] {
+  const minute = Math.floor(Date.parse(now) / MINUTE) * MINUTE
+  const of = `${minute} ${locale} ${zone}`
+  if (lastWeek?.of !== of) {
+    const date = (_: unknown, days: number) => formatInstant(new Date(minute + days * DAY), locale, zone, 'date')
+    lastWeek = { of, days: Array.from({ length: WEEK }, date) }
+  }
+  return lastWeek.days
+}
 
 /**
  * When an offer can next be had, as people say it: today, tomorrow, a weekday of this week ('Mon'), then a date
@@ -52,9 +63,7 @@ export function useNextFree(
   const t = useT()
   const locale = useLocale()
   if (!at) return null
-  const date = (instant: string | number) => formatInstant(new Date(instant), locale, zone, 'date')
-  // The days from this minute on: a whole page, and the next ones, ask for the same seven.
-  const away = now ? Array.from({ length: WEEK }, (_, days) => date(minuteOf(now) + days * DAY)).indexOf(date(at)) : -1
+  const away = now ? weekFrom(now, locale, zone).indexOf(formatInstant(at, locale, zone, 'date')) : -1
   return {
     day:
       away === 0

@@ -101,21 +101,25 @@ export function Badge({ tone = 'neutral', icon, children }: { tone?: Tone; icon?
 /** Nothing here: a small picture, one sentence, and what to do next. */
 export function EmptyState({
   icon,
+  level = 2,
   title,
   text,
   action,
 }: {
   icon: IconName
+  /** The level of its heading: 1 where it is the whole page. */
+  level?: 1 | 2
   title: string
-  text?: string
+  text?: string | undefined
   action?: ReactNode
 }) {
+  const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <div className={styles.empty}>
       <span className={styles.emptyPicture}>
         <Icon name={icon} size={40} />
       </span>
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {text && <p>{text}</p>}
       {action}
     </div>

@@ -1,6 +1,6 @@
 import { storageKeys } from '#shared/storage-keys.ts'
 import { mostKeys } from '#shared/order-keys.ts'
-import { tell } from '../client/bus.ts'
+import { hear, tell } from '../client/bus.ts'
 import { type CartAction, type CartState, cartReducer, emptyCart } from './cart-reducer.ts'
 import { readSession } from './session.ts'
 import { createStore, type Store } from './store.ts'
@@ -10,6 +10,11 @@ const readCount = () => Math.max(0, Number(localStorage.getItem(storageKeys.cart
 const store: Store<CartState> = createStore(emptyCart, () => {
   window.addEventListener('storage', ({ key }) => {
     if (key === storageKeys.cartCount || key === null) show({ ...store.read(), count: readCount() })
+  })
+  hear('session', () => {
+    const count = readCount()
+    // Another cart: what the popover shows was added by whoever was here before.
+    if (count !== store.read().count) show({ ...emptyCart, count })
   })
   queueMicrotask(() => show({ ...store.read(), count: readCount() }))
 })

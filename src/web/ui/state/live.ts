@@ -1,6 +1,7 @@
 import { MINUTE } from '#shared/time.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { type LiveUpdate, tell } from '../client/bus.ts'
+import { ApiError, bearer, heedEnd } from '../client/api.ts'
 import { freshToken } from '../client/fresh-token.ts'
 import { ownHeaders } from '../client/own-headers.ts'
 import { readSession } from './session.ts'
@@ -60,9 +61,18 @@ export function startLive(): () => void {
 async function listen(signal: AbortSignal, say: (update: LiveUpdate) => void): Promise<boolean> {
   const jwt = await freshToken()
   if (!jwt) return false
-  const headers = { ...ownHeaders(), Authorization: `Bearer ${jwt}` }
+  const headers = { ...ownHeaders(), Authorization: bearer(jwt) }
   const answer = await fetch(pathOf('GET /api/h/live'), { headers, signal })
-  if (!answer.ok || !answer.body) return false
+  if (!answer.ok || !answer.body) {
+    // Whoever is at the login is about to have another token, or has it on its way: a new password ends the one before.
+    if (window.location.hash.startsWith('#login')) return false
+    // Nothing else may be asked for on a page that only waits for news.
+    heedEnd(
+      new ApiError(answer.status, (await answer.json().catch(() => ({}))) as Record<string, unknown>),
+      bearer(jwt),
+    )
+    return false
+  }
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''
   try {

@@ -49,8 +49,7 @@ export function readPreferences(text: string | null, fallback: Preferences): Pre
     const country = /^[A-Z]{2}$/.test(stored.country ?? '') ? String(stored.country) : defaultPreferences.country
     const kept: readonly unknown[] = Array.isArray(stored.itemHistory) ? stored.itemHistory : []
     const items = kept.filter((item): item is string => typeof item === 'string' && isId(item))
-    const state = { currency, country, itemHistory: [...new Set(items)].slice(-MOST_ITEMS) }
-    return preferencesReducer(fallback, { type: 'init_store', state })
+    return { currency, country, itemHistory: [...new Set(items)].slice(-MOST_ITEMS) }
   } catch {
     return fallback
   }

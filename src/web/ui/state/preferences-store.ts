@@ -32,14 +32,14 @@ async function fetchOwn() {
   const person = readSession()?.id ?? ''
   if (person === fetchedFor) return
   fetchedFor = person
-  if (!person) return store.change(defaultPreferences)
+  if (!person) return
   try {
     const { data } = await api.user('GET /api/h/user-prefs')
     const { currency, country, itemHistory } = data
     const theirs = { currency, country, itemHistory }
     const merged = mergePreferences(store.read(), theirs)
-    store.change(preferencesReducer(store.read(), { type: 'init_store', state: merged }))
-    localStorage.setItem(storageKeys.preferences, JSON.stringify(store.read()))
+    store.change(merged)
+    localStorage.setItem(storageKeys.preferences, JSON.stringify(merged))
     if (JSON.stringify(merged) !== JSON.stringify(theirs)) await save(merged)
   } catch (error) {
     console.warn('preferences', error)

@@ -1,7 +1,8 @@
 import type { ProfileView } from '#contracts/profile.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
-import { api } from '../client/api.ts'
+import { api, followEnd } from '../client/api.ts'
 import { hear, tell } from '../client/bus.ts'
+import { askedAgain, forgetTab, isLeft, readSession, takeDraftsAlong } from './session.ts'
 import { createStore } from './store.ts'
 
 export type Profile = ProfileView
@@ -13,20 +14,31 @@ let again = false
 const store = createStore<Profile | null>(null, () => {
   hear('session', () => void load())
   // Follows a sign-in or sign-out of another tab, and notifies listeners in this one.
+  const follow = () => {
+    if (followEnd()) return
+    const session = readSession()
+    if (session) takeDraftsAlong(session.id)
+    document.documentElement.toggleAttribute('data-user', session !== null)
+    tell('session')
+  }
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {
     // Who logs out leaves no words behind in other tabs either. A session that only ended keeps them, and who it was.
-    if (key === storageKeys.userId && newValue === null) sessionStorage.clear()
-    const jwtChanged = key === null || (key === storageKeys.jwt && !oldValue !== !newValue)
-    if (!jwtChanged) return
-    document.documentElement.toggleAttribute('data-user', localStorage.getItem(storageKeys.jwt) !== null)
-    tell('session')
+    if (key === storageKeys.userId && newValue === null) forgetTab(oldValue ?? '')
+    if (key === null || (key === storageKeys.jwt && !oldValue !== !newValue)) follow()
+  })
+  // A page that the browser kept while it was away heard none of it.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && isLeft()) window.location.reload()
+    else if (persisted) follow()
   })
   void load()
 })
 
+/** What is kept of whoever is signed in; null where it is somebody else's. */
 function readStored(): Profile | null {
   try {
-    return JSON.parse(localStorage.getItem(storageKeys.profile) ?? 'null') as Profile | null
+    const kept = JSON.parse(localStorage.getItem(storageKeys.profile) ?? 'null') as Profile | null
+    return kept?.id === localStorage.getItem(storageKeys.userId) ? kept : null
   } catch {
     return null
   }
@@ -45,13 +57,17 @@ async function isOutdated(kept: Profile): Promise<boolean> {
 
 /** Fetches the profile when none is stored, it was marked dirty or has changed; meanwhile the old one stays. */
 async function refresh() {
+  if (askedAgain()) return
   const kept = localStorage.getItem(storageKeys.jwt) ? readStored() : null
   store.change(kept)
   if (!localStorage.getItem(storageKeys.jwt)) return
+  const person = localStorage.getItem(storageKeys.userId)
   if (kept && !localStorage.getItem(storageKeys.profileDirty) && !(await isOutdated(kept))) return
   const answer = await api.user('GET /api/h/profile', { query: { withCompanies: '1' } })
-  // The user may have logged out meanwhile.
+  // They may have logged out meanwhile, or somebody else in.
   if (!localStorage.getItem(storageKeys.jwt)) return
+  again = localStorage.getItem(storageKeys.userId) !== person
+  if (again) return
   const profile = answer.data
   localStorage.setItem(storageKeys.profile, JSON.stringify(profile))
   for (const company of profile.companies ?? [])

@@ -18,42 +18,103 @@ export function readSession(): StoredSession | null {
   }
 }
 
-/** Stores the answer of a sign-in and marks the page as a user's. */
-export function storeSession(answer: {
-  jwt: string
-  id: string
-  cinfoid: string
-  folderid?: string | undefined
-}): void {
-  if (!readSession()) takeDraftsAlong(answer.id)
-  localStorage.setItem(storageKeys.jwt, answer.jwt)
-  localStorage.setItem(storageKeys.userId, answer.id)
-  localStorage.setItem(storageKeys.cinfoId, answer.cinfoid)
-  if (answer.folderid) localStorage.setItem(storageKeys.folderId, answer.folderid)
-  localStorage.setItem(storageKeys.profileDirty, '1')
-  document.documentElement.setAttribute('data-user', '')
+/** Why somebody is asked to sign in again whose session ended in this tab. Until they do, or close the words, the page is theirs. */
+let ended: Error | undefined
+
+/** Whose the page is: of whoever is signed in, or is asked to sign in again; '' for a guest. */
+export function personOfPage(): string {
+  return ((ended || readSession()) && localStorage.getItem(storageKeys.userId)) || ''
+}
+
+/** Why the person of the page is asked to sign in again, if they are: nothing is done for them until then, and nothing as a guest. */
+export function askedAgain(): Error | undefined {
+  // They did, or another tab did.
+  if (readSession()) ended = undefined
+  return ended
+}
+
+/**
+ * Whether the document is another's than whoever's is in front now, or a guest's since. Then nothing in it asks, does or shows anything any
+ * more, however late it comes: it is loaded anew. It is the first person's who was on it; a guest who signs in takes it along.
+ */
+export function isLeft(): boolean {
+  const now = personOfPage()
+  const { dataset } = document.documentElement
+  dataset.person ||= now
+  return dataset.person !== now
+}
+
+/** What outlives a person in the browser: it is no person's, or says whose it is. Everything else is forgotten with them. */
+const outliving = [
+  storageKeys.userId,
+  storageKeys.ended,
+  storageKeys.unfinished,
+  storageKeys.asked,
+  storageKeys.anonymousOrder,
+  storageKeys.draftOrders,
+  storageKeys.orderData,
+  storageKeys.referralCode,
+  storageKeys.columns(''),
+  storageKeys.schedulerMode,
+  storageKeys.theme,
+  storageKeys.languageBar,
+  storageKeys.installPrompt,
+  storageKeys.inApp,
+  storageKeys.pushOf,
+]
+/** What the page of whoever must sign in again stands on. It is shown to them alone. */
+const standing = [storageKeys.profile, storageKeys.company('')]
+
+/** Forgets what the browser keeps of a person, but for keys that begin with one of some. */
+export function forgetPerson(but: readonly string[] = outliving): void {
+  for (const key of Object.keys(localStorage))
+    if ((key.startsWith(storageKeys.preferences) || key.startsWith('fcm')) && !but.some((kept) => key.startsWith(kept)))
+      localStorage.removeItem(key)
+  for (const key of [storageKeys.comesAgain, storageKeys.draftAgain]) sessionStorage.removeItem(key)
+}
+
+/**
+ * Moves a guest's drafts of this tab to the account after the sign-in, here or in another tab. They were written after what the
+ * account has there: at its sign-in all went along, and whoever saw their page empty since wrote anew.
+ */
+export function takeDraftsAlong(id: string): void {
+  const guests = storageKeys.draft('', '')
+  for (const [key, text] of Object.entries(sessionStorage))
+    if (key.startsWith(guests)) {
+      sessionStorage.setItem(storageKeys.draft(id, key.slice(guests.length)), text as string)
+      sessionStorage.removeItem(key)
+    }
+}
+
+/** Forgets the token that the server takes no more, and what is shown to nobody else. Who it was stays: they come back. */
+export function endSession(why: Error): void {
+  ended = why
+  forgetPerson([...outliving, ...standing])
+  document.documentElement.removeAttribute('data-user')
   tell('session')
 }
 
-/** Moves a guest's drafts to the account after the sign-in. */
-function takeDraftsAlong(id: string): void {
-  const guests = storageKeys.draft('', '')
-  for (const key of Object.keys(sessionStorage).filter((key) => key.startsWith(guests))) {
-    const own = storageKeys.draft(id, key.slice(guests.length))
-    if (sessionStorage.getItem(own) === null) sessionStorage.setItem(own, sessionStorage.getItem(key) ?? '')
-    sessionStorage.removeItem(key)
-  }
+/** Nobody is asked to sign in again any more, as they did, or will not. The page is told. */
+export function settleSession(): void {
+  ended = undefined
+  tell('session')
+}
+
+/** Forgets what a tab keeps, but for what somebody else wrote there, who must only sign in again. */
+export function forgetTab(who: string): void {
+  const written = RegExp(storageKeys.draft('([^_]+)', ''))
+  for (const key of Object.keys(sessionStorage))
+    if ((written.exec(key)?.[1] ?? who) === who) sessionStorage.removeItem(key)
 }
 
 /** Forgets the sign-in: the token, every key of ours and the session storage; the device id stays. */
 export function clearSession(): void {
-  for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(storageKeys.preferences) || key.startsWith('fcm')) localStorage.removeItem(key)
-  }
-  sessionStorage.clear()
+  const who = personOfPage()
+  forgetPerson([])
+  forgetTab(who)
   document.documentElement.removeAttribute('data-user')
   document.documentElement.removeAttribute('data-cart')
-  tell('session')
+  settleSession()
 }
 
 /** This browser's id: four random bytes as hex, made once. */

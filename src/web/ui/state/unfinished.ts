@@ -1,4 +1,6 @@
 import { storageKeys } from '#shared/storage-keys.ts'
+import { hear } from '../client/bus.ts'
+import { personOfPage } from './session.ts'
 import { createStore } from './store.ts'
 
 /** A checkout whose times are held, and until when: an ISO instant. */
@@ -7,12 +9,16 @@ export interface Unfinished {
   until: string
   /** Its orders, as far as they are known here. */
   orderids?: readonly string[]
+  /** Who left it open; a guest where it is not there. */
+  who?: string
 }
 
-const read = (): Unfinished | null => {
+/** What is kept for the person of the page, as long as its times are held. */
+export const readUnfinished = (): Unfinished | null => {
   try {
     const kept = JSON.parse(localStorage.getItem(storageKeys.unfinished) ?? 'null') as Unfinished | null
-    return kept && Date.parse(kept.until) > Date.now() ? kept : null
+    const isTheirs = !kept?.who || kept.who === personOfPage()
+    return kept && isTheirs && Date.parse(kept.until) > Date.now() ? kept : null
   } catch {
     return null
   }
@@ -20,6 +26,7 @@ const read = (): Unfinished | null => {
 
 const store = createStore<Unfinished | null>(null, () => {
   look()
+  hear('session', look)
   // Another tab has begun it, or brought it to its end.
   window.addEventListener('storage', ({ key }) => {
     if (key === null || key === storageKeys.unfinished) look()
@@ -30,7 +37,7 @@ let end: ReturnType<typeof setTimeout>
 
 /** What is kept, for all that show it, and once more when its times run out. */
 function look(): void {
-  const kept = read()
+  const kept = readUnfinished()
   clearTimeout(end)
   if (kept) end = setTimeout(look, Date.parse(kept.until) - Date.now())
   store.change(kept)
@@ -41,21 +48,24 @@ export const useUnfinished = store.use
 
 /** Remembers an open checkout for as long as its times are held. */
 export function noteUnfinished(checkout: Unfinished): void {
-  const known = read()
+  const known = readUnfinished()
   const { orderids } = known?.groupid === checkout.groupid ? known : {}
-  localStorage.setItem(storageKeys.unfinished, JSON.stringify({ ...(orderids && { orderids }), ...checkout }))
+  localStorage.setItem(
+    storageKeys.unfinished,
+    JSON.stringify({ ...(orderids && { orderids }), ...checkout, who: personOfPage() }),
+  )
   look()
 }
 
 /** The checkout here that these orders are at; undefined without one. */
 export function unfinishedOf(orderids: readonly string[]): string | undefined {
-  const known = read()
+  const known = readUnfinished()
   return orderids.every((orderid) => known?.orderids?.includes(orderid)) ? known?.groupid : undefined
 }
 
 /** Forgets a checkout that was placed, given back, or has run out. */
 export function forgetUnfinished(groupid: string): void {
-  if (read()?.groupid === groupid) localStorage.removeItem(storageKeys.unfinished)
+  if (readUnfinished()?.groupid === groupid) localStorage.removeItem(storageKeys.unfinished)
   // What has run out is read no more, and may be shown still.
   look()
 }

@@ -59,7 +59,7 @@ export const isRestored = (within: Element): boolean =>
 export function hasUnsaved(within: Element = document.body): boolean {
   for (const [field, value] of before) {
     if (!field.isConnected) before.delete(field)
-    else if (within.contains(field) && valueOf(field) !== value) return true
+    else if (within.contains(field) && fieldOf(field) && valueOf(field) !== value) return true
   }
   return false
 }

@@ -32,13 +32,15 @@ export function useLinkKey(): LinkKey {
 }
 
 /**
- * What a link to the same page in another language has to take along: the key that waits in the state of the history entry, or
- * the hash as it is. Put on the link when it is followed, so that the key stands in no page.
+ * What a link to the same page in another language has to take along: the query, of which the server drops what changes nothing
+ * that it renders, and the key that waits in the state of the history entry, or the hash as it is. Put on the link when it is
+ * followed, so that the key stands in no page.
  */
-export function useHashToKeep(): (link: HTMLAnchorElement) => void {
-  const { hash, state } = useLocation()
+export function useAddressToKeep(): (link: HTMLAnchorElement) => void {
+  const { search, hash, state } = useLocation()
   const key = waitingIn(state)
   return (link) => {
+    link.search = search
     link.hash = key === undefined ? hash : `k=${key}`
   }
 }

@@ -46,7 +46,9 @@ export function Booked({
       {...button}
     >
       <strong>
-        {icon && <Icon name={icon} size={14} />} {low ? who : title}
+        {icon && <Icon name={icon} size={14} />}
+        {icon && '\u00a0'}
+        {low ? who : title}
       </strong>
       <span>{low ? title : `${time} ${who}`}</span>
       {added && <span>{added}</span>}

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/pieces/button.tsx'
 import { Badge } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { useNow } from '#web/ui/state/use-now.ts'
-import { useLingering } from '../answered.ts'
+import { useHolding, useLingering } from '../answered.ts'
 import { useOrderAction } from '../desk-api.ts'
 import { EarlyDialog, isEarly } from '../early-dialog.tsx'
 import { StatusBadge, useProposedMark } from '../parts.tsx'
@@ -26,10 +26,13 @@ function Serve({
   entry: now,
   zone,
   onOpen,
+  onHold,
 }: {
   entry: ScheduleEntry
   zone: string
   onOpen: (orderid: string) => void
+  /** Told while something is asked, on its way, or has lost its answer: this stays, also when nothing is to be done any more. */
+  onHold: (isHeld: boolean) => void
 }) {
   const t = useT()
   const act = useOrderAction()
@@ -37,6 +40,7 @@ function Serve({
   const time = useNow()
   // Pressed again, what lost its answer must not be another one in the same place.
   const entry = useAsAgreed(now, act.agreed !== undefined)
+  useHolding(act.agreed !== undefined || asking, onHold)
   const { orderid, startsAt, serving, collect } = entry
   const tried = act.input?.action
   useFate(
@@ -118,6 +122,7 @@ export function EntryLine({
   const isServed = entry.serving.length > 0
   // The room of the buttons stays for a moment, so that those of the next row do not come to lie under the finger.
   const wasServed = useLingering(isServed ? [entry.lineid] : []).size > 0
+  const [isHeld, setHeld] = useState(false)
   const time = (instant: string) => formatInstant(instant, locale, zone, 'time')
   return (
     <>
@@ -146,7 +151,7 @@ export function EntryLine({
           {t('desk.toCollect', { sum: sumOf(entry.collect) })}
         </Badge>
       )}
-      {(isServed || wasServed) && <Serve entry={entry} zone={zone} onOpen={onOpen} />}
+      {(isServed || wasServed || isHeld) && <Serve entry={entry} zone={zone} onOpen={onOpen} onHold={setHeld} />}
     </>
   )
 }
