@@ -1,12 +1,13 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { aBooking } from './desk-bookings.ts'
+import { aBooking, acceptOthers } from './desk-bookings.ts'
 import { aDemoPerson } from './signed-in.ts'
 import { desktop, phone } from './visitor.ts'
 
 test('declining names the order, and what was accepted keeps its place for a while', async () => {
-  const { orderid, slug } = await aBooking('request')
+  const { owner: staff, orderid, slug } = await aBooking('request')
   const { orderid: other } = await aBooking('request')
+  await acceptOthers({ owner: staff, slug }, orderid, other)
   const owner = await aDemoPerson('owner', { viewport: desktop })
   const { page } = owner
   await owner.open(`/co/${slug}/admin/dashboard`)
@@ -34,7 +35,6 @@ test('declining names the order, and what was accepted keeps its place for a whi
   expect(Math.abs(after - before)).toBeLessThan(2)
   await page.mouse.move(5, 5)
   await line.waitFor({ state: 'detached' })
-  expect(orderid).not.toBe(other)
   await owner.close()
 })
 

@@ -1,6 +1,6 @@
 import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { aBooking, call, remember, type SignedIn } from './desk-bookings.ts'
+import { acceptOthers, aBooking, call, remember, type SignedIn } from './desk-bookings.ts'
 import { serverUrl } from './server-url.ts'
 import { aVisitor, desktop, phone } from './visitor.ts'
 
@@ -97,6 +97,7 @@ test('on the dashboard, too, a decline that a colleague has overtaken says by wh
   const visitor = await aVisitor({ viewport: desktop })
   const { page } = visitor
   await remember(visitor, owner)
+  await acceptOthers({ owner, slug }, orderid)
   await visitor.open(`/co/${slug}/admin/dashboard`)
   const card = page.locator('main ul > li').filter({ has: page.locator(`a[href$="${orderid}"]`) })
   await card.getByRole('button', { name: 'Decline' }).click()

@@ -124,6 +124,21 @@ export async function aBooking(kind: 'request' | 'instant', ahead = 0) {
   throw new Error(`No ${kind} offer has a free time`)
 }
 
+/**
+ * Accepts what else waits for an answer: the dashboard shows the five most urgent, and how many the demo has depends on the hour
+ * at which it was seeded, and on what other journeys have booked.
+ */
+export async function acceptOthers({ owner, slug }: { owner: SignedIn; slug: string }, ...own: string[]) {
+  const waiting = await call<{ data: { rows: { orderid: string; actions: string[] }[] } }>(
+    'GET',
+    `/api/h/orders?companyid=${slug}&filter=requests`,
+    owner,
+  )
+  for (const { orderid, actions } of waiting.data.rows)
+    if (actions.includes('accept') && !own.includes(orderid))
+      await call('POST', `/api/h/orders/${orderid}/accept`, { jwt: owner.jwt, body: { as: 'provider' } })
+}
+
 export async function remember(visitor: Visitor, who: SignedIn) {
   await visitor.open('/install')
   await visitor.page.evaluate(({ jwt, id, cinfoid }) => {

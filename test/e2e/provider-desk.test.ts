@@ -1,6 +1,6 @@
 import type { ScheduleView } from '#contracts/desk.ts'
 import { expect, test } from 'vitest'
-import { aBooking, call, chooseDay, remember, signIn } from './desk-bookings.ts'
+import { acceptOthers, aBooking, call, chooseDay, remember, signIn } from './desk-bookings.ts'
 import { serverUrl } from './server-url.ts'
 import { aVisitor, desktop, phone } from './visitor.ts'
 
@@ -9,6 +9,7 @@ test('a request is accepted on the dashboard and paid on its page', async () => 
   const visitor = await aVisitor({ viewport: desktop })
   const { page } = visitor
   await remember(visitor, owner)
+  await acceptOthers({ owner, slug }, orderid)
   await visitor.open(`/co/${slug}/admin/dashboard`)
   const request = page.getByRole('article').filter({ has: page.locator(`a[href$="${orderid}"]`) })
   await request.getByRole('button', { name: 'Accept request' }).click()
