@@ -60,3 +60,15 @@ export async function watchSights(page: Page): Promise<() => Promise<string[]>> 
     return seen.jsonValue()
   }
 }
+
+const password = 'khidmat-demo'
+
+export const theWords = (page: Page): Locator => loginOf(page).getByRole('heading', { name: 'Your session has ended' })
+
+/** Goes on as a guest, in a document that is loaded anew. */
+export const goesOn = (page: Page): Promise<void> =>
+  toTheNext(page, () => loginOf(page).getByRole('button', { name: 'Go on without logging in' }).click())
+
+/** The demo's staff log in over the page of somebody else. */
+export const staffFollow = (page: Page): Promise<void> =>
+  toTheNext(page, () => logInAgain(page, 'staff@khidmat.test', password))

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { tell } from '../client/bus.ts'
+import { isLeaving } from '../client/leave-for.ts'
 import { UnsavedDialog } from '../pieces/unsaved-dialog.tsx'
 import { hasUnsaved, watchForms } from '../state/unsaved.ts'
 
@@ -12,7 +13,8 @@ export function LeaveGuard() {
   useEffect(() => {
     watchForms()
     const ask = (event: BeforeUnloadEvent) => {
-      if (hasUnsaved()) event.preventDefault()
+      // Whoever logs out was asked before.
+      if (hasUnsaved() && !isLeaving()) event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)

@@ -1,4 +1,4 @@
-import { useOnPage } from '#web/ui/state/use-on-page.ts'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { localePrefix } from '#shared/locale.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
@@ -7,9 +7,18 @@ import { logOut } from '../client/log-out.ts'
 import { useLocale, useT } from '../i18n.tsx'
 import { Icon } from '../pieces/icon.tsx'
 import { useProfileQuery } from '../state/profile-store.ts'
+import { useLoaded } from '../state/use-loaded.ts'
+import { useOnPage } from '../state/use-on-page.ts'
+import { useSignedIn } from '../state/use-signed-in.ts'
 import styles from './frame.module.css'
 import { Menu } from './menu.tsx'
 import { Avatar } from '../pieces/pieces.tsx'
+
+async function loadQuestion() {
+  const part = await import('./log-out-question.tsx')
+  part.watchForms()
+  return part
+}
 
 /** The user's menu: orders, companies, theme, log out. */
 export function ProfileMenu() {
@@ -17,58 +26,60 @@ export function ProfileMenu() {
   const locale = useLocale()
   const onPage = useOnPage()
   const { data: profile, error, refetch } = useProfileQuery()
+  const question = useLoaded(useSignedIn() ? loadQuestion : null)
+  const [isAsking, setAsking] = useState(false)
+  const out = () => {
+    logOut()
+    leaveFor(localePrefix(locale) || '/')
+  }
   return (
-    <Menu
-      label={t('layout.profileMenu')}
-      button={<Avatar name={profile?.name} fileId={profile?.avatarFileId} size={32} />}
-    >
-      <Link to="/my/order" className={styles.entry}>
-        <Icon name="receipt" /> {t('layout.myOrders')}
-      </Link>
-      <Link to="/my/messages" className={styles.entry}>
-        <Icon name="message" /> {t('layout.myMessages')}
-      </Link>
-      <Link to="/my/favourites" className={styles.entry}>
-        <Icon name="heart" /> {t('layout.myFavourites')}
-      </Link>
-      <Link to="/my/profile" className={styles.entry}>
-        <Icon name="user" /> {t('layout.myProfile')}
-      </Link>
-      <Link to="/my/security" className={styles.entry}>
-        <Icon name="shield" /> {t('layout.mySecurity')}
-      </Link>
-      {!profile && error && (
-        <button type="button" className={styles.entry} onClick={refetch}>
-          <Icon name="alert" /> {t('layout.profileFailed')}
-        </button>
-      )}
-      {(profile?.companies ?? []).map((company) => (
-        <Link key={company.id} to={`/co/${company.slug}/admin/dashboard`} className={styles.entry}>
-          <Icon name="store" /> {company.name}
-        </Link>
-      ))}
-      {profile?.sysadmin && (
-        <Link to="/admin/overview" className={styles.entry}>
-          <Icon name="shield" /> {t('layout.operators')}
-        </Link>
-      )}
-      <Link to={onPage('#feedback')} preventScrollReset className={styles.entry}>
-        <Icon name="message" /> {t('layout.feedback')}
-      </Link>
-      <button type="button" className={styles.entry} onClick={switchTheme}>
-        <Icon name="moon" /> {t('layout.switchTheme')}
-      </button>
-      <button
-        type="button"
-        className={styles.entry}
-        onClick={() => {
-          logOut()
-          leaveFor(localePrefix(locale) || '/')
-        }}
+    <>
+      <Menu
+        label={t('layout.profileMenu')}
+        button={<Avatar name={profile?.name} fileId={profile?.avatarFileId} size={32} />}
       >
-        <Icon name="logout" /> {t('layout.logout')}
-      </button>
-    </Menu>
+        <Link to="/my/order" className={styles.entry}>
+          <Icon name="receipt" /> {t('layout.myOrders')}
+        </Link>
+        <Link to="/my/messages" className={styles.entry}>
+          <Icon name="message" /> {t('layout.myMessages')}
+        </Link>
+        <Link to="/my/favourites" className={styles.entry}>
+          <Icon name="heart" /> {t('layout.myFavourites')}
+        </Link>
+        <Link to="/my/profile" className={styles.entry}>
+          <Icon name="user" /> {t('layout.myProfile')}
+        </Link>
+        <Link to="/my/security" className={styles.entry}>
+          <Icon name="shield" /> {t('layout.mySecurity')}
+        </Link>
+        {!profile && error && (
+          <button type="button" className={styles.entry} onClick={refetch}>
+            <Icon name="alert" /> {t('layout.profileFailed')}
+          </button>
+        )}
+        {(profile?.companies ?? []).map((company) => (
+          <Link key={company.id} to={`/co/${company.slug}/admin/dashboard`} className={styles.entry}>
+            <Icon name="store" /> {company.name}
+          </Link>
+        ))}
+        {profile?.sysadmin && (
+          <Link to="/admin/overview" className={styles.entry}>
+            <Icon name="shield" /> {t('layout.operators')}
+          </Link>
+        )}
+        <Link to={onPage('#feedback')} preventScrollReset className={styles.entry}>
+          <Icon name="message" /> {t('layout.feedback')}
+        </Link>
+        <button type="button" className={styles.entry} onClick={switchTheme}>
+          <Icon name="moon" /> {t('layout.switchTheme')}
+        </button>
+        <button type="button" className={styles.entry} onClick={() => (question?.isLosing() ? setAsking(true) : out())}>
+          <Icon name="logout" /> {t('layout.logout')}
+        </button>
+      </Menu>
+      {question && isAsking && <question.LogOutQuestion onStay={() => setAsking(false)} onLeave={out} />}
+    </>
   )
 }
 

@@ -4,11 +4,15 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 const before = new Map<Field, string>()
 let watching = false
 
-/** The field whose unsaved input would be lost. Not for fields of searches and proofs, and not for those that keep a draft. */
-function fieldOf(target: EventTarget | null): Field | undefined {
+/** What a part of the page is left by: a log-out forgets the drafts, too. */
+export type LeftBy = 'closing' | 'log-out'
+
+/** The field whose unsaved input would be lost. Not for fields of searches and proofs, nor for those whose draft is kept. */
+function fieldOf(target: EventTarget | null, by: LeftBy): Field | undefined {
   const isField =
     target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
-  if (!isField || !target.form || target.closest('[role=search], [data-kept]')) return undefined
+  if (!isField || !target.form || target.closest('[role=search]')) return undefined
+  if (by === 'closing' && target.closest('[data-kept]')) return undefined
   const isSecret = target.type === 'password' || target.type === 'search' || target.autocomplete === 'one-time-code'
   return isSecret ? undefined : target
 }
@@ -23,7 +27,7 @@ export function watchForms(): void {
   if (watching) return
   watching = true
   document.addEventListener('focusin', ({ target }) => {
-    const field = fieldOf(target)
+    const field = fieldOf(target, 'log-out')
     if (field && !before.has(field)) before.set(field, valueOf(field))
   })
 }
@@ -51,15 +55,15 @@ export const isUnsure = (within: Element): boolean => within.querySelector(`form
 /** Marks a form whose words were written before and not saved then, as before a reload: they are unsaved, whoever touched them since. */
 export const restoredMark = 'data-restored'
 
-/** Whether a part of the page has such words, where no draft keeps them. */
-export const isRestored = (within: Element): boolean =>
-  within.querySelector(`form[${restoredMark}]:not([data-kept])`) !== null
+/** Whether a part of the page has such words, which would be lost. */
+export const isRestored = (within: Element, by: LeftBy): boolean =>
+  within.querySelector(`form[${restoredMark}]${by === 'closing' ? ':not([data-kept])' : ''}`) !== null
 
-/** Whether a part of the page has unsaved input. */
-export function hasUnsaved(within: Element = document.body): boolean {
+/** Whether a part of the page has unsaved input that would be lost. */
+export function hasUnsaved(within: Element = document.body, by: LeftBy = 'closing'): boolean {
   for (const [field, value] of before) {
     if (!field.isConnected) before.delete(field)
-    else if (within.contains(field) && fieldOf(field) && valueOf(field) !== value) return true
+    else if (within.contains(field) && fieldOf(field, by) && valueOf(field) !== value) return true
   }
   return false
 }
