@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aBooking } from './desk-bookings.ts'
 import { endSession, logIn, staffFollow, theWords } from './session-ends.ts'

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aBooking, call } from './desk-bookings.ts'
 import { openBooking } from './form-ways.ts'

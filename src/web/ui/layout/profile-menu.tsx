@@ -15,9 +15,9 @@ import { Menu } from './menu.tsx'
 import { Avatar } from '../pieces/pieces.tsx'
 
 async function loadQuestion() {
-  const part = await import('./log-out-question.tsx')
-  part.watchForms()
-  return part
+  const { isLosing, LogOutQuestion, watchForms } = await import('./log-out-question.tsx')
+  watchForms()
+  return { isLosing, LogOutQuestion }
 }
 
 /** The user's menu: orders, companies, theme, log out. */
