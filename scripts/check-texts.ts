@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { locales as languages } from '#shared/locale.ts'
 import { hardCodedIn, sentencesIn } from './hard-coded.ts'
-import { isLeftInEnglish } from './left-in-english.ts'
+import { latinWords, leftInEnglish } from './left-in-english.ts'
 
 const problems: string[] = []
 const known = new Set<string>()
@@ -14,6 +14,7 @@ const stem = (key: string) => key.replace(/_(one|other)$/, '')
 const files = [
   ...new Set(languages.flatMap((language) => globSync('**/*.json', { cwd: `src/locales/${language}` }))),
 ].sort()
+const english = new Set(files.flatMap((file) => Object.values(read(`src/locales/en/${file}`)).flatMap(latinWords)))
 for (const file of files) {
   const perLanguage = languages.map((language) => {
     try {
@@ -23,11 +24,12 @@ for (const file of files) {
       return {}
     }
   })
-  const [english = {}] = perLanguage
   languages.forEach((language, i) => {
     if (language === 'en') return
-    for (const [key, text] of Object.entries(perLanguage[i] ?? {}))
-      if (isLeftInEnglish(language, text, english[key])) problems.push(`${language}/${file}: "${key}" is English`)
+    for (const [key, text] of Object.entries(perLanguage[i] ?? {})) {
+      const words = leftInEnglish(language, text, english)
+      if (words.length > 0) problems.push(`${language}/${file}: "${key}" has English: ${words.join(' ')}`)
+    }
   })
   const namespace = file.startsWith('errors/') ? 'errors' : path.basename(file, '.json')
   const keys = new Set(perLanguage.flatMap((texts) => Object.keys(texts).map(stem)))

@@ -1,32 +1,26 @@
-/** Words by which an English sentence is known, and that neither Malay nor a name has. */
-const english =
-  /\b(?:the|and|your|you|of|with|please|is|are|this|that|for|from|was|were|not|it|its|have|has|will|be|can)\b/i
+/** Names and signs, which are the same in every language. */
+const names =
+  'authenticator csv earth enter escape fpx geonames google grabpay id ip jpeg json khidmat mb microsoft natural password pdf pin png rm safari tab webgl webp zip'.split(
+    ' ',
+  )
+/** Words of the English texts that are Malay as well. */
+const malayToo =
+  'agenda audit bank bar data demo deposit dialog digit fail had item kit km log malaysia menu no platform popular qr set sms status unit web'.split(
+    ' ',
+  )
+const allowed = { ms: new Set([...names, ...malayToo]), zh: new Set(names) }
 
-/** Texts that are the same in English, with why. */
-const alike: Record<string, string> = {
-  Google: 'a name',
-  GrabPay: 'a name',
-  Khidmat: 'a name',
-  SMS: 'as Malay says it',
-  Status: 'as Malay says it',
-  Agenda: 'as Malay says it',
-  Dialog: 'as Malay says it',
-  Deposit: 'as Malay says it',
-  Popular: 'as Malay says it',
-  unit: 'as Malay says it',
-  Id: 'as Malay says it',
-  km: 'a unit',
-}
+/** The words of a text in Latin letters: without what is filled in, tags, addresses and licences. */
+export const latinWords = (text: string): string[] =>
+  text
+    .replace(/\{\{\w+\}\}|<[^>]+>|https?:\S+|\S+@\S+|CC BY [\d.]+/g, '')
+    .toLowerCase()
+    .match(/\p{Script=Latin}{2,}/gu) ?? []
 
-/** The words of a text alone: without what is filled in, tags, addresses and licences. */
-const wordsOf = (text: string): string =>
-  text.replace(/\{\{\w+\}\}|<[^>]+>|https?:\S+|\S+@\S+|CC BY [\d.]+/g, '').trim()
-
-/** Whether a text of another language is, or holds, English that nobody has translated. */
-export function isLeftInEnglish(language: 'ms' | 'zh', text: string, inEnglish: string | undefined): boolean {
-  const words = wordsOf(text)
-  if (english.test(words)) return true
-  const name = words.replace(/[^\p{L} ]/gu, '').trim()
-  if (!/\p{L}{2}/u.test(name) || name in alike) return false
-  return language === 'zh' ? !/\p{Script=Han}/u.test(words) : text === inEnglish
-}
+/**
+ * The words of a text of another language that nobody has translated: in Mandarin all in Latin letters, in Malay those that the English
+ * texts have. Names, and what is said alike, are listed.
+ * @param english every word of the English texts
+ */
+export const leftInEnglish = (language: 'ms' | 'zh', text: string, english: ReadonlySet<string>): string[] =>
+  latinWords(text).filter((word) => !allowed[language].has(word) && (language === 'zh' || english.has(word)))

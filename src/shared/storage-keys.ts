@@ -58,7 +58,7 @@ export const storageKeys = {
   /** Who came to the booking whose "Book again" was chosen last, until the tab is closed. */
   comesAgain: key('comes_again'),
   /** What was written for the provider of a draft that is chosen anew, and where it is, until the tab is closed. */
-  draftAgain: key('draft_again'),
+  draftAgain: key('written_again'),
   /** A text that somebody (the id, or '' for a guest) began to write, by its purpose, until the tab is closed. */
   draft: (who: string, of: string) => key(`draft_${who}_${of}`),
   /** The columns somebody hid in a list, by its name. */

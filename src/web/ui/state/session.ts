@@ -62,15 +62,34 @@ const outliving = [
   storageKeys.inApp,
   storageKeys.pushOf,
 ]
+/** The same of a tab: where it was, and what says whose it is. */
+const outlivingInTabs = [
+  // Of everybody.
+  storageKeys.draft('', '').slice(0, -1),
+  storageKeys.checkout(''),
+  storageKeys.checkoutGuest,
+  storageKeys.attempts,
+  storageKeys.wantedHeart,
+  storageKeys.gateway,
+  storageKeys.goal,
+  storageKeys.frontQuery,
+  storageKeys.frontScroll,
+  storageKeys.lastPlace,
+  storageKeys.lastDay,
+]
 /** What the page of whoever must sign in again stands on. It is shown to them alone. */
 const standing = [storageKeys.profile, storageKeys.company('')]
 
-/** Forgets what the browser keeps of a person, but for keys that begin with one of some. */
+/** Forgets what the browser and this tab keep of a person, but for keys that begin with one of some. */
 export function forgetPerson(but: readonly string[] = outliving): void {
-  for (const key of Object.keys(localStorage))
+  forgetKeys(localStorage, but)
+  forgetKeys(sessionStorage, outlivingInTabs)
+}
+
+function forgetKeys(store: Storage, but: readonly string[]): void {
+  for (const key of Object.keys(store))
     if ((key.startsWith(storageKeys.preferences) || key.startsWith('fcm')) && !but.some((kept) => key.startsWith(kept)))
-      localStorage.removeItem(key)
-  for (const key of [storageKeys.comesAgain, storageKeys.draftAgain]) sessionStorage.removeItem(key)
+      store.removeItem(key)
 }
 
 /**
