@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { toCheckout } from './a-checkout.ts'
 import { call } from './desk-bookings.ts'
 import { aMember } from './member.ts'
-import { drawn, endSession, logIn, logInAgain, loginOf, toTheNext } from './session-ends.ts'
+import { drawn, endSession, goesOn, logIn, logInAgain, loginOf, theWords, toTheNext } from './session-ends.ts'
 import { sessionOf } from './signed-in.ts'
 import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
 
@@ -180,5 +180,86 @@ test('a login that was given up takes the place of nobody who logged in since', 
   await drawn(page)
   expect(await idOf(page)).toBe((await sessionOf(stranger)).id)
   expect(await isIn((await page.evaluate(() => localStorage.getItem('khidmat_jwt'))) ?? '')).toBe(true)
+  await visitor.close()
+})
+
+/** Asks for a code by a link of the login, types it, and gives the answer up with the dialog. @returns what lets the answer come */
+async function givesUpCode(visitor: Visitor, how: 'reset' | 'registration', email: string) {
+  const { page } = visitor
+  const gateway = loginOf(page)
+  const goOn = () => gateway.locator('button[type=submit]').click()
+  if (how === 'registration') {
+    await gateway.getByRole('button', { name: 'Create an account' }).click()
+    await gateway.locator('input[name=name]').fill('Siti Aminah')
+    await gateway.locator('input[autocomplete~=username], input[type=email]').first().fill(email)
+    await goOn()
+  } else {
+    await gateway.locator('input[autocomplete~=username]').fill(email)
+    await goOn()
+    await gateway.getByRole('button', { name: 'Forgot your password?' }).click()
+  }
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const given = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  await gateway.getByRole('textbox').first().waitFor()
+  const code = await visitor.codeFor(email)
+  await page.route('**/api/h/auth*', async (route) => {
+    if (route.request().method() === 'GET') return route.continue()
+    const answer = await route.fetch()
+    asked.resolve()
+    await promise
+    await route.fulfill({ response: answer }).catch(() => undefined)
+    given.resolve()
+  })
+  await gateway.locator('input[autocomplete=one-time-code]').first().fill(code)
+  await asked.promise
+  await givesUp['the cross']?.(page)
+  await gateway.locator('*').first().waitFor({ state: 'detached' })
+  return async () => {
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    resolve()
+    await given.promise
+    await drawn(page)
+  }
+}
+
+test.each(['reset', 'registration'] as const)(
+  'a %s that was given up asks nobody else for a password, who logs in there next',
+  async (how) => {
+    const visitor = await aVisitor({ viewport: phone })
+    const { page } = visitor
+    const email = how === 'reset' ? (await aMember(visitor)).email : `siti-${Date.now()}@example.com`
+    if (how === 'reset') await visitor.context.clearCookies()
+    await page.evaluate(() => localStorage.clear()).catch(() => undefined)
+    await visitor.open('/cat/hair')
+    await page.goto(`${new URL(page.url()).origin}/cat/hair#login`)
+    const comes = await givesUpCode(visitor, how, email)
+    await page.goto(`${new URL(page.url()).origin}/cat/hair#login`)
+    await loginOf(page).locator('input[autocomplete~=username]').fill(stranger)
+    await comes()
+    await loginOf(page).getByRole('heading', { name: 'Log in', exact: true }).waitFor()
+    expect(await loginOf(page).locator('input[autocomplete=new-password]').count()).toBe(0)
+    expect(await page.evaluate(() => localStorage.getItem('khidmat_jwt'))).toBeNull()
+    await visitor.close()
+  },
+)
+
+test('nothing of a page stays behind a login that was begun there, once another tab goes on as a guest', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await aMember(visitor)
+  await visitor.open('/my/profile')
+  const theirs = page.getByRole('link', { name: 'Edit profile' })
+  await theirs.waitFor()
+  const second = await visitor.context.newPage()
+  await second.goto(page.url())
+  await endSession((await page.evaluate(() => localStorage.getItem('khidmat_jwt'))) ?? '')
+  await Promise.all([theWords(page).waitFor(), theWords(second).waitFor()])
+  await loginOf(page).getByRole('button', { name: 'Log in again' }).click()
+  await loginOf(page).locator('input[autocomplete~=username]').fill(stranger)
+  await Promise.all([page.waitForEvent('load'), goesOn(second)])
+  await loginOf(page).locator('input[autocomplete~=username]').waitFor()
+  expect(await loginOf(page).locator('input[autocomplete~=username]').inputValue()).toBe(stranger)
+  expect(await theirs.count()).toBe(0)
   await visitor.close()
 })

@@ -9,7 +9,7 @@ import { TextsProvider, useLocale, useT } from '#web/ui/i18n.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { loginHash } from '#web/ui/state/gateway-intent.ts'
-import { askedAgain } from '#web/ui/state/session.ts'
+import { askedAgain, readSession } from '#web/ui/state/session.ts'
 import { giveUpSession, storeSession } from '#web/ui/state/store-session.ts'
 import { GoogleButton } from './google-button.tsx'
 import { GoogleDialog } from './google-dialog.tsx'
@@ -99,7 +99,11 @@ function GatewayDialog({ page }: { page: RefObject<Page | undefined> }) {
   useEffect(() => {
     const hear = ({ key, oldValue, newValue }: StorageEvent) => {
       if (key === storageKeys.jwt && oldValue === null && newValue !== null) close()
-      if (key === storageKeys.ended && newValue === null && flow.stage === 'session_out') close()
+      if (key !== storageKeys.ended || newValue !== null || readSession()) return
+      if (flow.stage === 'session_out') return close()
+      // Whoever has begun to log in goes on, but nothing of the page stays behind it.
+      window.history.replaceState(window.history.state, '', loginHash({}))
+      giveUpSession()
     }
     window.addEventListener('storage', hear)
     return () => window.removeEventListener('storage', hear)

@@ -67,8 +67,11 @@ export function loginFlowReducer(state: LoginFlow, action: LoginFlowAction): Log
       const { type: _type, ...fields } = action
       return { ...state, ...fields }
     }
-    case 'toggle_gateway_modal':
-      return { ...state, openGateway: action.open ?? !state.openGateway }
+    case 'toggle_gateway_modal': {
+      const openGateway = action.open ?? !state.openGateway
+      // The next one to open it is maybe another.
+      return { ...state, openGateway, jwt: openGateway ? state.jwt : '' }
+    }
     case 'toggle_register_method':
       return { ...state, registerMethod: state.registerMethod === 'email' ? 'phone' : 'email' }
     default:

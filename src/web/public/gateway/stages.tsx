@@ -8,30 +8,29 @@ import { StageLogin, StageQuickLogin } from './stage-login.tsx'
 import { StagePassword, StageSessionOut } from './stage-password.tsx'
 import type { StageProps } from './stage-props.ts'
 import { StageRegister } from './stage-register.tsx'
-import { useWhileShown } from './use-while-shown.ts'
+import { useIsShown, useWhileShown } from './use-while-shown.ts'
 
-/**
- * The current step of the flow.
- * @param step the props of every step. @param banner the text above the login form.
- */
-export function Stages({
-  step: asked,
-  google,
-  onlyInvites,
-  banner,
-  onBanner,
-  close,
-}: {
+interface StagesProps {
+  /** The props of every step. */
   step: StageProps
   google: ReactNode
   onlyInvites: boolean
+  /** The text above the login form. */
   banner: string | undefined
   onBanner: (message: string) => void
   close: () => void
-}) {
+}
+
+/** The current step of the flow. Each is a new one: what the one before still waits for is given up. */
+export const Stages = (props: StagesProps) => <Step key={props.step.flow.stage} {...props} />
+
+function Step({ step: asked, google, onlyInvites, banner, onBanner, close }: StagesProps) {
   const t = useT()
-  const { flow, dispatch } = asked
-  const step = { ...asked, finish: useWhileShown(asked.finish) }
+  const { flow } = asked
+  const isShown = useIsShown()
+  // A step that an answer leads to holds its token, and who it is: it never comes over another's.
+  const dispatch: StageProps['dispatch'] = (action) => isShown() && asked.dispatch(action)
+  const step = { flow, dispatch, finish: useWhileShown(asked.finish) }
   switch (flow.stage) {
     case 'login':
       return <StageLogin {...step} banner={banner} google={google} />
@@ -53,7 +52,6 @@ export function Stages({
     case 'reset_pw':
       return (
         <StagePassword
-          key={flow.stage}
           {...step}
           onLater={() => {
             toast.success(t('gateway.welcome', { name: flow.username, product: brand.name }))
@@ -67,6 +65,6 @@ export function Stages({
       return <StageApp {...step} />
     default:
       // A code that was sent: for whatever it is, it is typed alike.
-      return <StageCode key={flow.stage} {...step} />
+      return <StageCode {...step} />
   }
 }
