@@ -188,6 +188,8 @@ async function givesUpCode(visitor: Visitor, how: 'reset' | 'registration', emai
   const { page } = visitor
   const gateway = loginOf(page)
   const goOn = () => gateway.locator('button[type=submit]').click()
+  // A member was sent one before, to register.
+  const former = how === 'reset' ? await visitor.codeFor(email) : ''
   if (how === 'registration') {
     await gateway.getByRole('button', { name: 'Create an account' }).click()
     await gateway.locator('input[name=name]').fill('Siti Aminah')
@@ -202,6 +204,7 @@ async function givesUpCode(visitor: Visitor, how: 'reset' | 'registration', emai
   const given = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
   await gateway.getByRole('textbox').first().waitFor()
+  await expect.poll(() => visitor.codeFor(email)).not.toBe(former)
   const code = await visitor.codeFor(email)
   await page.route('**/api/h/auth*', async (route) => {
     if (route.request().method() === 'GET') return route.continue()
