@@ -71,6 +71,8 @@ export async function restoreBackup(order: RestoreOrder): Promise<BackupNote> {
   }
   await migrateDatabase(url)
   await analyse(url)
+  // Whose the files are says the backup, not a start before it.
+  if (order.files) await rm(path.join(order.files, 'installation'), { recursive: true, force: true })
   if (order.files) say(`files: ${await copyFiles(path.join(backup, 'files'), order.files)}`)
   await copyFiles(path.join(backup, 'secrets'), order.secrets)
   return note

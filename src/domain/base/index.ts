@@ -43,5 +43,6 @@ export {
 } from './places/places.ts'
 export { saveFeatures } from './settings/save-settings.ts'
 export { getFeatures, getLetterhead } from './settings/settings.queries.ts'
+export { installationId } from './settings/installation.ts'
 export { collectGivenUp } from './tasks/collect-given-up.ts'
 export { endTask, raiseTask, settleTask } from './tasks/raise-task.ts'

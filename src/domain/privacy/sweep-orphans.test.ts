@@ -4,7 +4,7 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 import { expect, test, vi } from 'vitest'
-import { type Context, requireAccount } from '#domain/base/index.ts'
+import { type Context, installationId, requireAccount } from '#domain/base/index.ts'
 import { openStorage, type Storage, storageFolders } from '#platform/storage/index.ts'
 import { newId } from '#shared/ids.ts'
 import { aContext, aPerson } from '#test/world.ts'
@@ -28,23 +28,26 @@ async function aStore() {
   return { folder, storage, ctx, age }
 }
 
-test('bytes that no row knows go after an hour; those with a row, and young ones, stay', async () => {
+const week = 7 * 24 * 60
+
+test('bytes that no row knows go after a week; those with a row, and younger ones, stay', async () => {
   const { folder, storage, ctx, age } = await aStore()
   const { id } = await storeDocument(ctx, { name: 'kept.pdf', bytes: pdf })
   const [row] = await ctx.db.select().from(files).where(eq(files.id, id))
   for (const key of ['pictures/aa/old.webp', 'documents/aa/young.pdf'] as const) await storage.put(key, pdf)
   // The file of a process that was killed while it wrote.
   writeFileSync(path.join(folder, 'documents/aa/half.pdf.x.part'), 'half')
-  age(row!.storageKey!, 600)
-  age('pictures/aa/old.webp', 61)
-  age('documents/aa/half.pdf.x.part', 61)
+  age(row!.storageKey!, week + 600)
+  age('pictures/aa/old.webp', week + 1)
+  age('documents/aa/young.pdf', week - 1)
+  age('documents/aa/half.pdf.x.part', week + 1)
   expect(await sweepOrphans(ctx)).toBe(2)
   const keys = [...(await keysOf(storage, 'pictures')), ...(await keysOf(storage, 'documents'))]
   expect(keys.sort()).toEqual(['documents/aa/young.pdf', row!.storageKey].sort())
   expect(await sweepOrphans(ctx)).toBe(0)
 })
 
-test('of every folder what nobody wants goes after an hour, also what was left half-written, and what somebody wants stays', async () => {
+test('of every folder what nobody wants goes in time, also what was left half-written, and what somebody wants stays', async () => {
   const { folder, storage, ctx, age } = await aStore()
   const [exportId, formerId] = [newId(), newId()]
   const copy = `exports/${exportId}/${newId()}.zip` as const
@@ -58,11 +61,11 @@ test('of every folder what nobody wants goes after an hour, also what was left h
   const note = `erasures/${newId()}.json` as const
   for (const key of [copy, former, note]) await storage.put(key, pdf)
   const wanted = [copy, former, note, row!.storageKey!]
-  for (const key of wanted) age(key, 600)
+  for (const key of wanted) age(key, week + 600)
   for (const within of storageFolders)
     for (const left of [`${within}/aa/${newId()}.zip`, `${within}/aa/${newId()}.json.x.part`] as const) {
       await storage.put(left, pdf)
-      age(left, 61)
+      age(left, ['pictures', 'documents'].includes(within) ? week + 1 : 61)
     }
   // An attempt at a copy that was killed beside the one that is kept.
   const killed = `${copy}.${crypto.randomUUID()}.part`
@@ -70,7 +73,7 @@ test('of every folder what nobody wants goes after an hour, also what was left h
   age(killed, 61)
   expect(await sweepOrphans(ctx)).toBe(2 * storageFolders.length + 1)
   const left = await Promise.all(storageFolders.map((within) => keysOf(storage, within)))
-  expect(left.flat().sort()).toEqual(wanted.sort())
+  expect(left.flat().sort()).toEqual([...wanted, 'installation/note.json'].sort())
 })
 
 test('ten thousand files are gone through hand by hand, and only those without a row are asked about', async () => {
@@ -96,15 +99,45 @@ test('ten thousand files are gone through hand by hand, and only those without a
       }
     },
     changedAt: async (key) => {
+      if (!key.startsWith('pictures/')) return ctx.platform.storage.changedAt(key)
       asked.push(key)
       return new Date(0)
     },
     remove: async (key) => void removed.push(key),
   }
+  await ctx.platform.storage.put(
+    'installation/note.json',
+    Buffer.from(JSON.stringify({ installation: await installationId(ctx) })),
+  )
   expect(await sweepOrphans({ ...ctx, platform: { ...ctx.platform, storage } })).toBe(10)
   expect(hands).toHaveLength(10)
   expect(new Set(asked)).toEqual(orphans)
   expect(new Set(removed)).toEqual(orphans)
+})
+
+test('a database that knows none of the files removes none, however old: it is new, or the wrong one', async () => {
+  const { storage, ctx, age } = await aStore()
+  const keys = ['pictures/aa/one.webp', 'documents/aa/two.pdf'] as const
+  for (const key of keys) await storage.put(key, pdf)
+  for (const key of keys) age(key, 10 * week)
+  await expect(sweepOrphans(ctx)).rejects.toThrow('knows none of the files')
+  expect([...(await keysOf(storage, 'pictures')), ...(await keysOf(storage, 'documents'))]).toEqual(keys)
+  // Nor does one that has stored files of its own beside them.
+  await storage.put('installation/note.json', Buffer.from(JSON.stringify({ installation: newId() })))
+  await storeDocument(ctx, { name: 'own.pdf', bytes: pdf })
+  await expect(sweepOrphans(ctx)).rejects.toThrow('another installation')
+  expect(await keysOf(storage, 'pictures')).toEqual([keys[0]])
+})
+
+test('a storage from before it had a note is the database’s that knows what lies there', async () => {
+  const { storage, ctx, age } = await aStore()
+  await storeDocument(ctx, { name: 'kept.pdf', bytes: pdf })
+  await storage.put('pictures/aa/left.webp', pdf)
+  age('pictures/aa/left.webp', 2 * week)
+  expect(await sweepOrphans(ctx)).toBe(1)
+  expect(JSON.parse((await storage.get('installation/note.json')).toString())).toEqual({
+    installation: await installationId(ctx),
+  })
 })
 
 const failing = (ctx: Context, error: Error) =>
@@ -125,7 +158,8 @@ test('bytes whose row may stand, because the answer to the commit was lost, are 
   ])
     await expect(storeDocument(failing(ctx, lost), { name: 'a.pdf', bytes: pdf })).rejects.toThrow(lost.message)
   expect(await keysOf(storage, 'documents')).toHaveLength(2)
-  expect(await sweepOrphans({ ...ctx, now: () => new Date(Date.now() + 2 * 3600_000) })).toBe(2)
+  await storeDocument(ctx, { name: 'a.pdf', bytes: pdf })
+  expect(await sweepOrphans({ ...ctx, now: () => new Date(Date.now() + (week + 60) * 60_000) })).toBe(2)
 })
 
 test('a file is there whole or not at all', async () => {

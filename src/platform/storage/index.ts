@@ -14,7 +14,7 @@ export interface Flow {
 }
 
 /** The folders that something is stored in. What may go from one says the sweep (`sweep-orphans.ts`), of each. */
-export const storageFolders = ['pictures', 'documents', 'exports', 'erasures', 'doctor'] as const
+export const storageFolders = ['pictures', 'documents', 'exports', 'erasures', 'installation', 'doctor'] as const
 export type StorageFolder = (typeof storageFolders)[number]
 /** Where something is stored: nowhere but in one of the folders that are swept. */
 export type StorageKey = `${StorageFolder}/${string}`
