@@ -106,6 +106,23 @@ test('a document flows with its length, also to who only asks for its head, and 
   expect(said.mock.calls).toEqual([[expect.objectContaining({ path: `/api/f/${id}` }), 'a file broke off']])
 })
 
+test('of a file whose bytes are gone the answer is that it is not there, as a document and as a picture, with a word in the log', async () => {
+  for (const [mime, query] of [
+    ['application/pdf', ''],
+    ['image/webp', '?w=640'],
+  ] as const) {
+    const { at, id } = await aPicture({ mime, recipe: null, storageKey: `documents/${newId()}.bin` })
+    const said = vi.spyOn(at.platform.log, 'error').mockImplementation(() => undefined)
+    onTestFinished(() => said.mockRestore())
+    const gone = await at.call('GET', `/api/f/${id}${query}`)
+    expect([gone.status, gone.body.code]).toEqual([404, 'files.file_not_found'])
+    expect(said.mock.lastCall).toEqual([{ file: id }, 'the bytes of a file are gone'])
+    // A storage that does not answer is another thing.
+    vi.spyOn(at.platform.storage, 'changedAt').mockRejectedValueOnce(new Error('no answer'))
+    expect((await at.call('GET', `/api/f/${id}${query}`)).status).toBe(500)
+  }
+})
+
 test('whoever breaks off a document breaks nothing: no word in the log', async () => {
   const storageKey = `documents/${newId()}.pdf` as const
   const { at, get } = await aPicture({ mime: 'application/pdf', name: 'a.pdf', recipe: null, storageKey })

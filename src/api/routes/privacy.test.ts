@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
+import { files } from '#domain/files/files.tables.ts'
+import { newId } from '#shared/ids.ts'
 import { eraseAccount } from '#domain/privacy/erase-accounts.ts'
 import { forgetOldExports, makeExport } from '#domain/privacy/index.ts'
 import { dataExports } from '#domain/privacy/privacy.tables.ts'
@@ -214,6 +216,35 @@ test('a copy of one’s own data is made by the worker, told by mail, downloaded
   at.passTime(120)
   expect(await forgetOldExports(await ctx())).toBe(1)
   expect(await copiesOf(at, id)).toEqual([])
+})
+
+test('a file whose bytes are gone keeps nobody from the rest of their data, and is named in the copy', async () => {
+  const at = await openTestApi()
+  const { jwt, email } = await aRegistered(at)
+  const system = await aContext({ actor: { kind: 'system' }, platform: at.platform, at: at.now() })
+  const [account] = await system.db.select().from(accounts).where(eq(accounts.email, email))
+  const folderId = account?.contactId ?? ''
+  const lost = { id: newId(), name: 'lost.pdf', mime: 'application/pdf', bytes: 9, folderId }
+  await system.db.insert(files).values({ ...lost, storageKey: `documents/${lost.id}.pdf` })
+  const said = vi.spyOn(at.platform.log, 'error').mockImplementation(() => undefined)
+  const asked = await at.call('POST', '/api/h/data-export', { jwt, body: {} })
+  const { id } = asked.body.data as { id: string }
+  await makeExports(at)
+  const headers = { authorization: `Bearer ${jwt}` }
+  const copy = await at.api.request(`/api/h/data-export/${id}`, { headers })
+  const packed = unzipSync(new Uint8Array(await copy.arrayBuffer()))
+  expect(JSON.parse(strFromU8(packed['files/lost.json'] ?? new Uint8Array()))).toEqual([
+    { id: lost.id, name: 'lost.pdf' },
+  ])
+  expect(Object.keys(packed)).toContain('json/account.json')
+  const [key = ''] = await copiesOf(at, id)
+  await at.platform.storage.remove(key)
+  expect((await at.call('GET', `/api/h/data-export/${id}`, { jwt })).status).toBe(404)
+  expect(said.mock.calls.map(([, words]) => words)).toEqual([
+    'the bytes of files are gone',
+    'the bytes of a copy are gone',
+  ])
+  said.mockRestore()
 })
 
 const copiesOf = async (at: At, id: string) => (await Array.fromAsync(at.platform.storage.keys(`exports/${id}`))).flat()

@@ -8,6 +8,7 @@ import { openStorage } from '#platform/storage/index.ts'
 import { newId } from '#shared/ids.ts'
 import { aContext, testPlatform } from '#test/world.ts'
 import { files } from './files.tables.ts'
+import { installationId } from '#domain/base/index.ts'
 import { sweepOrphans } from '#domain/privacy/index.ts'
 
 const child = path.resolve('test/faults/store-a-file.ts')
@@ -51,6 +52,7 @@ async function broken({ folder, contactId, ctx }: Dead) {
   const bytes = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .filter((key) => !key.startsWith('installation/'))
   return {
     rows: rowKeys.length,
     withoutBytes: rowKeys.filter((key) => !bytes.includes(key) || statSync(path.join(folder, key)).size !== wholeBytes),
@@ -58,8 +60,12 @@ async function broken({ folder, contactId, ctx }: Dead) {
   }
 }
 
-/** The sweep as it runs hours later, when nothing is on its way any more. */
-const sweepLater = ({ ctx }: Dead) => sweepOrphans({ ...ctx, now: () => new Date(Date.now() + 2 * 3600_000) })
+/** The sweep of this database's own storage as it runs days later, when nothing is on its way any more. */
+async function sweepLater({ ctx }: Dead) {
+  const note = { installation: await installationId(ctx) }
+  await ctx.platform.storage.put('installation/note.json', Buffer.from(JSON.stringify(note)))
+  return sweepOrphans({ ...ctx, now: () => new Date(Date.now() + 8 * 24 * 3600_000) })
+}
 
 test.each([
   { step: 'opened', rows: 0, orphans: 1 },

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import type { Recipe, Served, Size } from '#platform/images/index.ts'
-import type { Flow } from '#platform/storage/index.ts'
+import { type Flow, ifStored } from '#platform/storage/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
 import { avatarSizes, imageSizes, imageWidths } from '#shared/image-widths.ts'
@@ -49,7 +49,7 @@ export async function readFile(
   const size = sizeOf(wish)
   const row = isId(id) ? (await ctx.db.select().from(files).where(eq(files.id, id)))[0] : undefined
   if (!row || !(opens === 'granted' || (await mayRead(ctx, row, opens)))) throw new DomainError('files.file_not_found')
-  const { pictures, storage } = ctx.platform
+  const { log, pictures, storage } = ctx.platform
   const served = {
     name: row.name,
     isPublic: row.isPublic,
@@ -63,9 +63,16 @@ export async function readFile(
     )
   const key = row.storageKey
   if (!key) throw new DomainError('files.file_not_found')
-  if (size && SHOWN.has(row.mime))
-    return inType(served, await pictures.resized(key, () => storage.get(key), { ...size, avif }))
-  return { ...served, bytes: await storage.flow(key), mime: row.mime }
+  const read = await ifStored(storage, key, async () =>
+    size && SHOWN.has(row.mime)
+      ? inType(served, await pictures.resized(key, () => storage.get(key), { ...size, avif }))
+      : { ...served, bytes: await storage.flow(key), mime: row.mime },
+  )
+  if (!read) {
+    log.error({ file: row.id }, 'the bytes of a file are gone')
+    throw new DomainError('files.file_not_found')
+  }
+  return read
 }
 
 /** The same picture in another image format has another version. */

@@ -7,6 +7,7 @@ import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { atomically, type Context, recordAudit } from '#domain/base/index.ts'
 import { files } from '#domain/files/files.tables.ts'
 import { getAccountWithName, tellOwner } from '#domain/people/index.ts'
+import { ifStored } from '#platform/storage/index.ts'
 import { openScratchFile } from '#platform/scratch-file.ts'
 import { newId } from '#shared/ids.ts'
 import { isLocale } from '#shared/locale.ts'
@@ -135,12 +136,19 @@ async function* ownFiles(ctx: Context, folderId: string): AsyncGenerator<Packed>
     .select()
     .from(files)
     .where(and(eq(files.folderId, folderId), isNotNull(files.storageKey)))
+  const { log, storage } = ctx.platform
+  const gone: { id: string; name: string }[] = []
   let total = 0
-  for (const file of rows) {
+  for (const { storageKey, ...file } of rows) {
     total += file.bytes
-    if (!file.storageKey || total > mostPackedBytes) continue
+    if (!storageKey || total > mostPackedBytes) continue
     const ending = file.mime.split('/')[1] ?? 'bin'
-    const { chunks } = await ctx.platform.storage.flow(file.storageKey)
-    yield { name: `files/${file.id}.${ending}`, bytes: chunks }
+    const flow = await ifStored(storage, storageKey, () => storage.flow(storageKey))
+    if (flow) yield { name: `files/${file.id}.${ending}`, bytes: flow.chunks }
+    else gone.push({ id: file.id, name: file.name })
   }
+  if (gone.length === 0) return
+  // One that is lost keeps nobody from the rest.
+  log.error({ files: gone.map(({ id }) => id) }, 'the bytes of files are gone')
+  yield { name: 'files/lost.json', bytes: strToU8(JSON.stringify(gone, null, 2)) }
 }

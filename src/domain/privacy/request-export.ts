@@ -5,7 +5,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { DataExportView } from '#contracts/privacy.ts'
 import { atomically, type Context, recordAudit, recordEvent, requireAccount } from '#domain/base/index.ts'
 import { confirmIdentity, type Proof } from '#domain/people/index.ts'
-import type { Flow } from '#platform/storage/index.ts'
+import { type Flow, ifStored } from '#platform/storage/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { type DataExport, dataExports } from './privacy.tables.ts'
@@ -64,7 +64,13 @@ export async function readExport(ctx: Context, id: string): Promise<{ name: stri
     .where(and(eq(dataExports.id, id), eq(dataExports.accountId, accountId)))
   if (!found?.storageKey || !found.readyAt || stateOf(ctx, found) !== 'ready')
     throw new DomainError('privacy.export_not_found')
-  const bytes = await ctx.platform.storage.flow(found.storageKey)
+  const { log, storage } = ctx.platform
+  const { storageKey } = found
+  const bytes = await ifStored(storage, storageKey, () => storage.flow(storageKey))
+  if (!bytes) {
+    log.error({ export: id }, 'the bytes of a copy are gone')
+    throw new DomainError('privacy.export_not_found')
+  }
   await atomically(ctx, (ctx) => recordAudit(ctx, { action: 'privacy.export_downloaded', subjectId: accountId }))
   return { name: `khidmat-data-${dayOf(found.readyAt, ctx.timeZone ?? market.zone)}.zip`, bytes }
 }

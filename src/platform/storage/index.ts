@@ -35,6 +35,19 @@ export interface Storage {
   changedAt(key: string): Promise<Date | undefined>
 }
 
+/**
+ * What was read of a key; undefined where nothing lies there, which is told from a storage that does not answer.
+ * @throws whatever the read threw otherwise
+ */
+export async function ifStored<T>(storage: Storage, key: string, read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read()
+  } catch (error) {
+    if (await storage.changedAt(key)) throw error
+    return undefined
+  }
+}
+
 /** Most keys in a batch. */
 export const keysAtOnce = 1000
 
@@ -83,7 +96,14 @@ function inFolder(root: string): Storage {
     flow: (key) => flowOf(disk, key),
     remove: (key) => disk.delete(key),
     keys: (inside) => inBatches(filesUnder(root, inside)),
-    changedAt: async (key) => (await stat(path.join(root, key)).catch(() => undefined))?.mtime,
+    changedAt: async (key) =>
+      (
+        await stat(path.join(root, key)).catch((error: NodeJS.ErrnoException) => {
+          // A disk that cannot be read is no file that is gone.
+          if (error.code !== 'ENOENT') throw error
+          return undefined
+        })
+      )?.mtime,
   }
 }
 
