@@ -272,6 +272,11 @@ test.each([desktop, phone])(
     await free(adding).first().click()
     await adding.getByLabel("Customer's name").fill('Puan Salmah')
     await adding.getByLabel('Phone').fill('012-345 6789')
+    // What was chosen is there again after a reload, with the sum that was told.
+    const told = await sum.innerText()
+    await page.reload()
+    await expect.poll(() => adding.getByRole('button', { name: /^Book / }).isEnabled()).toBe(true)
+    await expect.poll(() => sum.innerText()).toBe(told)
     await visitor.expectAccessible()
     await visitor.expectClean()
     const booked = page.waitForResponse((answer) => answer.url().endsWith('/desk/walk-ins'))

@@ -10,7 +10,7 @@ export function changesOf(t: Translate, seen: OrderView, now: OrderView): string
     now.total.amount !== seen.total.amount
       ? t('desk.due_changed', { before: money(seen.total), sum: money(now.total) })
       : now.rescheduleCount !== seen.rescheduleCount && now.startsAt === seen.startsAt && t('desk.changedMeanwhile'),
-    now.paid.amount > seen.paid.amount && t('desk.paidMeanwhile', { sum: money(now.paid) }),
+    now.paid.amount !== seen.paid.amount && t('desk.paidMeanwhile', { sum: money(now.paid) }),
   ]
   return words.filter((line) => typeof line === 'string')
 }

@@ -151,11 +151,18 @@ export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === 
 
 /**
  * Whether what was kept takes the place of what stands there as one: words and numbers of its kind; what may be missing, be it
- * so then or now; and words where a number belongs, which are an amount that could not be read.
+ * so then or now; words where a number belongs, which are an amount that could not be read; and what has no fixed parts.
  */
 function isWhole(was: unknown, now: unknown): boolean {
   if (was === undefined) return false
   if (was === null || now === null) return true
-  if (typeof now === 'object') return false
+  if (typeof now === 'object') return isOpen(was, now)
   return typeof was === typeof now || (typeof was === 'string' && typeof now === 'number')
+}
+
+/** Whether two are of one kind that has no fixed parts: lists of unlike lengths, or maps of which one begins empty. */
+function isOpen(was: unknown, now: object): boolean {
+  if (typeof was !== 'object' || was === null || Array.isArray(was) !== Array.isArray(now)) return false
+  const [before, after] = [Object.keys(was).length, Object.keys(now).length]
+  return Array.isArray(now) ? before !== after : after === 0
 }
