@@ -127,6 +127,8 @@ const promises = {
   // A query that nobody waits for is never sent: it is no promise of the language's own, but like one.
   'typescript/no-floating-promises': ['error', { checkThenables: true }],
   'typescript/no-misused-promises': ['error', { checksVoidReturn: false }],
+  // A promise that is handed on from within `try` is caught by nobody.
+  'typescript/return-await': ['error', 'in-try-catch'],
   // What a list of values and promises settles to is asked for together.
   'typescript/await-thenable': 'off',
   // Of taste, or wrong about what is here: functions of objects without `this`, texts in alphabetical order.

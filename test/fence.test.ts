@@ -278,3 +278,18 @@ test('every folder of the business is a room on a floor', () => {
   expect(foldersOf('src/domain').sort()).toEqual([...rooms].sort())
   expect(readdirSync('src/domain').filter((name) => !rooms.includes(name as Room))).toEqual([])
 })
+
+test('a folder without a border is not there: whoever makes one gives it its own', () => {
+  expect(foldersOf('src').sort()).toEqual([
+    'api',
+    'contracts',
+    'domain',
+    'locales',
+    'platform',
+    'read',
+    'shared',
+    'web',
+    'worker',
+  ])
+  expect(foldersOf('src/web').sort()).toEqual(['private', 'public', 'ui'])
+})
