@@ -20,7 +20,7 @@ beforeEach(async () => {
   heldBack = undefined
   const storage = browserStore({ [storageKeys.jwt]: 'a token', [storageKeys.userId]: 'who was signed in' })
   vi.stubGlobal('localStorage', storage)
-  vi.stubGlobal('sessionStorage', storage)
+  vi.stubGlobal('sessionStorage', browserStore())
   const history = { state: null, replaceState: () => undefined }
   vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { hash: '' }, history }))
   page = await aDocument()
