@@ -1,4 +1,5 @@
 import { lazyPart } from '#web/ui/pieces/lazy-part.tsx'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { Gateway } from '#web/public/gateway/gateway.tsx'
 import { CartPopover } from '#web/ui/layout/cart-popover.tsx'
@@ -6,6 +7,8 @@ import { LanguageOffer } from '#web/ui/layout/language-offer.tsx'
 import { UnfinishedBooking } from '#web/ui/layout/unfinished-booking.tsx'
 import { MessagesPopover } from '#web/ui/layout/messages-popover.tsx'
 import { Announcement } from '#web/public/announcement/announcement.tsx'
+import '#web/ui/layout/log-out-question.tsx'
+import { watchForms } from '#web/ui/state/unsaved.ts'
 import { Apart } from '#web/ui/pieces/apart.tsx'
 import { Toaster } from '#web/ui/pieces/toaster.tsx'
 
@@ -14,6 +17,8 @@ const Feedback = lazyPart(() => import('#web/public/feedback/feedback.tsx'))
 /** What public pages load only when first needed. */
 export default function Island() {
   const { hash, key } = useLocation()
+  // A log-out asks what was written, on any page.
+  useEffect(watchForms, [])
   const parts = {
     gateway: <Gateway />,
     cart: <CartPopover />,

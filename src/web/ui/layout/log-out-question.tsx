@@ -1,12 +1,10 @@
 import { UnsavedDialog } from '../pieces/unsaved-dialog.tsx'
-import { hasUnsaved, isRestored, isUnsure, watchForms } from '../state/unsaved.ts'
-
-export { watchForms }
+import { hasUnsaved, isRestored, isUnsure } from '../state/unsaved.ts'
 
 /** Whether a log-out loses something that was written on this page, or sent without an answer: drafts are forgotten with their person. */
 export function isLosing(): boolean {
   const page = document.body
-  return hasUnsaved(page, 'log-out') || isRestored(page, 'log-out') || isUnsure(page)
+  return hasUnsaved(page, true) || isRestored(page, true) || isUnsure(page)
 }
 
 /** Asks before a log-out throws away what was written. Loaded behind the page: only who is signed in needs it. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { Link } from 'react-router'
 import { localePrefix } from '#shared/locale.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
@@ -7,18 +7,10 @@ import { logOut } from '../client/log-out.ts'
 import { useLocale, useT } from '../i18n.tsx'
 import { Icon } from '../pieces/icon.tsx'
 import { useProfileQuery } from '../state/profile-store.ts'
-import { useLoaded } from '../state/use-loaded.ts'
 import { useOnPage } from '../state/use-on-page.ts'
-import { useSignedIn } from '../state/use-signed-in.ts'
 import styles from './frame.module.css'
 import { Menu } from './menu.tsx'
 import { Avatar } from '../pieces/pieces.tsx'
-
-async function loadQuestion() {
-  const { isLosing, LogOutQuestion, watchForms } = await import('./log-out-question.tsx')
-  watchForms()
-  return { isLosing, LogOutQuestion }
-}
 
 /** The user's menu: orders, companies, theme, log out. */
 export function ProfileMenu() {
@@ -26,12 +18,17 @@ export function ProfileMenu() {
   const locale = useLocale()
   const onPage = useOnPage()
   const { data: profile, error, refetch } = useProfileQuery()
-  const question = useLoaded(useSignedIn() ? loadQuestion : null)
-  const [isAsking, setAsking] = useState(false)
+  const [Question, setQuestion] = useState<ComponentType<{ onStay: () => void; onLeave: () => void }> | null>(null)
   const out = () => {
     logOut()
     leaveFor(localePrefix(locale) || '/')
   }
+  const ask = () =>
+    import('./log-out-question.tsx').then(
+      ({ isLosing, LogOutQuestion }) => (isLosing() ? setQuestion(() => LogOutQuestion) : out()),
+      // It does not load: nobody is kept from logging out.
+      out,
+    )
   return (
     <>
       <Menu
@@ -74,11 +71,11 @@ export function ProfileMenu() {
         <button type="button" className={styles.entry} onClick={switchTheme}>
           <Icon name="moon" /> {t('layout.switchTheme')}
         </button>
-        <button type="button" className={styles.entry} onClick={() => (question?.isLosing() ? setAsking(true) : out())}>
+        <button type="button" className={styles.entry} onClick={ask}>
           <Icon name="logout" /> {t('layout.logout')}
         </button>
       </Menu>
-      {question && isAsking && <question.LogOutQuestion onStay={() => setAsking(false)} onLeave={out} />}
+      {Question && <Question onStay={() => setQuestion(null)} onLeave={out} />}
     </>
   )
 }

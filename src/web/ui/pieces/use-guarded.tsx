@@ -11,7 +11,7 @@ export function useGuarded(onClose: () => void): { close: (within: Element | nul
   const [asking, setAsking] = useState<Element | null>(null)
   useEffect(watchForms, [])
   const close = (within: Element | null) => {
-    if (within && (hasUnsaved(within) || isRestored(within, 'closing') || isUnsure(within))) setAsking(within)
+    if (within && (hasUnsaved(within) || isRestored(within) || isUnsure(within))) setAsking(within)
     else onClose()
   }
   const leave = () => {

@@ -67,7 +67,6 @@ const outlivingInTabs = [
   // Of everybody.
   storageKeys.draft('', '').slice(0, -1),
   storageKeys.checkout(''),
-  storageKeys.checkoutGuest,
   storageKeys.attempts,
   storageKeys.wantedHeart,
   storageKeys.gateway,

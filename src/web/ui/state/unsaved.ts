@@ -4,15 +4,12 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 const before = new Map<Field, string>()
 let watching = false
 
-/** What a part of the page is left by: a log-out forgets the drafts, too. */
-export type LeftBy = 'closing' | 'log-out'
-
-/** The field whose unsaved input would be lost. Not for fields of searches and proofs, nor for those whose draft is kept. */
-function fieldOf(target: EventTarget | null, by: LeftBy): Field | undefined {
+/** The field whose unsaved input would be lost. Not for fields of searches and proofs, nor for those whose draft is kept, unless `drafts` go, too. */
+function fieldOf(target: EventTarget | null, drafts: boolean): Field | undefined {
   const isField =
     target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
   if (!isField || !target.form || target.closest('[role=search]')) return undefined
-  if (by === 'closing' && target.closest('[data-kept]')) return undefined
+  if (!drafts && target.closest('[data-kept]')) return undefined
   const isSecret = target.type === 'password' || target.type === 'search' || target.autocomplete === 'one-time-code'
   return isSecret ? undefined : target
 }
@@ -27,7 +24,7 @@ export function watchForms(): void {
   if (watching) return
   watching = true
   document.addEventListener('focusin', ({ target }) => {
-    const field = fieldOf(target, 'log-out')
+    const field = fieldOf(target, true)
     if (field && !before.has(field)) before.set(field, valueOf(field))
   })
 }
@@ -56,14 +53,14 @@ export const isUnsure = (within: Element): boolean => within.querySelector(`form
 export const restoredMark = 'data-restored'
 
 /** Whether a part of the page has such words, which would be lost. */
-export const isRestored = (within: Element, by: LeftBy): boolean =>
-  within.querySelector(`form[${restoredMark}]${by === 'closing' ? ':not([data-kept])' : ''}`) !== null
+export const isRestored = (within: Element, drafts = false): boolean =>
+  within.querySelector(`form[${restoredMark}]${drafts ? '' : ':not([data-kept])'}`) !== null
 
 /** Whether a part of the page has unsaved input that would be lost. */
-export function hasUnsaved(within: Element = document.body, by: LeftBy = 'closing'): boolean {
+export function hasUnsaved(within: Element = document.body, drafts = false): boolean {
   for (const [field, value] of before) {
     if (!field.isConnected) before.delete(field)
-    else if (within.contains(field) && fieldOf(field, by) && valueOf(field) !== value) return true
+    else if (within.contains(field) && fieldOf(field, drafts) && valueOf(field) !== value) return true
   }
   return false
 }
