@@ -139,7 +139,7 @@ test('a passkey is made, offered where one types a name, logs in by button, is r
   const openLogin = async () => {
     await page.evaluate(() => localStorage.removeItem('khidmat_jwt'))
     // A document of theirs would be loaded anew under the dialog.
-    await page.goto('about:blank')
+    await visitor.open('/about/terms')
     await visitor.open('/install#login')
   }
   // The browser offers it by itself, and whoever takes it is in without a click of ours.
