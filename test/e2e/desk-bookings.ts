@@ -124,6 +124,29 @@ export async function aBooking(kind: 'request' | 'instant', ahead = 0) {
   throw new Error(`No ${kind} offer has a free time`)
 }
 
+interface Person {
+  staffid: string
+  name: string
+  serves: boolean
+  free: boolean
+}
+
+/** Who could serve a booking, and who does. */
+export const peopleOf = async (owner: SignedIn, orderid: string) =>
+  (await call<{ data: { people: Person[] } }>('GET', `/api/h/orders/${orderid}/people`, owner)).data.people
+
+/** A booking at whose time a colleague is free as well: journeys before this one may have booked them all on a day. */
+export async function aBookingOfTwo(from: number) {
+  for (let ahead = from; ahead < from + 20; ahead++) {
+    const booking = await aBooking('instant', ahead)
+    const people = await peopleOf(booking.owner, booking.orderid)
+    const serving = people.find(({ serves }) => serves)
+    const other = people.find(({ serves, free }) => !serves && free)
+    if (serving && other) return { ...booking, serving, other }
+  }
+  throw new Error('Nobody is free beside another')
+}
+
 /**
  * Accepts what else waits for an answer: the dashboard shows the five most urgent, and how many the demo has depends on the hour
  * at which it was seeded, and on what other journeys have booked.

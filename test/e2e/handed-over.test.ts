@@ -1,21 +1,15 @@
 import { expect, test } from 'vitest'
-import { aBooking, call, remember } from './desk-bookings.ts'
+import { aBooking, aBookingOfTwo, call, peopleOf, remember } from './desk-bookings.ts'
 import { aVisitor, phone } from './visitor.ts'
 
-interface People {
-  data: { people: { staffid: string; name: string; serves: boolean; free: boolean }[] }
-}
-
 /** A booking that somebody else can serve as well, and the hand-over by a colleague on another device. */
-async function aBookingOfTwo(ahead: number) {
-  const booking = await aBooking('instant', ahead)
-  const { owner, orderid } = booking
-  const people = async () => (await call<People>('GET', `/api/h/orders/${orderid}/people`, owner)).data.people
-  const other = (await people()).find(({ serves, free }) => !serves && free)
-  if (!other) throw new Error('Nobody else is free')
+async function aHandOver(from: number) {
+  const booking = await aBookingOfTwo(from)
+  const { owner, orderid, other } = booking
+  const people = () => peopleOf(owner, orderid)
   const handOver = (staffid = other.staffid) =>
     call('POST', `/api/h/orders/${orderid}/hand_over`, { jwt: owner.jwt, body: { as: 'provider', staffid } })
-  return { ...booking, other, people, handOver }
+  return { ...booking, people, handOver }
 }
 
 /** The owner's list of who takes an order over, on a phone. */
@@ -35,7 +29,7 @@ async function openList({
 }
 
 test('a drag that waits for its answer says who serves by now, and leaves the booking with them', async () => {
-  const { owner, slug, orderid, startsAt, other, people, handOver } = await aBookingOfTwo(17)
+  const { owner, slug, orderid, startsAt, other, people, handOver } = await aHandOver(17)
   const day = new Date(Date.parse(startsAt) + 8 * 3_600_000).toISOString().slice(0, 10)
   // To an earlier time at which both are free, on the quarter of an hour where a drag ends.
   const serving = (await people()).find(({ serves }) => serves)
@@ -86,7 +80,7 @@ test('a drag that waits for its answer says who serves by now, and leaves the bo
 })
 
 test('the list of who takes over stays as it was until the change has been read', async () => {
-  const { owner, slug, orderid, other, people, handOver } = await aBookingOfTwo(19)
+  const { owner, slug, orderid, other, people, handOver } = await aHandOver(19)
   const { visitor, page, dialog, gives } = await openList({ owner, slug, orderid })
   await gives.first().waitFor()
   const before = await gives.allTextContents()
@@ -111,7 +105,7 @@ test('the list of who takes over stays as it was until the change has been read'
 })
 
 test('another person who is chosen after the answer to a hand-over was lost is told as not taken', async () => {
-  const { owner, slug, orderid, people } = await aBookingOfTwo(38)
+  const { owner, slug, orderid, people } = await aHandOver(38)
   const { visitor, page, dialog, gives } = await openList({ owner, slug, orderid })
   await gives.nth(1).waitFor()
   const [first] = (await gives.allTextContents()).map((words) => words.replace('Give to ', ''))

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { aBooking, aBookingToAskAbout, ask, call, chooseDay, chooseFreeDay, remember, signIn } from './desk-bookings.ts'
+import {
+  aBooking,
+  aBookingOfTwo,
+  aBookingToAskAbout,
+  ask,
+  call,
+  chooseDay,
+  chooseFreeDay,
+  remember,
+  signIn,
+} from './desk-bookings.ts'
 import { aVisitor, desktop, phone, stays, type Visitor } from './visitor.ts'
 
 test('a booking that is proposed another time says so in the schedule and the drawer, and is asked about in words of a question', async () => {
@@ -52,17 +62,12 @@ test('a booking that is proposed another time says so in the schedule and the dr
 })
 
 test('a booking is handed to a colleague by a tap, from the drawer of the schedule on a phone', async () => {
-  const { owner, slug, orderid } = await aBooking('instant', 12)
+  const booking = await aBookingOfTwo(12)
+  const { owner, slug, orderid } = booking
+  const [before, other] = [booking.serving.name, booking.other.name]
   const visitor = await aVisitor({ viewport: phone })
   const { page } = visitor
   await remember(visitor, owner)
-  const { data } = await call<{ data: { people: { name: string; serves: boolean; free: boolean }[] } }>(
-    'GET',
-    `/api/h/orders/${orderid}/people`,
-    owner,
-  )
-  const before = data.people.find(({ serves }) => serves)?.name ?? ''
-  const other = data.people.find(({ serves, free }) => !serves && free)?.name
   await visitor.open(`/co/${slug}/admin/schedule?open=${orderid}`)
   const drawer = page.getByRole('dialog').filter({ has: page.getByRole('link', { name: 'Open the whole order' }) })
   // A move says who serves it, and puts in nobody else unasked.
@@ -70,7 +75,7 @@ test('a booking is handed to a colleague by a tap, from the drawer of the schedu
   const moving = page.getByRole('dialog').filter({ has: page.getByLabel('Who serves') })
   const who = moving.getByLabel('Who serves')
   expect(await who.locator('option:checked').textContent()).toBe(before)
-  await who.selectOption({ label: other ?? '' })
+  await who.selectOption({ label: other })
   await moving.getByText(`${other} serves instead of ${before}.`).waitFor()
   await visitor.expectAccessible()
   await page.keyboard.press('Escape')

@@ -1,25 +1,9 @@
 import { expect, test } from 'vitest'
-import { aBooking, call, remember } from './desk-bookings.ts'
+import { aBooking, aBookingOfTwo, call, remember } from './desk-bookings.ts'
 import { aVisitor, desktop, phone } from './visitor.ts'
 
-interface People {
-  data: { people: { staffid: string; name: string; serves: boolean; free: boolean }[] }
-}
-
-/** A booking of somebody at whose time a colleague is free: journeys before this one may have booked them all on a day. */
-async function aBookingToHandOver() {
-  for (let ahead = 15; ahead < 40; ahead += 3) {
-    const booking = await aBooking('instant', ahead)
-    const { people } = (await call<People>('GET', `/api/h/orders/${booking.orderid}/people`, booking.owner)).data
-    const sick = people.find(({ serves }) => serves)
-    const other = people.find(({ serves, free }) => !serves && free)
-    if (other) return { ...booking, sick, other }
-  }
-  throw new Error('Nobody is free beside another')
-}
-
 test('who closes the time of somebody who is booked comes to the bookings that stay, and hands them over on a phone', async () => {
-  const { owner, slug, orderid, startsAt, sick, other } = await aBookingToHandOver()
+  const { owner, slug, orderid, startsAt, serving: sick, other } = await aBookingOfTwo(15)
   // By the company's clock.
   const local = (hours: number) => new Date(Date.parse(startsAt) + (8 + hours) * 3_600_000).toISOString().slice(0, 16)
   const schedule = `/co/${slug}/admin/schedule?view=day&date=${local(0).slice(0, 10)}`
@@ -31,10 +15,7 @@ test('who closes the time of somebody who is booked comes to the bookings that s
   await desk.page.getByRole('button', { name: 'Add', exact: true }).click()
   const dialog = desk.page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Closed time' }).click()
-  await dialog
-    .getByLabel('Who')
-    .filter({ visible: true })
-    .selectOption(sick?.staffid ?? '')
+  await dialog.getByLabel('Who').filter({ visible: true }).selectOption(sick.staffid)
   await dialog.getByLabel('From').fill(local(-0.25))
   await dialog.getByLabel('Until').fill(local(0.25))
   await dialog.getByLabel('Note').filter({ visible: true }).fill(note)
