@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { toCheckout } from './a-checkout.ts'
 import { call } from './desk-bookings.ts'
+import { holdAnswer } from './held-answer.ts'
 import { aMember } from './member.ts'
 import { drawn, endSession, goesOn, logIn, logInAgain, loginOf, theWords, toTheNext } from './session-ends.ts'
 import { sessionOf } from './signed-in.ts'
@@ -20,28 +21,14 @@ const isIn = (jwt: string) =>
 
 /** Sends a login whose answer waits until it is let go. */
 async function aSlowLogin(page: Page, email: string) {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const given = Promise.withResolvers<string>()
-  let isHeld = false
-  await page.route('**/api/h/auth', async (route) => {
-    if (isHeld) return route.continue()
-    isHeld = true
-    const answer = await route.fetch()
-    await promise
-    await route.fulfill({ response: answer }).catch(() => undefined)
-    given.resolve(((await answer.json()) as { jwt: string }).jwt)
-  })
+  const { done, letGo } = await holdAnswer(page, '**/api/h/auth')
   const gateway = loginOf(page)
   await gateway.locator('input[autocomplete~=username]').fill(email)
   await gateway.locator('button[type=submit]').click()
   await gateway.locator('input[type=password]').fill(password)
-  const sent = page.waitForRequest('**/api/h/auth')
   await gateway.locator('button[type=submit]').click()
-  await sent
-  return () => {
-    resolve()
-    return given.promise
-  }
+  await done
+  return async () => ((await (await letGo()).json()) as { jwt: string }).jwt
 }
 
 /** The changes that are asked for in the name of the one who logged in. */
@@ -69,7 +56,7 @@ async function followed(page: Page, jwt: string): Promise<string[]> {
 }
 
 /** Nothing is changed in the name of somebody else who logs in over the page, nor once what was held back is let go. */
-async function nothingFollows({ page, close }: Visitor, jwt: string, letGo?: () => Promise<void>): Promise<void> {
+async function nothingFollows({ page, close }: Visitor, jwt: string, letGo?: () => Promise<unknown>): Promise<void> {
   const changes = await followed(page, jwt)
   await letGo?.()
   await drawn(page)
@@ -87,21 +74,10 @@ test('nobody books, with the address and the note of the one before, because the
   await page.locator('#block-time').getByRole('button', { name: 'Change' }).click()
   await page.locator('#block-time [aria-live] button').first().click()
   await page.locator('#block-time [data-chosen]').waitFor()
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const given = Promise.withResolvers<void>()
-  await page.route('**/api/h/checkout/*', async (route) => {
-    const answer = await route.fetch()
-    await promise
-    await route.fulfill({ response: answer }).catch(() => undefined)
-    given.resolve()
-  })
-  const asked = page.waitForRequest(/\/api\/h\/checkout\//)
+  const { done, letGo } = await holdAnswer(page, '**/api/h/checkout/*')
   await page.getByRole('button', { name: 'Book now' }).click()
-  await asked
-  await nothingFollows(visitor, jwt, () => {
-    resolve()
-    return given.promise
-  })
+  await done
+  await nothingFollows(visitor, jwt, letGo)
 })
 
 test('nobody has the passkey of the one before in their account', async () => {
@@ -200,28 +176,16 @@ async function givesUpCode(visitor: Visitor, how: 'reset' | 'registration', emai
     await goOn()
     await gateway.getByRole('button', { name: 'Forgot your password?' }).click()
   }
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const given = Promise.withResolvers<void>()
-  const asked = Promise.withResolvers<void>()
   await gateway.getByRole('textbox').first().waitFor()
   await expect.poll(() => visitor.codeFor(email)).not.toBe(former)
   const code = await visitor.codeFor(email)
-  await page.route('**/api/h/auth*', async (route) => {
-    if (route.request().method() === 'GET') return route.continue()
-    const answer = await route.fetch()
-    asked.resolve()
-    await promise
-    await route.fulfill({ response: answer }).catch(() => undefined)
-    given.resolve()
-  })
+  const { done, letGo } = await holdAnswer(page, '**/api/h/auth*', (request) => request.method() !== 'GET')
   await gateway.locator('input[autocomplete=one-time-code]').first().fill(code)
-  await asked.promise
+  await done
   await givesUp['the cross']?.(page)
   await gateway.locator('*').first().waitFor({ state: 'detached' })
   return async () => {
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    resolve()
-    await given.promise
+    await letGo()
     await drawn(page)
   }
 }
@@ -232,8 +196,7 @@ test.each(['reset', 'registration'] as const)(
     const visitor = await aVisitor({ viewport: phone })
     const { page } = visitor
     const email = how === 'reset' ? (await aMember(visitor)).email : `siti-${Date.now()}@example.com`
-    if (how === 'reset') await visitor.context.clearCookies()
-    await page.evaluate(() => localStorage.clear()).catch(() => undefined)
+    if (how === 'reset') await page.evaluate(() => localStorage.clear())
     await visitor.open('/cat/hair')
     await page.goto(`${new URL(page.url()).origin}/cat/hair#login`)
     const comes = await givesUpCode(visitor, how, email)

@@ -12,6 +12,7 @@ import {
   toTheNext,
   watchSights,
 } from './session-ends.ts'
+import { holdAnswer } from './held-answer.ts'
 import { aDemoPerson, sessionOf } from './signed-in.ts'
 import { desktop, phone } from './visitor.ts'
 
@@ -113,30 +114,24 @@ test('what is answered late is shown to nobody who came after whoever asked', as
   const buyer = await aDemoPerson('customer', { viewport: phone })
   const { page } = buyer
   await buyer.open(`/my/order/${orderid}`)
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const given = Promise.withResolvers<void>()
-  await page.route(`**/api/h/orders/${orderid}/*`, async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    const answer = await route.fetch()
-    await promise
-    await route.fulfill({ response: answer }).catch(() => undefined)
-    given.resolve()
-  })
+  const { done, letGo } = await holdAnswer(
+    page,
+    `**/api/h/orders/${orderid}/*`,
+    (request) => request.method() === 'POST',
+  )
   await page.getByRole('button', { name: 'Cancel the booking' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this booking?' })
-  const cancelled = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes(orderid))
   await dialog
     .getByRole('button', { name: /^Cancel/ })
     .last()
     .click()
-  await cancelled
+  await done
   await endSession(buyer.jwt)
   await staffFollow(page)
   const shut = page.getByText('This order does not exist, or it is not yours').first()
   await shut.waitFor()
   const sights = await watchSights(page)
-  resolve()
-  await given.promise
+  await letGo()
   expect((await sights()).filter((text) => /RM \d/.test(text))).toEqual([])
   expect(await shut.count()).toBe(1)
   await buyer.close()
@@ -147,31 +142,24 @@ test('a file on its way when its sender was followed by another is named to nobo
   const buyer = await aDemoPerson('customer', { viewport: phone })
   const { page } = buyer
   await buyer.open(`/my/order/${orderid}`)
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const given = Promise.withResolvers<void>()
+  const { done, letGo } = await holdAnswer(page, '**/api/f*')
   let sent = 0
-  await page.route('**/api/f*', async (route) => {
-    sent++
-    const answer = await route.fetch()
-    await promise
-    await route.fulfill({ response: answer }).catch(() => undefined)
-    given.resolve()
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /\/api\/f\b/.test(request.url())) sent++
   })
   const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') })
-  const begun = page.waitForRequest(/\/api\/f/)
   await page
     .locator('main input[type=file]')
     .first()
     .setInputFiles([file('passport-nadia.pdf'), file('visa-nadia.pdf')])
-  await begun
+  await done
   await endSession(buyer.jwt)
   // Nothing else asks meanwhile: the stream says it.
   await theWords(page).waitFor()
   await staffFollow(page)
   await page.getByText('This order does not exist, or it is not yours').first().waitFor()
   const sights = await watchSights(page)
-  resolve()
-  await given.promise
+  await letGo()
   expect((await sights()).filter((text) => /passport|visa-/.test(text))).toEqual([])
   expect(sent).toBe(1)
   await buyer.close()

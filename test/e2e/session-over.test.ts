@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { toChosenTime } from './a-checkout.ts'
 import { aBooking } from './desk-bookings.ts'
 import { openBooking } from './form-ways.ts'
+import { holdAnswer } from './held-answer.ts'
 import { endSession, goesOn, loginOf, logIn, logInAgain, theWords } from './session-ends.ts'
 import { aDemoPerson, sessionOf } from './signed-in.ts'
 import { aVisitor, desktop, phone } from './visitor.ts'
@@ -147,19 +148,12 @@ test('whoever booked before their session ended is still asked for the login at 
   const buyer = await aDemoPerson('customer', { viewport: phone })
   const { page } = buyer
   await toChosenTime(buyer)
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const { promise: booked, resolve: isBooked } = Promise.withResolvers<void>()
-  await page.route('**/api/h/orders', async (route) => {
-    const answer = await route.fetch()
-    isBooked()
-    await promise
-    await route.fulfill({ response: answer })
-  })
+  const { done, letGo } = await holdAnswer(page, '**/api/h/orders')
   await page.getByRole('button', { name: 'Book now' }).click()
-  await booked
+  await done
   await endSession(buyer.jwt)
   await theWords(page).waitFor()
-  resolve()
+  await letGo()
   await page.waitForURL(/\/checkout\/.*#session$/)
   await logInAgain(page, 'customer@khidmat.test', password)
   await page.waitForURL(/\/checkout\/[^#]*$/)
