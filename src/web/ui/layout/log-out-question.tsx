@@ -1,7 +1,7 @@
 import { UnsavedDialog } from '../pieces/unsaved-dialog.tsx'
 import { hasUnsaved, isRestored, isUnsure } from '../state/unsaved.ts'
 
-/** Whether a log-out loses something that was written on this page, or sent without an answer: drafts are forgotten with their person. */
+/** Whether a log-out loses what was typed on this page since it was loaded, kept by a draft or not, or sent without an answer. */
 export function isLosing(): boolean {
   const page = document.body
   return hasUnsaved(page, true) || isRestored(page, true) || isUnsure(page)
