@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { toCheckout } from './a-checkout.ts'
-import { call } from './desk-bookings.ts'
+import { call, chooseFreeDay } from './desk-bookings.ts'
 import { holdAnswer } from './held-answer.ts'
 import { aMember } from './member.ts'
 import { drawn, endSession, goesOn, logIn, logInAgain, loginOf, theWords, toTheNext } from './session-ends.ts'
@@ -72,6 +72,7 @@ test('nobody books, with the address and the note of the one before, because the
   await page.goBack()
   await page.locator('#block-time [data-chosen]').waitFor()
   await page.locator('#block-time').getByRole('button', { name: 'Change' }).click()
+  await chooseFreeDay(page.locator('#block-time'))
   await page.locator('#block-time [aria-live] button').first().click()
   await page.locator('#block-time [data-chosen]').waitFor()
   const { done, letGo } = await holdAnswer(page, '**/api/h/checkout/*')
@@ -183,6 +184,8 @@ async function givesUpCode(visitor: Visitor, how: 'reset' | 'registration', emai
   await gateway.locator('input[autocomplete=one-time-code]').first().fill(code)
   await done
   await givesUp['the cross']?.(page)
+  // The dialog's step of the history is gone back from, too.
+  await page.waitForURL((url) => url.hash === '')
   await gateway.locator('*').first().waitFor({ state: 'detached' })
   return async () => {
     await letGo()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { toCheckout, toChosenTime } from './a-checkout.ts'
+import { chooseFreeDay } from './desk-bookings.ts'
 import { aMember, memberPassword } from './member.ts'
 import { serverUrl } from './server-url.ts'
 import { endSession } from './session-ends.ts'
@@ -52,6 +53,7 @@ async function checkOut({ page }: Visitor): Promise<void> {
 async function anotherTime({ page }: Visitor): Promise<void> {
   await page.locator('#block-time [data-chosen]').waitFor()
   await page.locator('#block-time').getByRole('button', { name: 'Change' }).click()
+  await chooseFreeDay(page.locator('#block-time'))
   await page.locator('#block-time [aria-live] button').first().click()
   await page.locator('#block-time [data-chosen]').waitFor()
 }
