@@ -198,6 +198,8 @@ async function bookHome(visitor: Visitor, button = /^(Book now|Request to book)$
   const found = page.waitForResponse((answer) => answer.url().includes('places') && answer.url().includes('Bangsar'))
   await town.fill('Bangsar')
   await found
+  // Drawn, too: what is pressed before that still misses the address.
+  await page.getByRole('button', { name: /^(Book now|Request to book)$/ }).waitFor()
   await page.getByRole('button', { name: button }).click()
 }
 
