@@ -81,6 +81,8 @@ export const storageKeys = {
   messagesSynced: key('messages_synced'),
   /** Not stored: the name of the lock and channel by which the tabs of a browser share one live stream. */
   live: key('live'),
+  /** Not stored: the name of the lock that a tab holds while something is written in it that is not saved. */
+  written: (tab: string) => key(`written_${tab}`),
   cartCount: key('cart_count'),
   /** The preferences are stored under the product's own name. */
   preferences: brand.slug,

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aBooking } from './desk-bookings.ts'
 import { endSession, logIn, staffFollow, theWords } from './session-ends.ts'
@@ -74,14 +75,74 @@ test('what somebody wrote is found again, also after a colleague has logged in o
   await buyer.close()
 })
 
+const questionOn = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' })
+
+async function logsOut(page: Page): Promise<void> {
+  const out = page.getByRole('button', { name: 'Log out' })
+  // After Back the menu is open still.
+  if (!(await out.isVisible())) await page.locator('[aria-label="Your account"]').first().click()
+  await out.click()
+}
+
+/** Back is going on. */
+async function staysByBack(page: Page): Promise<void> {
+  const stood = page.url()
+  await page.goBack()
+  await questionOn(page).waitFor({ state: 'detached' })
+  expect(page.url()).toBe(stood)
+  expect(await page.evaluate(() => localStorage.getItem('khidmat_jwt'))).not.toBeNull()
+}
+
+test('a log-out asks before it throws away what was written before a reload, on another page, or in another tab', async () => {
+  const buyer = await aDemoPerson('customer', { viewport: phone })
+  const { page } = buyer
+  const { orderid } = await aBooking('instant', 18)
+  await buyer.open(`/my/messages?order=${orderid}`)
+  const field = page.locator('main textarea').first()
+  await field.fill('Is there a lift?')
+  await page.reload()
+  await expect.poll(() => field.inputValue()).toBe('Is there a lift?')
+  await logsOut(page)
+  await questionOn(page).getByText('What you began here or in another tab is not saved.').waitFor()
+  await staysByBack(page)
+  await buyer.open('/my/favourites')
+  await logsOut(page)
+  await questionOn(page).getByText('What you began here or in another tab is not saved.').waitFor()
+  await buyer.expectAccessible()
+  await staysByBack(page)
+  await buyer.open(`/my/messages?order=${orderid}`)
+  await field.fill('')
+  // Nothing is written here any more.
+  const inTabs = () => page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name) ?? [])
+  const isWritten = (name = '') => name.startsWith('khidmat_written_')
+  await expect.poll(async () => (await inTabs()).filter(isWritten)).toEqual([])
+
+  const second = await buyer.context.newPage()
+  await second.goto(`${new URL(page.url()).origin}/my/profile/update`)
+  const name = second.locator('main input[autocomplete=name]').first()
+  // As soon as the page watches what is written.
+  await expect
+    .poll(async () => {
+      await name.blur()
+      await name.fill(`Nadia ${crypto.randomUUID()}`)
+      return (await inTabs()).filter(isWritten).length
+    })
+    .toBe(1)
+  await logsOut(page)
+  await questionOn(page).getByText('What you began here or in another tab is not saved.').waitFor()
+  await staysByBack(page)
+  // Closed, it keeps nothing any more.
+  await second.close({ runBeforeUnload: false })
+  await logsOut(page)
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.locator('header a[href*="#login"]').first().waitFor()
+  await buyer.close()
+})
+
 test('a log-out asks before it throws away what was written, also where a draft would keep it', async () => {
   const buyer = await aDemoPerson('customer', { viewport: phone })
   const { page } = buyer
-  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-  const logsOut = async () => {
-    await page.locator('[aria-label="Your account"]').first().click()
-    await page.getByRole('button', { name: 'Log out' }).click()
-  }
+  const question = questionOn(page)
   const { orderid } = await aBooking('instant', 17)
   for (const [path, field] of [
     [`/my/messages?order=${orderid}`, 'main textarea'],
@@ -89,7 +150,7 @@ test('a log-out asks before it throws away what was written, also where a draft 
   ] as const) {
     await buyer.open(path)
     await page.locator(field).first().fill('Nadia, by the back door')
-    await logsOut()
+    await logsOut(page)
     await question.waitFor()
     await buyer.expectAccessible()
     await page.keyboard.press('Escape')
@@ -97,7 +158,7 @@ test('a log-out asks before it throws away what was written, also where a draft 
     expect(await page.locator(field).first().inputValue()).toBe('Nadia, by the back door')
     expect(await page.evaluate(() => localStorage.getItem('khidmat_jwt'))).not.toBeNull()
   }
-  await logsOut()
+  await logsOut(page)
   await question.getByRole('button', { name: 'Throw it away' }).click()
   await page.waitForURL((url) => url.pathname === '/')
   await page.locator('header a[href*="#login"]').first().waitFor()

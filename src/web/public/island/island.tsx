@@ -8,7 +8,7 @@ import { UnfinishedBooking } from '#web/ui/layout/unfinished-booking.tsx'
 import { MessagesPopover } from '#web/ui/layout/messages-popover.tsx'
 import { Announcement } from '#web/public/announcement/announcement.tsx'
 import '#web/ui/layout/log-out-question.tsx'
-import { watchForms } from '#web/ui/state/unsaved.ts'
+import { watchWritten } from '#web/ui/state/lost-by-log-out.ts'
 import { Apart } from '#web/ui/pieces/apart.tsx'
 import { Toaster } from '#web/ui/pieces/toaster.tsx'
 
@@ -18,7 +18,7 @@ const Feedback = lazyPart(() => import('#web/public/feedback/feedback.tsx'))
 export default function Island() {
   const { hash, key } = useLocation()
   // A log-out asks what was written, on any page.
-  useEffect(watchForms, [])
+  useEffect(watchWritten, [])
   const parts = {
     gateway: <Gateway />,
     cart: <CartPopover />,

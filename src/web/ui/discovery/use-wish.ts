@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { choiceOf } from '../state/draft-key.ts'
 import { useDraft } from '../state/use-draft.ts'
 import type { PickedPlace } from './place-field.tsx'
 
@@ -17,7 +18,7 @@ interface Wish {
  */
 export function useWish(asked: Wish) {
   const { pathname, search } = useLocation()
-  const [of] = useState(`find_${pathname}${search}`)
+  const [of] = useState(`${choiceOf.search}${pathname}${search}`)
   const [kept, write] = useDraft(of)
   const wish = read(kept) ?? asked
   const isSent = useRef(false)

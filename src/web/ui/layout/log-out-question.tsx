@@ -1,13 +1,17 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation } from 'react-router'
 import { UnsavedDialog } from '../pieces/unsaved-dialog.tsx'
-import { hasUnsaved, isRestored, isUnsure } from '../state/unsaved.ts'
+import type { LostAt } from '../state/lost-by-log-out.ts'
 
-/** Whether a log-out loses what was typed on this page since it was loaded, kept by a draft or not, or sent without an answer. */
-export function isLosing(): boolean {
-  const page = document.body
-  return hasUnsaved(page, true) || isRestored(page, true) || isUnsure(page)
-}
+export { lostByLogOut } from '../state/lost-by-log-out.ts'
 
 /** Asks before a log-out throws away what was written. Loaded behind the page: only who is signed in needs it. */
-export function LogOutQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  return <UnsavedDialog within={document.body} onStay={onStay} onLeave={onLeave} />
+export function LogOutQuestion({ at, onStay, onLeave }: { at: LostAt; onStay: () => void; onLeave: () => void }) {
+  const { key } = useLocation()
+  const stay = useEffectEvent(onStay)
+  // Whoever goes elsewhere stays signed in.
+  useEffect(() => () => stay(), [key])
+  return (
+    <UnsavedDialog within={document.body} isElsewhere={at === 'elsewhere'} isStep onStay={onStay} onLeave={onLeave} />
+  )
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { localePrefix } from '#shared/locale.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
@@ -18,17 +18,18 @@ export function ProfileMenu() {
   const locale = useLocale()
   const onPage = useOnPage()
   const { data: profile, error, refetch } = useProfileQuery()
-  const [Question, setQuestion] = useState<ComponentType<{ onStay: () => void; onLeave: () => void }> | null>(null)
+  const [question, setQuestion] = useState<ReactNode>(null)
   const out = () => {
     logOut()
     leaveFor(localePrefix(locale) || '/')
   }
-  const ask = () =>
-    import('./log-out-question.tsx').then(
-      ({ isLosing, LogOutQuestion }) => (isLosing() ? setQuestion(() => LogOutQuestion) : out()),
-      // It does not load: nobody is kept from logging out.
-      out,
-    )
+  const ask = async () => {
+    // It does not load: nobody is kept from logging out.
+    const asking = await import('./log-out-question.tsx').catch(() => null)
+    const at = await asking?.lostByLogOut()
+    if (!asking || !at) return out()
+    setQuestion(<asking.LogOutQuestion at={at} onStay={() => setQuestion(null)} onLeave={out} />)
+  }
   return (
     <>
       <Menu
@@ -75,7 +76,7 @@ export function ProfileMenu() {
           <Icon name="logout" /> {t('layout.logout')}
         </button>
       </Menu>
-      {Question && <Question onStay={() => setQuestion(null)} onLeave={out} />}
+      {question}
     </>
   )
 }

@@ -11,17 +11,23 @@ import { useModal } from './use-modal.ts'
  */
 export function UnsavedDialog({
   within,
+  isElsewhere = false,
+  isStep = false,
   onStay,
   onLeave,
 }: {
   /** What is left. */
   within: Element
+  /** It may have been written on another page. */
+  isElsewhere?: boolean
+  /** The browser's Back goes on writing, too: nothing is on its way to another page. */
+  isStep?: boolean
   onStay: () => void
   onLeave: () => void
 }) {
   const t = useT()
   const [isSent] = useState(() => isUnsure(within))
-  const { titleId, modal } = useModal(onStay)
+  const { titleId, modal } = useModal(onStay, { isStep })
   return (
     <dialog {...modal} role="alertdialog" className={styles.dialog}>
       <div className={styles.inner}>
@@ -29,7 +35,7 @@ export function UnsavedDialog({
           <h2 id={titleId}>{t(isSent ? 'ui.unsure' : 'ui.unsaved')}</h2>
         </header>
         <div className={styles.body}>
-          <p>{t(isSent ? 'ui.unsureText' : 'ui.unsavedText')}</p>
+          <p>{t(isElsewhere ? 'ui.unsavedElsewhere' : isSent ? 'ui.unsureText' : 'ui.unsavedText')}</p>
         </div>
         <footer className={styles.foot}>
           <Button variant="quiet" onClick={onLeave}>

@@ -56,11 +56,15 @@ export const restoredMark = 'data-restored'
 export const isRestored = (within: Element, drafts = false): boolean =>
   within.querySelector(`form[${restoredMark}]${drafts ? '' : ':not([data-kept])'}`) !== null
 
+/** Whether it is of a draft, and empty: that is no draft any more. */
+const isGivenUp = (field: Field) => valueOf(field) === '' && field.closest('[data-kept]') !== null
+
 /** Whether a part of the page has unsaved input that would be lost. */
 export function hasUnsaved(within: Element = document.body, drafts = false): boolean {
   for (const [field, value] of before) {
     if (!field.isConnected) before.delete(field)
-    else if (within.contains(field) && fieldOf(field, drafts) && valueOf(field) !== value) return true
+    else if (within.contains(field) && fieldOf(field, drafts) && valueOf(field) !== value && !isGivenUp(field))
+      return true
   }
   return false
 }
