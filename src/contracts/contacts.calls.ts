@@ -2,7 +2,7 @@ import { z } from 'zod'
 import {
   AnswerInvite,
   ChangeContact,
-  CompanyPrefs,
+  SaveCompanyPrefs,
   CompanyPrefsQuery,
   CompanyPrefsView,
   ContactAnswer,
@@ -72,11 +72,11 @@ export const contactsCalls = operations({
     area,
     who: ['company.edit'],
     query: CompanyPrefsQuery,
-    body: CompanyPrefs,
+    body: SaveCompanyPrefs,
     example: { closedFrom: '2030-12-24', closedTo: '2030-12-26' },
     answers: 'Preferences',
     answer: data(CompanyPrefsView),
-    refusals: [...staff],
+    refusals: [...staff, 'companies.prefs_changed'],
   },
   'GET /api/h/invites': {
     id: 'listInvites',

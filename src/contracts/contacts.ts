@@ -119,6 +119,15 @@ export const CompanyPrefs = z
   .describe("Save under a company's id; holidays are days of the company's zone, the last one included")
 export type CompanyPrefs = z.infer<typeof CompanyPrefs>
 
+export const SaveCompanyPrefs = z.strictObject({
+  ...CompanyPrefs.shape,
+  seen: z
+    .strictObject(CompanyPrefs.shape)
+    .optional()
+    .describe('How settings stood when this was decided: refused where one of them stands otherwise by now'),
+})
+export type SaveCompanyPrefs = z.infer<typeof SaveCompanyPrefs>
+
 /** Every setting that is saved, as it is read back. */
 type ReadBack = { [Setting in keyof CompanyPrefs]-?: Exclude<CompanyPrefs[Setting], undefined> }
 

@@ -83,6 +83,7 @@ export const errorStatus = {
   'companies.company_not_found': 404,
   'companies.forbidden': 403,
   'companies.slug_occupied': 409,
+  'companies.prefs_changed': 409,
   'companies.cannot_grant': 403,
   'invites.invite_not_found': 404,
   'invites.already_invited': 409,

@@ -58,6 +58,7 @@ export const fieldLimits = {
   },
   'POST /api/h/comp-prefs': {
     onTheSpotLimit: { min: 1, max: 99999999 },
+    'seen.onTheSpotLimit': { min: 1, max: 99999999 },
   },
   'POST /api/h/schedule/blocks': {
     note: { maxLength: 200 },

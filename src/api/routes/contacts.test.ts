@@ -269,6 +269,12 @@ test('preferences of a company: read by its staff, saved by company.edit, id and
     onTheSpotLimit: 20_000,
   })
   expect((await save({ onTheSpotLimit: 0 })).status).toBe(422)
+  // Whoever saw them otherwise is told; after a lost answer the same is done already.
+  const seen = { onTheSpot: true, onTheSpotLimit: 50_000 }
+  const since = await save({ onTheSpot: true, onTheSpotLimit: 30_000, seen })
+  expect([since.status, since.body.code]).toEqual([409, 'companies.prefs_changed'])
+  expect((await save({ onTheSpot: false, onTheSpotLimit: 20_000, seen })).status).toBe(200)
+  expect((await save({ onTheSpot: true, seen: { onTheSpot: false } })).body.data).toMatchObject({ onTheSpot: true })
 })
 
 test('an idempotency key is of the whole question: with another query it is refused', async () => {

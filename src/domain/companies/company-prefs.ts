@@ -1,6 +1,6 @@
 import { addDays, dayOf, startOfDay } from '#shared/days.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { CompanyPrefs, CompanyPrefsView } from '#contracts/contacts.ts'
+import type { CompanyPrefs, CompanyPrefsView, SaveCompanyPrefs } from '#contracts/contacts.ts'
 import { atomically, type Context, purgePages, recordAudit, requireAccount } from '#domain/base/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { type Company, findMember, requireHeld } from './companies.policy.ts'
@@ -22,12 +22,13 @@ export async function getCompanyPrefs(
 
 /**
  * Saves preferences; those not given stay. Needs `company.edit` in all of the company.
- * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `request.invalid`
+ * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `request.invalid`, `companies.prefs_changed` where a
+ * setting does not stand as it was `seen`
  */
 export async function saveCompanyPrefs(
   ctx: Context,
   which: { companyid?: string | undefined; slug?: string | undefined },
-  input: CompanyPrefs,
+  { seen = {}, ...input }: SaveCompanyPrefs,
 ): Promise<CompanyPrefsView> {
   const company = await findCompany(ctx, which)
   const member = await findMember(ctx, company.id)
@@ -35,6 +36,9 @@ export async function saveCompanyPrefs(
   requireHeld(member, 'company.edit', 'whole')
   if (Object.values(input).every((value) => value === undefined)) return toView(company)
   return atomically(ctx, async (ctx) => {
+    const [now] = await ctx.db.select().from(companies).where(eq(companies.id, company.id)).for('no key update')
+    if (!now) throw new DomainError('companies.company_not_found')
+    if (!isAsSeen(toView(now), seen, input)) throw new DomainError('companies.prefs_changed')
     const [saved] = await ctx.db
       .update(companies)
       .set(columnsOf(input, company))
@@ -53,6 +57,10 @@ export async function saveCompanyPrefs(
     return toView(saved)
   })
 }
+
+/** Whether settings stand as they were seen, or as they are to stand: after a lost answer the same is sent again. */
+const isAsSeen = (now: CompanyPrefsView, seen: CompanyPrefs, wanted: CompanyPrefs) =>
+  (Object.keys(seen) as (keyof CompanyPrefs)[]).every((one) => [seen[one], wanted[one]].includes(now[one]))
 
 /** The column of each setting; settings that are not given are left out. A setting without its column does not compile. */
 function columnsOf(

@@ -3,7 +3,7 @@ import { MINUTE } from '#shared/time.ts'
 import { useState } from 'react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { InputOf } from '#contracts/calls.ts'
-import type { CompanyPrefs } from '#contracts/contacts.ts'
+import type { SaveCompanyPrefs } from '#contracts/contacts.ts'
 import type { OrderAction, OrderView } from '#contracts/orders.ts'
 import type { Translate } from '#shared/i18n.ts'
 import { type Answered, api, ApiError } from '#web/ui/client/api.ts'
@@ -133,13 +133,15 @@ export function useCompanyPrefs(company: string) {
 
 export const useSaveCompanyPrefs = (companyid: string) =>
   useChange(
-    (prefs: CompanyPrefs) =>
+    (prefs: SaveCompanyPrefs) =>
       api.admin('POST /api/h/comp-prefs', { query: { companyid }, body: prefs }).then(({ data }) => data),
     {
       known: (saved) => [
         [['desk', saved.companyid, 'prefs'], saved],
         [['desk', saved.slug, 'prefs'], saved],
       ],
+      // Somebody else may have changed them.
+      stale: (_prefs, saved) => (saved ? [] : [['desk']]),
       says: 'itself',
     },
   )

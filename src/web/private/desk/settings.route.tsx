@@ -1,4 +1,7 @@
+import { useState } from 'react'
 import type { CompanyPrefs, CompanyPrefsView } from '#contracts/contacts.ts'
+import { formatMoney } from '#shared/money.ts'
+import { ApiError } from '#web/ui/client/api.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Choice } from '#web/ui/pieces/field.tsx'
 import { Card } from '#web/ui/pieces/pieces.tsx'
@@ -55,14 +58,25 @@ export default function Settings({ params: { companyid } }: Route.ComponentProps
 function OnTheSpot({ prefs, mayChange }: { prefs: CompanyPrefsView; mayChange: boolean }) {
   const t = useT()
   const save = useSaveCompanyPrefs(prefs.companyid)
+  // What the form began with: it does not follow what somebody else saves meanwhile, but says it once this is refused.
+  const [shown, setShown] = useState(prefs)
+  const isChanged = save.error instanceof ApiError && save.error.code === 'companies.prefs_changed'
+  const seen = isChanged ? prefs : shown
   const settings = useForm({
     of: 'POST /api/h/comp-prefs',
     start: { onTheSpot: prefs.onTheSpot, onTheSpotLimit: prefs.onTheSpotLimit as Money },
     keep: `settings_${prefs.companyid}`,
     send: ({ onTheSpot, onTheSpotLimit }) =>
       // While it is switched off the limit is not sent: the stored one stays.
-      save.sendAndWait({ onTheSpot, ...(onTheSpot && { onTheSpotLimit: Number(onTheSpotLimit) }) }),
-    onSaved: () => toast.success(t('desk.settings_saved')),
+      save.sendAndWait({
+        onTheSpot,
+        ...(onTheSpot && { onTheSpotLimit: Number(onTheSpotLimit) }),
+        seen: { onTheSpot: seen.onTheSpot, onTheSpotLimit: seen.onTheSpotLimit },
+      }),
+    onSaved: (saved) => {
+      setShown(saved)
+      toast.success(t('desk.settings_saved'))
+    },
   })
   const isAllowed = useValueOf(settings, 'onTheSpot')
   return (
@@ -84,6 +98,13 @@ function OnTheSpot({ prefs, mayChange }: { prefs: CompanyPrefsView; mayChange: b
           required
           disabled={!isAllowed || !mayChange}
         />
+        {isChanged && (
+          <p>
+            {prefs.onTheSpot
+              ? t('desk.settings_nowOn', { sum: formatMoney(prefs.onTheSpotLimit, prefs.currency) })
+              : t('desk.settings_nowOff')}
+          </p>
+        )}
         {mayChange && <SaveBar of={settings}>{t('desk.settings_save')}</SaveBar>}
       </Form>
     </Card>

@@ -212,6 +212,22 @@ interface Caller {
   ): Promise<AnswerOf<K>>
 }
 
+/**
+ * Whether a call was refused for a token that is no more, while its person has logged in again: nothing of it was done, and it is sent
+ * once more by the new one, which the headers have then.
+ */
+function isRenewed(error: unknown, headers: Headers): boolean {
+  const jwt = localStorage.getItem(storageKeys.jwt)
+  if (!(error instanceof ApiError && error.body.jwt === false) || !jwt) return false
+  const before = headers.get('Authorization')
+  headers.set('Authorization', bearer(jwt))
+  return before !== bearer(jwt)
+}
+
+function thrown(error: unknown): never {
+  throw error
+}
+
 type AnySending = Sending & { once?: true; of?: string | undefined; lost?: Lost; about?: string; key?: string }
 
 /** @param own whether it is called for whoever is signed in, where somebody is */
@@ -235,7 +251,7 @@ const as = (variant: () => Variant, own = true) =>
       const thing = thingOf(key, addressed)
       const attempt = given ?? (once && (await attemptKey(words, { first, about: about ?? thing })))
       if (attempt !== undefined) headers.set('Idempotency-Key', attempt)
-      const ask = async () => {
+      const askOnce = async () => {
         check()
         return bodyOf(
           key,
@@ -252,6 +268,7 @@ const as = (variant: () => Variant, own = true) =>
           headers.get('Authorization'),
         ).finally(check)
       }
+      const ask = () => askOnce().catch((error: unknown) => (isRenewed(error, headers) ? askOnce() : thrown(error)))
       if (attempt === undefined && !findsItself) return ask()
       try {
         const answer = await ask().catch(async (error: unknown) => {
