@@ -75,6 +75,7 @@ export const pageFiles: readonly PageFile[] = [
         'own-push.ts',
         'push-again.ts',
         'unsaved.ts',
+        'lost-by-log-out.ts',
         'use-address.ts',
         'use-now.ts',
         'use-seconds-left.ts',

@@ -39,7 +39,7 @@ export const pages: Record<string, Proof> = {
   '/co/:companyid/admin/offers': 'test/e2e/provider-desk.test.ts',
   '/co/:companyid/admin/schedule': 'test/e2e/provider-desk.test.ts',
   // Only its first section, paying on the spot; the others follow with their features.
-  '/co/:companyid/admin/settings': 'test/e2e/provider-desk.test.ts',
+  '/co/:companyid/admin/settings': 'test/e2e/company-settings.test.ts',
   ...Object.fromEntries(
     'affiliate badges checklist checklist/create checklist/:checklistid contacts coupons coupons/:id promotions promotions/:id m/:id offer-create offers/:itemcode/:offerid events/:itemcode/:offerid event-create profile self-order users support support/:orderid schemes/:id pages/:id sys-entitlement-settings tickets tickets/:ticketid transactions hirings vendor faqs venue/:venueid'
       .split(' ')

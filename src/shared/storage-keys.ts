@@ -2,7 +2,7 @@ import { brand } from './brand.ts'
 
 const key = (name: string) => `${brand.slug}_${name}`
 
-/** Every key this product keeps in the browser. All but the device id and push token begin with the product's slug. */
+/** Every key this product keeps in the browser. All but the device id begin with the product's slug. */
 export const storageKeys = {
   jwt: key('jwt'),
   /** Why the session ended, as the server said it, until somebody logs in: other tabs say it, too. */
@@ -16,21 +16,17 @@ export const storageKeys = {
   /** Forces the profile to be fetched again. */
   profileDirty: key('profile_dirty'),
   inApp: key('inapp'),
-  itemOptions: key('item_options'),
   schedulerDate: key('scheduler_date'),
   schedulerMode: key('scheduler_mode'),
   publicIp: key('public_ip'),
   latLng: key('latlng'),
   deviceId: 'device_id',
   installPrompt: key('install_prompt'),
-  pushToken: 'fcm_token',
   /** Whose the browser's subscription to pushes is: the browser keeps it, whoever comes next. */
   pushOf: key('push_of'),
   announcement: key('motd'),
   announcementSeen: key('motd_seen'),
   referralCode: key('referral_code'),
-  affiliateCode: key('affiliate_code'),
-  mapToken: key('map_token'),
   frontQuery: key('front_query'),
   frontScroll: key('front_scroll'),
   /** The texts last searched for, until somebody logs out. */
@@ -74,9 +70,7 @@ export const storageKeys = {
   /** What a visitor wanted to keep before they were asked to log in, until they do or the tab is closed. */
   wantedHeart: key('wanted_heart'),
   orderData: key('order_data'),
-  payClicks: key('pay_clicks'),
   gateway: key('gateway'),
-  sysadminVisit: key('sysadmin_visit'),
   /** The unread counts when this browser last asked; absent until then. */
   messagesSynced: key('messages_synced'),
   /** Not stored: the name of the lock and channel by which the tabs of a browser share one live stream. */

@@ -214,19 +214,10 @@ interface Caller {
 
 /**
  * Whether a call was refused for a token that is no more, while its person has logged in again: nothing of it was done, and it is sent
- * once more by the new one, which the headers have then.
+ * once more by the new one.
  */
-function isRenewed(error: unknown, headers: Headers): boolean {
-  const jwt = localStorage.getItem(storageKeys.jwt)
-  if (!(error instanceof ApiError && error.body.jwt === false) || !jwt) return false
-  const before = headers.get('Authorization')
-  headers.set('Authorization', bearer(jwt))
-  return before !== bearer(jwt)
-}
-
-function thrown(error: unknown): never {
-  throw error
-}
+const isRenewed = (error: unknown, before: string | null, now: string): boolean =>
+  error instanceof ApiError && error.body.jwt === false && now !== before
 
 type AnySending = Sending & { once?: true; of?: string | undefined; lost?: Lost; about?: string; key?: string }
 
@@ -268,7 +259,13 @@ const as = (variant: () => Variant, own = true) =>
           headers.get('Authorization'),
         ).finally(check)
       }
-      const ask = () => askOnce().catch((error: unknown) => (isRenewed(error, headers) ? askOnce() : thrown(error)))
+      const ask = () =>
+        askOnce().catch((error: unknown) => {
+          const jwt = localStorage.getItem(storageKeys.jwt)
+          if (!jwt || !isRenewed(error, headers.get('Authorization'), bearer(jwt))) throw error
+          headers.set('Authorization', bearer(jwt))
+          return askOnce()
+        })
       if (attempt === undefined && !findsItself) return ask()
       try {
         const answer = await ask().catch(async (error: unknown) => {
