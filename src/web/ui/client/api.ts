@@ -213,11 +213,17 @@ interface Caller {
 }
 
 /**
- * Whether a call was refused for a token that is no more, while its person has logged in again: nothing of it was done, and it is sent
- * once more by the new one.
+ * Asks, and once more by the new token where the one before is no more and its person has logged in again: nothing of the call
+ * was done.
  */
-const isRenewed = (error: unknown, before: string | null, now: string): boolean =>
-  error instanceof ApiError && error.body.jwt === false && now !== before
+const asWhoeverIsBack = <A>(headers: Headers, ask: () => Promise<A>): Promise<A> =>
+  ask().catch((error: unknown) => {
+    const jwt = localStorage.getItem(storageKeys.jwt)
+    const isNew = jwt !== null && headers.get('Authorization') !== bearer(jwt)
+    if (!isNew || !(error instanceof ApiError && error.body.jwt === false)) throw error
+    headers.set('Authorization', bearer(jwt))
+    return ask()
+  })
 
 type AnySending = Sending & { once?: true; of?: string | undefined; lost?: Lost; about?: string; key?: string }
 
@@ -259,13 +265,7 @@ const as = (variant: () => Variant, own = true) =>
           headers.get('Authorization'),
         ).finally(check)
       }
-      const ask = () =>
-        askOnce().catch((error: unknown) => {
-          const jwt = localStorage.getItem(storageKeys.jwt)
-          if (!jwt || !isRenewed(error, headers.get('Authorization'), bearer(jwt))) throw error
-          headers.set('Authorization', bearer(jwt))
-          return askOnce()
-        })
+      const ask = () => asWhoeverIsBack(headers, askOnce)
       if (attempt === undefined && !findsItself) return ask()
       try {
         const answer = await ask().catch(async (error: unknown) => {
