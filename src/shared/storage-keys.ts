@@ -75,6 +75,8 @@ export const storageKeys = {
   messagesSynced: key('messages_synced'),
   /** Not stored: the name of the lock and channel by which the tabs of a browser share one live stream. */
   live: key('live'),
+  /** Where each draft of a tab was begun in which something is written. */
+  writtenWhere: key('written_where'),
   /** Not stored: the name of the lock that a tab holds while something is written in it that is not saved. */
   written: (tab: string) => key(`written_${tab}`),
   cartCount: key('cart_count'),

@@ -76,6 +76,12 @@ test('what a colleague saved meanwhile is not overwritten unread', async () => {
   await page.getByText('Saved now: allowed, up to RM 20.00.').waitFor()
   expect(await limit.inputValue()).toBe('80.00')
   await visitor.expectAccessible()
+  // What comes back after a reload has seen no more than it had.
+  await page.reload()
+  await page.getByText('What you wrote is still here.').waitFor()
+  expect(await limit.inputValue()).toBe('80.00')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved now: allowed, up to RM 20.00.').waitFor()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved', { exact: true }).waitFor()
   expect(await page.getByText(/^Saved now/).count()).toBe(0)

@@ -78,7 +78,7 @@ test('who only sees orders finds no field for messages, no file, and nothing to 
   await visitor.open(`${desk}/orders`)
   await page.getByRole('table').waitFor()
   expect(await page.getByRole('button', { name: 'Download CSV' }).count()).toBe(0)
-  await page.getByText('See contacts and download lists').waitFor()
+  await page.getByText('Download lists with contacts').waitFor()
   await page.locator('tbody tr').first().getByRole('button').first().click()
   await page
     .getByRole('dialog')

@@ -75,7 +75,7 @@ test('what somebody wrote is found again, also after a colleague has logged in o
   await buyer.close()
 })
 
-const questionOn = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' })
+const questionOn = (page: Page) => page.getByRole('alertdialog', { name: 'Log out without saving?' })
 
 async function logsOut(page: Page): Promise<void> {
   const out = page.getByRole('button', { name: 'Log out' })
@@ -103,15 +103,24 @@ test('a log-out asks before it throws away what was written before a reload, on 
   await page.reload()
   await expect.poll(() => field.inputValue()).toBe('Is there a lift?')
   await logsOut(page)
-  await questionOn(page).getByText('What you began here or in another tab is not saved.').waitFor()
+  await questionOn(page).getByText('What you wrote here is not saved.').waitFor()
   await staysByBack(page)
+  await field.fill('')
+  // A file alone is no less.
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'lift.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') })
+  await page.getByText('lift.pdf').first().waitFor()
   await buyer.open('/my/favourites')
   await logsOut(page)
-  await questionOn(page).getByText('What you began here or in another tab is not saved.').waitFor()
+  await questionOn(page).getByText('What you began on another page is not saved.').waitFor()
   await buyer.expectAccessible()
   await staysByBack(page)
-  await buyer.open(`/my/messages?order=${orderid}`)
-  await field.fill('')
+  await logsOut(page)
+  await questionOn(page).getByRole('link', { name: 'Show it' }).click()
+  await page.waitForURL(`**/my/messages?order=${orderid}`)
+  await questionOn(page).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^Remove lift\.pdf|^Take away lift\.pdf/ }).click()
   // Nothing is written here any more.
   const inTabs = () => page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name) ?? [])
   const isWritten = (name = '') => name.startsWith('khidmat_written_')
@@ -129,7 +138,7 @@ test('a log-out asks before it throws away what was written before a reload, on 
     })
     .toBe(1)
   await logsOut(page)
-  await questionOn(page).getByText('What you began here or in another tab is not saved.').waitFor()
+  await questionOn(page).getByText('What you began in another tab is not saved.').waitFor()
   await staysByBack(page)
   // Closed, it keeps nothing any more.
   await second.close({ runBeforeUnload: false })

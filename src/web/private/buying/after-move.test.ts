@@ -24,7 +24,7 @@ test('a deadline is said to end free cancelling only where that costs anything a
       isLast: false,
       words: expect.stringMatching(/^You can move it again until .*9 May/),
     })
-    expect(said(free, late)).toEqual({ isLast: true, words: "At this time it can't be moved again." })
+    expect(said(free, late)).toEqual({ isLast: true, words: "Once moved to this time, it can't be moved again." })
   }
   expect(said({}, late).words).toMatch(/and cancelling costs RM 8\.00 \(10 %\)\.$/)
 })

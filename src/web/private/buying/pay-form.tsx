@@ -31,7 +31,7 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
   const guest = !profile
   const kept = useKeptForm(group, guest)
   const { note, code, recipient, method: wanted, ...customer } = kept.form
-  const { busy, sending, problem, ...paying } = usePay(group)
+  const { busy, sending, problem, mark, ...paying } = usePay(group)
   const unsaved = useNoted(group, kept.form, sending)
   const giveBack = () => paying.giveBack(unsaved())
   const [asked, setAsked] = useState(false)
@@ -89,7 +89,7 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
     })
   }
   return (
-    <form ref={form} data-kept="" noValidate onSubmit={over ? (event) => event.preventDefault() : submit}>
+    <form ref={form} data-kept="" {...mark} noValidate onSubmit={over ? (event) => event.preventDefault() : submit}>
       <PayHead group={group} isOpen={!over} sending={sending} />
       <div className={styles.columns}>
         <div className={styles.stack}>

@@ -58,23 +58,24 @@ export default function Settings({ params: { companyid } }: Route.ComponentProps
 function OnTheSpot({ prefs, mayChange }: { prefs: CompanyPrefsView; mayChange: boolean }) {
   const t = useT()
   const save = useSaveCompanyPrefs(prefs.companyid)
-  // What the form began with: it does not follow what somebody else saves meanwhile, but says it once this is refused.
-  const [shown, setShown] = useState(prefs)
+  const [saved, setSaved] = useState<CompanyPrefsView>()
   const isChanged = save.error instanceof ApiError && save.error.code === 'companies.prefs_changed'
-  const seen = isChanged ? prefs : shown
   const settings = useForm({
     of: 'POST /api/h/comp-prefs',
     start: { onTheSpot: prefs.onTheSpot, onTheSpotLimit: prefs.onTheSpotLimit as Money },
     keep: `settings_${prefs.companyid}`,
-    send: ({ onTheSpot, onTheSpotLimit }) =>
+    send: ({ onTheSpot, onTheSpotLimit }, _lost, began) => {
+      // What the form began with: it does not follow what somebody else saves meanwhile, but says it once this is refused.
+      const seen = isChanged ? prefs : (saved ?? began)
       // While it is switched off the limit is not sent: the stored one stays.
-      save.sendAndWait({
+      return save.sendAndWait({
         onTheSpot,
         ...(onTheSpot && { onTheSpotLimit: Number(onTheSpotLimit) }),
-        seen: { onTheSpot: seen.onTheSpot, onTheSpotLimit: seen.onTheSpotLimit },
-      }),
+        seen: { onTheSpot: seen.onTheSpot, onTheSpotLimit: Number(seen.onTheSpotLimit) },
+      })
+    },
     onSaved: (saved) => {
-      setShown(saved)
+      setSaved(saved)
       toast.success(t('desk.settings_saved'))
     },
   })

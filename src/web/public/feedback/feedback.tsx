@@ -2,7 +2,7 @@ import { lazyTexts } from '#web/ui/lazy-texts.ts'
 import { useLoaded } from '#web/ui/state/use-loaded.ts'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { api } from '#web/ui/client/api.ts'
+import { api, isUnanswered } from '#web/ui/client/api.ts'
 import { TextsProvider, useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
@@ -10,6 +10,7 @@ import { SelectField, Stack, TextArea, TextField } from '#web/ui/pieces/field.ts
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { readSession } from '#web/ui/state/session.ts'
+import { unsureMark } from '#web/ui/state/unsaved.ts'
 import { kinds, useWords } from './use-words.ts'
 
 const texts = lazyTexts('feedback', {
@@ -38,6 +39,7 @@ function FeedbackDialog() {
   const { kind, text, email, page, attempt } = words
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
+  const [isUnsure, setUnsure] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   // A signed-in person is known; a visitor may leave an address.
   const isVisitor = readSession() === null
@@ -53,6 +55,7 @@ function FeedbackDialog() {
       if (forget(words) && form.current) close()
     } catch (error) {
       const { message } = error as Error
+      setUnsure(isUnanswered(error))
       if (form.current) setFailure(message)
       else toast.error(message)
     } finally {
@@ -64,6 +67,7 @@ function FeedbackDialog() {
       <form
         ref={form}
         data-kept=""
+        {...{ [unsureMark]: busy || isUnsure || undefined }}
         onSubmit={(event) => {
           event.preventDefault()
           void send()

@@ -219,7 +219,9 @@ interface Caller {
 const asWhoeverIsBack = <A>(headers: Headers, ask: () => Promise<A>): Promise<A> =>
   ask().catch((error: unknown) => {
     const jwt = localStorage.getItem(storageKeys.jwt)
-    const isNew = jwt !== null && headers.get('Authorization') !== bearer(jwt)
+    const before = headers.get('Authorization')
+    // What was sent without a token was refused for one that it has in its words.
+    const isNew = jwt !== null && before !== null && before !== bearer(jwt)
     if (!isNew || !(error instanceof ApiError && error.body.jwt === false)) throw error
     headers.set('Authorization', bearer(jwt))
     return ask()

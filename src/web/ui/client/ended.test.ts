@@ -54,6 +54,18 @@ test('what is refused for a token that is no more is done by the one of the same
   expect(page.askedAgain()).toBeUndefined()
 })
 
+test('what names a token in its words and is refused is not asked by another, and ends nobody’s session', async () => {
+  const by: (string | null)[] = []
+  vi.stubGlobal('fetch', (_path: string, { headers }: { headers: Headers }) => {
+    by.push(headers.get('Authorization'))
+    return Promise.resolve(Response.json({ ok: false, jwt: false, code: 'identity.token_invalid' }, { status: 401 }))
+  })
+  const sent = page.api.call('PUT /api/h/auth', { body: { jwt: 'a token that was replaced' } }, { key: 'a key' })
+  await expect(sent).rejects.toMatchObject({ status: 401 })
+  expect(by).toEqual([null])
+  expect([localStorage.getItem(storageKeys.jwt), page.askedAgain()]).toEqual(['a token', undefined])
+})
+
 const body = { offerid: 'an offer' }
 const price = () => page.api.either('POST /api/h/quote', { body })
 const book = () => page.api.either('POST /api/h/orders', { body }, { key: 'a key' })

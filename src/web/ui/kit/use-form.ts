@@ -84,11 +84,11 @@ export interface FormOptions<
   /** Asks once more before it is sent. After a no nothing is sent, and what is written stays. */
   sure?: (values: NoInfer<V>) => Promise<boolean>
   /**
-   * Sends it, given what was `lost` of the same attempt. Where the answer tells of an `other` input that is done instead, nothing
+   * Sends it, given what was `lost` of the same attempt, and how it was saved when somebody `began` to write, be it before a reload. Where the answer tells of an `other` input that is done instead, nothing
    * was saved: its words stay, and `OtherDoneAlert` says which. @throws what the server refuses: said at its field where it
    * names one, else at the `main` one or above the form
    */
-  send: (values: NoInfer<V>, lost: Lost) => Promise<A>
+  send: (values: NoInfer<V>, lost: Lost, began: NoInfer<V>) => Promise<A>
   /** After it was saved. */
   onSaved?: (answer: A) => void
   /** The main field, such as a code: a refusal without a field's name shows there. */
@@ -154,7 +154,7 @@ export function useForm<
     const form = element.current
     if (!form || (sure && !(await sure(values)))) return
     // A failure to send at all is told like a refusal.
-    const sent = (async () => toLast(await send(values, kept.lost)))()
+    const sent = (async () => toLast(await send(values, kept.lost, kept.began)))()
     await saving(form, kept.sending(sent)).then((answer) => {
       settle(values)
       onSaved?.(answer)

@@ -18,10 +18,11 @@ export function useKeptValues<V extends FieldValues>(
 ) {
   // Whose it is does not change while it stands, though somebody else may sign in beside it.
   const [key] = useState(() => (keep === null || typeof window === 'undefined' ? null : draftKey(keep)))
-  const [{ kept, sent, attempt: before }] = useState(() => readKept(key, start))
+  const [{ kept, sent, attempt: before, began: was }] = useState(() => readKept(key, start))
   const [isRestored, setRestored] = useState(kept !== undefined)
   /** What is saved. */
   const saved = useRef<V>(start)
+  const [began, setBegan] = useState(was)
   const unanswered = useRef(sent)
   const attempt = useRef(before)
   const [isUnsure, setUnsure] = useState(sent.length > 0)
@@ -35,9 +36,9 @@ export function useKeptValues<V extends FieldValues>(
       key !== null &&
       sessionStorage.setItem(
         key,
-        JSON.stringify({ from: saved.current, values, sent: unanswered.current, attempt: attempt.current }),
+        JSON.stringify({ from: saved.current, values, began, sent: unanswered.current, attempt: attempt.current }),
       ),
-    [key],
+    [key, began],
   )
   useEffect(() => {
     if (key === null) return
@@ -67,6 +68,8 @@ export function useKeptValues<V extends FieldValues>(
   }
   return {
     isRestored,
+    /** How what stands here was saved when somebody began to write it, be it before a reload. */
+    began,
     /** Whether something of it was sent of which nobody knows yet whether it is done; until it is settled, or refused. */
     isUnsure,
     /** What was lost of its attempt, for who sends it. */
@@ -84,6 +87,7 @@ export function useKeptValues<V extends FieldValues>(
     /** It was saved; `isWhole` unless more was written meanwhile. */
     settle(now: V, isWhole: boolean) {
       saved.current = now
+      setBegan(now)
       unanswered.current = []
       attempt.current = newAttempt()
       setUnsure(false)
@@ -103,20 +107,22 @@ const newAttempt = () => crypto.randomUUID() as string
  * What was written in a form and not saved, by the field or the group of fields it is in; undefined where nothing was. And what
  * was `sent` without an answer, with the name of its attempt. An older version of the page may have had other fields.
  */
-function readKept(
+function readKept<V extends object>(
   key: string | null,
-  start: object,
-): { kept?: Record<string, unknown>; sent: readonly unknown[]; attempt: string } {
-  let was: { from?: unknown; values?: unknown; sent?: unknown; attempt?: unknown } | null | undefined
+  start: V,
+): { kept?: Record<string, unknown>; sent: readonly unknown[]; attempt: string; began: V } {
+  let was: { from?: unknown; values?: unknown; began?: unknown; sent?: unknown; attempt?: unknown } | null | undefined
   try {
     was = JSON.parse((key && sessionStorage.getItem(key)) || 'null') as typeof was
   } catch {
     // Not ours: as if nothing were there.
   }
-  if (typeof was !== 'object' || was === null) return { sent: [], attempt: newAttempt() }
+  if (typeof was !== 'object' || was === null) return { sent: [], attempt: newAttempt(), began: start }
   const kept = changedParts(was.values, was.from, start)
+  const before = partsOf(was.began ?? was.from)
   return {
     ...(Object.keys(kept).length > 0 && { kept }),
+    began: { ...start, ...Object.fromEntries(Object.keys(kept).map((name) => [name, before[name]])) },
     sent: Array.isArray(was.sent) ? was.sent : [],
     attempt: typeof was.attempt === 'string' ? was.attempt : newAttempt(),
   }

@@ -26,9 +26,9 @@ export function ProfileMenu() {
   const ask = async () => {
     // It does not load: nobody is kept from logging out.
     const asking = await import('./log-out-question.tsx').catch(() => null)
-    const at = await asking?.lostByLogOut()
-    if (!asking || !at) return out()
-    setQuestion(<asking.LogOutQuestion at={at} onStay={() => setQuestion(null)} onLeave={out} />)
+    const lost = await asking?.lostByLogOut()
+    if (!asking || !lost) return out()
+    setQuestion(<asking.LogOutQuestion lost={lost} onStay={() => setQuestion(null)} onLeave={out} />)
   }
   return (
     <>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useT } from '../i18n.tsx'
 import { isUnsure } from '../state/unsaved.ts'
 import { Button } from './button.tsx'
@@ -11,15 +11,20 @@ import { useModal } from './use-modal.ts'
  */
 export function UnsavedDialog({
   within,
-  isElsewhere = false,
+  title,
+  words,
+  more,
   isStep = false,
   onStay,
   onLeave,
 }: {
   /** What is left. */
   within: Element
-  /** It may have been written on another page. */
-  isElsewhere?: boolean
+  /** What is asked, and what it says of what is not saved, where that is not simply left. */
+  title?: string
+  words?: string
+  /** Another way on. */
+  more?: ReactNode
   /** The browser's Back goes on writing, too: nothing is on its way to another page. */
   isStep?: boolean
   onStay: () => void
@@ -32,10 +37,11 @@ export function UnsavedDialog({
     <dialog {...modal} role="alertdialog" className={styles.dialog}>
       <div className={styles.inner}>
         <header className={styles.head}>
-          <h2 id={titleId}>{t(isSent ? 'ui.unsure' : 'ui.unsaved')}</h2>
+          <h2 id={titleId}>{isSent ? t('ui.unsure') : (title ?? t('ui.unsaved'))}</h2>
         </header>
         <div className={styles.body}>
-          <p>{t(isElsewhere ? 'ui.unsavedElsewhere' : isSent ? 'ui.unsureText' : 'ui.unsavedText')}</p>
+          <p>{words ?? t(isSent ? 'ui.unsureText' : 'ui.unsavedText')}</p>
+          {more}
         </div>
         <footer className={styles.foot}>
           <Button variant="quiet" onClick={onLeave}>

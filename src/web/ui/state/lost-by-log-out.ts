@@ -2,13 +2,15 @@ import { storageKeys } from '#shared/storage-keys.ts'
 import { choiceOf, draftKey } from './draft-key.ts'
 import { hasUnsaved, isRestored, isUnsure, watchForms } from './unsaved.ts'
 
-/** Where something is that a log-out would throw away: on this page, or on another one, be it of another tab. */
-export type LostAt = 'here' | 'elsewhere'
+/** Where something is that a log-out would throw away: on this page, on another one of this tab, or in another tab. */
+export type LostAt = { at: 'here' } | { at: 'elsewhere'; path: string } | { at: 'tab' }
 
-/** What a log-out throws away: what was written and not saved, kept by a draft or not, or sent without an answer. */
+/** What a log-out throws away: what was written or attached and not saved, kept by a draft or not, or sent without an answer. */
 export async function lostByLogOut(): Promise<LostAt | null> {
-  if (isOnPage()) return 'here'
-  return hasDraft() || (await isInOtherTab()) ? 'elsewhere' : null
+  if (isOnPage()) return { at: 'here' }
+  const [path] = Object.values(notedPlaces())
+  if (path !== undefined) return path === here() ? { at: 'here' } : { at: 'elsewhere', path }
+  return (await isInOtherTab()) ? { at: 'tab' } : null
 }
 
 function isOnPage(): boolean {
@@ -16,32 +18,44 @@ function isOnPage(): boolean {
   return hasUnsaved(page, true) || isRestored(page, true) || isUnsure(page)
 }
 
-/** Whether this tab keeps something that its person wrote. */
-function hasDraft(): boolean {
+const here = () => window.location.pathname + window.location.search + window.location.hash
+
+/** The drafts of this tab in which its person wrote something, with the address where each was begun. They are noted for later. */
+function notedPlaces(): Record<string, string> {
   const theirs = draftKey('')
-  return Object.entries(sessionStorage).some(
-    ([key, text]) => key.startsWith(theirs) && isWritten(key.slice(theirs.length), text as string),
+  const written = Object.entries(sessionStorage).flatMap(([key, text]) =>
+    key.startsWith(theirs) && isWritten(key.slice(theirs.length), text as string) ? [key] : [],
   )
+  const before = read(sessionStorage.getItem(storageKeys.writtenWhere) ?? '') as Record<string, string | undefined>
+  const places = Object.fromEntries(written.map((key) => [key, before[key] ?? here()]))
+  if (written.length > 0) sessionStorage.setItem(storageKeys.writtenWhere, JSON.stringify(places))
+  else sessionStorage.removeItem(storageKeys.writtenWhere)
+  return places
 }
 
-function isWritten(name: string, text: string): boolean {
+/** Whether a draft holds more than what was chosen: words, files, or what was sent without an answer. */
+export function isWritten(name: string, text: string): boolean {
   const kept = read(text)
   if (name.startsWith(choiceOf.search)) return false
   if (name.startsWith(choiceOf.offer)) return !isNothing(kept.state?.note) && !kept.opened && !kept.inCart
+  // Of a change that is chosen, the address alone is written.
+  if (Object.hasOwn(kept, 'counts')) return !isNothing(kept.typed)
   // A form: as it began, or not.
-  if ('values' in kept) return !isNothing(kept.sent) || JSON.stringify(kept.values) !== JSON.stringify(kept.from)
+  if (Object.hasOwn(kept, 'values'))
+    return (kept.sent?.length ?? 0) > 0 || JSON.stringify(kept.values) !== JSON.stringify(kept.from)
   return !isNothing(kept.text ?? kept)
 }
 
-/** What drafts are made of; those of a text are one. */
+/** What drafts are made of: a form, a choice, the address of a change, or a text. */
 interface Draft {
   text?: unknown
   values?: unknown
   from?: unknown
-  sent?: unknown
+  sent?: readonly unknown[]
   state?: { note?: unknown }
   opened?: unknown
   inCart?: unknown
+  typed?: unknown
 }
 
 function read(text: string): Draft {
@@ -79,12 +93,12 @@ export function watchWritten(): void {
   watching = true
   say()
   // Once the page has heard of it; the last ones come before anybody can log out elsewhere.
-  for (const moment of ['input', 'blur', 'visibilitychange'])
+  for (const moment of ['input', 'change', 'click', 'blur', 'visibilitychange'])
     window.addEventListener(moment, () => window.setTimeout(say), true)
 }
 
 function say(): void {
-  const has = isOnPage() || hasDraft()
+  const has = Object.keys(notedPlaces()).length > 0 || isOnPage()
   if (has === Boolean(letGo)) return
   letGo?.()
   letGo = undefined

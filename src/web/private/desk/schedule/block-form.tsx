@@ -9,7 +9,7 @@ import { type AddFormProps, draftAt } from './add-at.ts'
 import { openOn } from './grid.ts'
 import { BranchField, StaffField } from './staff-field.tsx'
 import { useBlockTime, useSchedule } from '../desk-api.ts'
-import { zoneInstant } from '../zone-clock.ts'
+import { zoneClock, zoneInstant } from '../zone-clock.ts'
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 const local = (day: string, minute: number) => `${day}T${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`
@@ -30,13 +30,16 @@ export function BlockForm({ companyid, data, at, onDone }: AddFormProps) {
   const block = useBlockTime()
   const staffid = self ?? at.staffid ?? ''
   const open = openOn(data, at.day, staffid)
+  const clock = zoneClock(now, zone)
+  // Of today what is left.
+  const begins = clock.day === at.day ? Math.max(open.from, Math.ceil(clock.minute / 15) * 15) : open.from
   const form = useForm({
     of: 'POST /api/h/schedule/blocks',
     start: {
       branchid: at.branchid,
       staffid,
-      startsAt: local(at.day, at.minute ?? open.from),
-      endsAt: local(at.day, Math.min(1439, at.minute === null ? open.to : at.minute + 60)),
+      startsAt: local(at.day, Math.min(1438, at.minute ?? begins)),
+      endsAt: local(at.day, Math.min(1439, at.minute === null ? Math.max(open.to, begins + 60) : at.minute + 60)),
       note: '',
     },
     keep: draftAt('block', companyid, at),
