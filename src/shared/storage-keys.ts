@@ -7,6 +7,8 @@ export const storageKeys = {
   jwt: key('jwt'),
   /** Why the session ended, as the server said it, until somebody logs in: other tabs say it, too. */
   ended: key('ended'),
+  /** Until when the answer to a new password is waited for: the session ends before it brings the next. */
+  replacing: key('replacing'),
   userId: key('id'),
   cinfoId: key('cinfoid'),
   folderId: key('folderid'),

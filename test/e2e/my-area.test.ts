@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { aMember } from './member.ts'
+import { holdAnswer } from './held-answer.ts'
+import { aMember, memberPassword } from './member.ts'
+import { drawn, theWords } from './session-ends.ts'
 import { aVisitor, desktop, phone } from './visitor.ts'
 import { aDemoPerson, callAs, sessionOf } from './signed-in.ts'
 import { serverUrl } from './server-url.ts'
@@ -231,5 +233,34 @@ test('favourites come a page at a time, and the fifty-first is reached', async (
   await expect.poll(() => hearts.last().getAttribute('aria-pressed')).toBe('true')
   await visitor.expectClean()
   await visitor.expectAccessible()
+  await visitor.close()
+})
+
+test('a new password whose answer is late ends nothing, in any tab', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page, context } = visitor
+  const { jwt } = await aMember(visitor)
+  await visitor.open('/my/security')
+  const second = await context.newPage()
+  await second.goto(`${new URL(page.url()).origin}/my/messages`)
+  await second.getByText('Nobody has written yet').or(second.locator('h1')).first().waitFor()
+  const { done, letGo } = await holdAnswer(page, '**/api/h/auth', (request) => request.method() === 'PUT')
+  // The session is over on the server, and one of the tabs hears of it first.
+  const refused = Promise.any([page, second].map((tab) => tab.waitForResponse((answer) => answer.status() === 401)))
+  await page.getByLabel('Current password').fill(memberPassword)
+  await page.getByLabel('New password').fill('two teapots sing at noon')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await Promise.all([done, refused])
+  await Promise.all([drawn(page), drawn(second)])
+  expect([await theWords(page).count(), await theWords(second).count()]).toEqual([0, 0])
+  await letGo()
+  await page.getByText('Your password was changed').waitFor()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('khidmat_jwt'))).not.toBe(jwt)
+  await drawn(page)
+  expect([await theWords(page).count(), await theWords(second).count()]).toEqual([0, 0])
+  expect(await page.evaluate(() => localStorage.getItem('khidmat_jwt'))).not.toBeNull()
+  await visitor.open('/my/profile')
+  await page.locator('h1').waitFor()
+  expect(await page.getByText('Log in to see this page').count()).toBe(0)
   await visitor.close()
 })

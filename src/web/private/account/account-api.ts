@@ -9,6 +9,8 @@ import type { Locale } from '#shared/locale.ts'
 import type { NotificationWishes } from '#shared/notifications.ts'
 import { api, checkTheirs } from '#web/ui/client/api.ts'
 import { freshToken } from '#web/ui/client/fresh-token.ts'
+import { SECOND } from '#shared/time.ts'
+import { storageKeys } from '#shared/storage-keys.ts'
 import { profileChanged } from '#web/ui/kit/own-profile.ts'
 import { useChange } from '#web/ui/kit/use-change.ts'
 import { keysOfSecrets } from '#web/ui/state/keys-of-secrets.ts'
@@ -37,6 +39,9 @@ export function useAddressChange() {
   }
 }
 
+/** In that time an answer to a new password comes, or never. */
+const REPLACED_WITHIN = 10 * SECOND
+
 /** Changes the password; every other device is logged out, this one gets a new token. */
 export function usePasswordChange() {
   const [keyOf] = useState(keysOfSecrets)
@@ -44,11 +49,16 @@ export function usePasswordChange() {
     async (input: { password: string; currentPassword?: string }) => {
       const body = { jwt: (await freshToken()) ?? '', ...input }
       checkTheirs()
-      // The token stands in the body alone: sent again after a lost answer, it has ended, and would be refused at the door.
-      const answer = await api.call('PUT /api/h/auth', { body }, { key: keyOf(JSON.stringify(body)) })
-      checkTheirs()
-      const { jwt: next, id, cinfoid, folderid } = answer
-      if (next && id && cinfoid) storeSession({ jwt: next, id, cinfoid, folderid })
+      localStorage.setItem(storageKeys.replacing, String(Date.now() + REPLACED_WITHIN))
+      try {
+        // The token stands in the body alone: sent again after a lost answer, it has ended, and would be refused at the door.
+        const answer = await api.call('PUT /api/h/auth', { body }, { key: keyOf(JSON.stringify(body)) })
+        checkTheirs()
+        const { jwt: next, id, cinfoid, folderid } = answer
+        if (next && id && cinfoid) storeSession({ jwt: next, id, cinfoid, folderid })
+      } finally {
+        localStorage.removeItem(storageKeys.replacing)
+      }
     },
     { stale: [['my']], says: 'itself' },
   )

@@ -126,8 +126,9 @@ export function useSend(terms: OfferTerms) {
     point(missing: MissingPart) {
       const block = document.getElementById(`block-${blockOf[missing] ?? missing}`)
       block?.scrollIntoView({ block: 'start' })
-      const wanted = ['[data-next]', 'input:not([type=radio])'].map((one) => block?.querySelector<HTMLElement>(one))
-      wanted.find((field) => field)?.focus({ preventScroll: true })
+      const first = (what: string) => block?.querySelector<HTMLElement>(what)
+      const field = first('[data-next]') ?? first('input:not([type=radio])')
+      field?.focus({ preventScroll: true })
       setRefused(t(`book.missing.${missing}`))
     },
   }

@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { brand } from '#shared/brand.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import type { LoginAnswer } from '#contracts/identity.ts'
+import { hear } from '#web/ui/client/bus.ts'
 import { track } from '#web/ui/client/track.ts'
 import { TextsProvider, useLocale, useT } from '#web/ui/i18n.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
@@ -95,9 +96,12 @@ function GatewayDialog({ page }: { page: RefObject<Page | undefined> }) {
     else void navigate({ pathname, search, hash: '' }, { replace: true, preventScrollReset: true })
   }
 
+  // What was on its way when the session ended brought the next one.
+  useEffect(() => hear('session', () => flow.stage === 'session_out' && readSession() && close()))
+
   // Another tab has logged in, or goes on as a guest.
   useEffect(() => {
-    const hear = ({ key, oldValue, newValue }: StorageEvent) => {
+    const heed = ({ key, oldValue, newValue }: StorageEvent) => {
       if (key === storageKeys.jwt && oldValue === null && newValue !== null) close()
       if (key !== storageKeys.ended || newValue !== null || readSession()) return
       if (flow.stage === 'session_out') return close()
@@ -105,8 +109,8 @@ function GatewayDialog({ page }: { page: RefObject<Page | undefined> }) {
       window.history.replaceState(window.history.state, '', loginHash({}))
       giveUpSession()
     }
-    window.addEventListener('storage', hear)
-    return () => window.removeEventListener('storage', hear)
+    window.addEventListener('storage', heed)
+    return () => window.removeEventListener('storage', heed)
   })
 
   /** Closes it where nothing that was begun would be lost. */

@@ -129,7 +129,8 @@ const isOpen = (error: unknown): boolean => isUnanswered(error) || isKeyTaken(er
 
 /** Ends the session where a refusal says that it has ended. @param by how the caller was named */
 export function heedEnd(refusal: ApiError, by: string | null): void {
-  // Another token may be here by now: of the last one the gateway was told, or it was renewed.
+  // Another token may be here by now: of the last one the gateway was told, or it was renewed; or it is on its way.
+  if (Number(localStorage.getItem(storageKeys.replacing)) > Date.now()) return
   if (refusal.body.jwt === false && by === bearer(localStorage.getItem(storageKeys.jwt))) expireSession(refusal)
 }
 
@@ -221,8 +222,8 @@ const asWhoeverIsBack = <A>(headers: Headers, ask: () => Promise<A>): Promise<A>
     const jwt = localStorage.getItem(storageKeys.jwt)
     const before = headers.get('Authorization')
     // What was sent without a token was refused for one that it has in its words.
-    const isNew = jwt !== null && before !== null && before !== bearer(jwt)
-    if (!isNew || !(error instanceof ApiError && error.body.jwt === false)) throw error
+    const isNew = jwt && before && before !== bearer(jwt)
+    if (!isNew || (error as Partial<ApiError>).body?.jwt !== false) throw error
     headers.set('Authorization', bearer(jwt))
     return ask()
   })
