@@ -38,6 +38,7 @@ import type layout from './en/layout.json'
 import type messages from './en/messages.json'
 import type month from './en/month.json'
 import type notices from './en/notices.json'
+import type offline from './en/offline.json'
 import type operators from './en/operators.json'
 import type orderMails from './en/order-mails.json'
 import type orders from './en/orders.json'
@@ -102,6 +103,7 @@ export type TextKey =
   | In<'messages', typeof messages>
   | In<'month', typeof month>
   | In<'notices', typeof notices>
+  | In<'offline', typeof offline>
   | In<'operators', typeof operators>
   | In<'order-mails', typeof orderMails>
   | In<'orders', typeof orders>

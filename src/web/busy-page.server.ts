@@ -1,8 +1,7 @@
 import { serverTranslator } from '#locales/index.ts'
-import { brand } from '#shared/brand.ts'
-import { htmlLang } from '#shared/locale.ts'
 import { contentSecurityPolicy, pageSecurityHeaders } from './csp.server.ts'
 import type { PageKey } from './page-keys.server.ts'
+import { plainPage } from './plain-page.server.ts'
 
 /** How soon to come back, seconds. */
 const RETRY_AFTER = '2'
@@ -22,27 +21,11 @@ export function busyPage({ locale, isData }: PageKey, { secure }: { secure: bool
   const words = t('errors.request.busy')
   if (isData)
     return new Response(words, { status: 503, headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8' } })
-  const html = `<!doctype html>
-<html lang="${htmlLang[locale]}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${t('ui.errorTitle')}</title>
-<style>
-:root { color-scheme: light dark }
-body { display: grid; place-content: center; min-height: 90dvh; margin: 16px; font: 16px/1.5 system-ui, sans-serif; text-align: center }
-a { display: inline-block; padding: 12px 24px; border-radius: 12px; background: ${brand.primary}; color: #fff; text-decoration: none }
-</style>
-</head>
-<body>
-<main>
-<h1>${words}</h1>
-<p><a href="">${t('ui.errorButton')}</a></p>
-</main>
-</body>
-</html>
-`
+  const html = plainPage(locale, {
+    title: t('ui.errorTitle'),
+    words,
+    links: [{ href: '', words: t('ui.errorButton') }],
+  })
   return new Response(html, {
     status: 503,
     headers: {

@@ -1,10 +1,15 @@
 import { Hono } from 'hono'
+import { serverTranslator } from '#locales/index.ts'
+import { localePrefix, locales } from '#shared/locale.ts'
 import { brand } from '#shared/brand.ts'
 import type { Platform } from '#platform/index.ts'
+import { contentSecurityPolicy, pageSecurityHeaders } from './csp.server.ts'
+import { plainPage } from './plain-page.server.ts'
 
 /** Small documents for machines: robots, manifest, security contact. Unknown `.well-known` names get a bare 404. */
 export function wellKnownRoutes(platform: Platform) {
   const origin = platform.env.PUBLIC_URL
+  const isSecure = origin.startsWith('https:')
   const routes = new Hono()
   const cached = { 'Cache-Control': 'public, max-age=3600' }
   routes.get('/robots.txt', (c) =>
@@ -52,6 +57,24 @@ export function wellKnownRoutes(platform: Platform) {
       cached,
     ),
   )
+  // What a browser without a network shows in place of a page that it did not keep (`public/sw.js`).
+  for (const locale of locales)
+    routes.get(`${localePrefix(locale)}/.well-known/offline`, (c) => {
+      const t = serverTranslator(locale)
+      const links = [
+        { href: '', words: t('offline.retry') },
+        { href: `${localePrefix(locale)}/my/order`, words: t('offline.orders') },
+      ]
+      return c.html(
+        plainPage(locale, { title: t('offline.title'), words: t('offline.title'), text: t('offline.text'), links }),
+        200,
+        {
+          ...cached,
+          ...pageSecurityHeaders({ secure: isSecure }),
+          'Content-Security-Policy': contentSecurityPolicy([], { secure: isSecure }),
+        },
+      )
+    })
   routes.all('/.well-known/*', (c) => c.text('Not found', 404))
   return routes
 }

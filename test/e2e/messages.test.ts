@@ -14,7 +14,10 @@ async function findThread(jwt: string, customer: string): Promise<string | undef
 }
 
 test('what one side writes appears on the open page of the other, with its picture, and is marked as read', async () => {
-  const [customer, owner] = [await aVisitor({ viewport: phone }), await aVisitor({ viewport: desktop, theme: 'dark' })]
+  const [customer, owner] = [
+    await aVisitor({ viewport: phone }),
+    await aVisitor({ viewport: desktop, theme: 'dark', keeps: true }),
+  ]
   await signIn(customer, 'customer@khidmat.test')
   const jwt = await signIn(owner, 'owner@khidmat.test')
   // The demo's orders are still being played when the server begins to listen.

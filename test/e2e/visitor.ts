@@ -71,7 +71,13 @@ export interface Visitor {
 
 /** Somebody with a browser of their own. Console errors and foreign requests are collected from the start. */
 export async function aVisitor(
-  options: { viewport?: { width: number; height: number }; theme?: 'light' | 'dark'; locale?: string } = {},
+  options: {
+    viewport?: { width: number; height: number }
+    theme?: 'light' | 'dark'
+    locale?: string
+    /** Whether the browser may keep what is read: then less is asked of the server than a journey may be waiting for. */
+    keeps?: boolean
+  } = {},
 ): Promise<Visitor> {
   const origin = serverUrl()
   const context = await (await launch()).newContext({
@@ -80,6 +86,7 @@ export async function aVisitor(
     locale: options.locale ?? 'en-MY',
     timezoneId: 'Asia/Kuala_Lumpur',
     reducedMotion: 'reduce',
+    serviceWorkers: options.keeps ? 'allow' : 'block',
   })
   const page = await context.newPage()
   const untilQuiet = watchTraffic(page)

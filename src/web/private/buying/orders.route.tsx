@@ -14,6 +14,7 @@ import { useKeptOrders, useOrders } from './buying-api.ts'
 import { bookAgainPath, keepForAgain } from '#web/ui/state/book-again.ts'
 import { useAddress } from '#web/ui/state/use-address.ts'
 import styles from './buying.module.css'
+import { useUpcomingOffline } from './use-upcoming-offline.ts'
 import { isQuestion, OrderBrief, standing } from './parts.tsx'
 import { privateMeta } from './private-meta.ts'
 
@@ -121,6 +122,7 @@ function listed(orders: readonly OrderView[], filter: Filter): OrderView[] {
 
 function Rows({ orders, filter }: { orders: OrderView[]; filter: Filter }) {
   const t = useT()
+  useUpcomingOffline(filter === 'upcoming' ? orders : [])
   if (orders.length === 0) {
     return (
       <EmptyState

@@ -10,6 +10,7 @@ import { Announcement } from '#web/public/announcement/announcement.tsx'
 import '#web/ui/layout/log-out-question.tsx'
 import { watchWritten } from '#web/ui/state/lost-by-log-out.ts'
 import { Apart } from '#web/ui/pieces/apart.tsx'
+import { useOfflineReading } from './use-offline-reading.ts'
 import { Toaster } from '#web/ui/pieces/toaster.tsx'
 
 const Feedback = lazyPart(() => import('#web/public/feedback/feedback.tsx'))
@@ -19,6 +20,7 @@ export default function Island() {
   const { hash, key } = useLocation()
   // A log-out asks what was written, on any page.
   useEffect(watchWritten, [])
+  useOfflineReading()
   const parts = {
     gateway: <Gateway />,
     cart: <CartPopover />,

@@ -44,7 +44,14 @@ export function makeCache(): QueryClient {
     }),
     defaultOptions: {
       // A cached answer shows at once and is refetched on mount: a cart or a checkout may have changed.
-      queries: { retry: false, staleTime: 10_000, refetchOnMount: 'always', refetchOnWindowFocus: true },
+      // Without a connection it is asked for all the same: what was kept of the last answer may come (`public/sw.js`).
+      queries: {
+        networkMode: 'always',
+        retry: false,
+        staleTime: 10_000,
+        refetchOnMount: 'always',
+        refetchOnWindowFocus: true,
+      },
       // Without a connection it fails at once with a text: nothing is queued to run later unseen.
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs'
+import { createContext, runInContext } from 'node:vm'
+import { beforeEach, expect, test } from 'vitest'
+
+const origin = 'https://khidmat.test'
+const token = (sub: string) => `Bearer h.${Buffer.from(JSON.stringify({ sub })).toString('base64url')}.s`
+
+/** What a browser keeps, by the names of its stores; the latest last. */
+let kept: Map<string, Map<string, Response>>
+/** What the network answers; without it there is none. */
+let network: ((url: string) => Promise<Response>) | undefined
+let said: unknown[]
+let dispatch: (name: string, event: object) => void
+let waiting: Promise<unknown>[]
+
+const storeOf = (name: string) => {
+  const found = kept.get(name) ?? new Map<string, Response>()
+  kept.set(name, found)
+  return found
+}
+const urlOf = (request: string | { url: string }) => (typeof request === 'string' ? request : request.url)
+
+beforeEach(() => {
+  kept = new Map()
+  said = []
+  waiting = []
+  network = undefined
+  const heard = new Map<string, (event: object) => void>()
+  const cacheOf = (name: string) => {
+    const store = storeOf(name)
+    return {
+      put: (url: string, answer: Response) => Promise.resolve(void store.set(url, answer)),
+      delete: (request: string | { url: string }) => Promise.resolve(store.delete(urlOf(request))),
+      keys: () => Promise.resolve([...store.keys()].map((url) => ({ url }))),
+      addAll: () => Promise.resolve(),
+    }
+  }
+  const caches = {
+    open: (name: string) => Promise.resolve(cacheOf(name)),
+    match: (url: string, { cacheName }: { cacheName: string }) =>
+      Promise.resolve(kept.get(cacheName)?.get(url)?.clone()),
+    keys: () => Promise.resolve([...kept.keys()]),
+    delete: (name: string) => Promise.resolve(kept.delete(name)),
+  }
+  const self = {
+    location: { origin },
+    addEventListener: (name: string, listener: (event: object) => void) => heard.set(name, listener),
+    clients: { get: () => Promise.resolve({ postMessage: (words: unknown) => said.push(words) }) },
+  }
+  const fetch = async (request: string | URL | { url: string }) => {
+    if (!network) throw new TypeError('Failed to fetch')
+    return network(request instanceof URL ? request.href : urlOf(request))
+  }
+  runInContext(readFileSync('public/sw.js', 'utf8'), createContext({ self, caches, fetch, URL, Set, Promise, atob }))
+  dispatch = (name, event) => heard.get(name)?.(event)
+})
+
+/** Asks through the worker, as `who`; a promise of undefined where it leaves the request to the browser. */
+function ask(
+  path: string,
+  { who, mode = 'cors' }: { who?: string; mode?: string } = {},
+): Promise<Response | undefined> {
+  let answer: Promise<Response> | undefined
+  dispatch('fetch', {
+    request: {
+      url: origin + path,
+      method: 'GET',
+      mode,
+      headers: new Headers(who === undefined ? {} : { Authorization: token(who) }),
+    },
+    clientId: 'a page',
+    respondWith: (given: Promise<Response>) => (answer = given),
+    waitUntil: (work: Promise<unknown>) => waiting.push(work),
+  })
+  return answer ?? Promise.resolve(undefined)
+}
+/** Until what was begun is done. */
+const settled = async () => {
+  for (let done = -1; done !== waiting.length; ) {
+    done = waiting.length
+    await Promise.all(waiting)
+  }
+}
+const wordsOf = async (answer: Promise<Response | undefined>) => (await answer)?.text()
+const namesKept = () =>
+  [...kept].flatMap(([name, store]) => [...store.keys()].map((url) => `${name} ${new URL(url).pathname}`))
+const orders = '/api/h/orders?filter=upcoming'
+
+test('what was answered to somebody is there without a network, to them alone, and their page is told', async () => {
+  network = () => Promise.resolve(new Response('two bookings'))
+  expect(await wordsOf(ask(orders, { who: 'nadia' }))).toBe('two bookings')
+  await settled()
+  network = undefined
+  expect(await wordsOf(ask(orders, { who: 'nadia' }))).toBe('two bookings')
+  expect(said).toEqual([{ isKept: true }])
+  await expect(ask(orders, { who: 'arjun' })).rejects.toThrow('Failed to fetch')
+  await expect(ask(orders)).rejects.toThrow('Failed to fetch')
+  network = () => Promise.resolve(new Response('three bookings'))
+  await ask(orders, { who: 'nadia' })
+  await settled()
+  expect(said.at(-1)).toEqual({ isKept: false })
+})
+
+test('the first answer to somebody else ends what was kept for whoever was before', async () => {
+  network = () => Promise.resolve(new Response('theirs'))
+  await ask(orders, { who: 'nadia' })
+  await settled()
+  await ask('/api/h/profile', { who: 'arjun' })
+  await settled()
+  expect(namesKept()).toEqual(['khidmat-own-of-arjun /api/h/profile'])
+})
+
+test('what comes late to whoever was before is not kept over what somebody else has by then', async () => {
+  const late = Promise.withResolvers<Response>()
+  network = (url) => (url.endsWith('upcoming') ? late.promise : Promise.resolve(new Response('of Arjun')))
+  const asked = ask(orders, { who: 'nadia' })
+  await ask('/api/h/profile', { who: 'arjun' })
+  late.resolve(new Response('of Nadia'))
+  await asked
+  await settled()
+  expect(namesKept()).toEqual(['khidmat-own-of-arjun /api/h/profile'])
+})
+
+test.each([
+  ['a log-out', () => ask('/api/h/auth/logout')],
+  [
+    'a token that is refused',
+    () => {
+      network = () => Promise.resolve(new Response('', { status: 401 }))
+      return ask('/api/h/profile', { who: 'nadia' })
+    },
+  ],
+])('%s takes everything of somebody along, and nothing that was asked before it is kept after', async (_what, end) => {
+  const late = Promise.withResolvers<Response>()
+  network = (url) => (url.endsWith('upcoming') ? late.promise : Promise.resolve(new Response('theirs')))
+  await ask('/api/h/orders/01a22185-973e-7617-a3b6-3a1f1f6a3a01?as=customer', { who: 'nadia' })
+  await ask('/my/order.data', {})
+  const asked = ask(orders, { who: 'nadia' })
+  await settled()
+  expect(namesKept()).toHaveLength(2)
+  await end()
+  await settled()
+  expect(namesKept()).toEqual([])
+  late.resolve(new Response('late'))
+  await asked
+  await settled()
+  expect(namesKept()).toEqual([])
+})
+
+test.each([
+  '/api/h/orders?companyid=seri-ayu-salon',
+  '/api/h/orders/01a22185-973e-7617-a3b6-3a1f1f6a3a01?as=provider',
+  '/api/h/threads?companyid=seri-ayu-salon',
+  '/api/h/schedule?companyid=seri-ayu-salon',
+  '/api/h/orders/01a22185-973e-7617-a3b6-3a1f1f6a3a01/files/01a22185-973e-7617-a3b6-3a1f1f6a3a01?as=customer',
+  '/api/data/khidmat-offers?limit=50',
+  '/api/docs',
+  '/dev/mailbox',
+])('%s is left to the browser', async (path) => {
+  network = () => Promise.resolve(new Response('not kept'))
+  expect(await ask(path, { who: 'nadia', mode: path.startsWith('/api/h') ? 'cors' : 'navigate' })).toBeUndefined()
+})
+
+test('a page comes with what it is made of; one that is not kept says so in its language', async () => {
+  const html = { headers: { 'Content-Type': 'text/html; charset=utf-8' } }
+  network = (url) =>
+    Promise.resolve(
+      url.includes('/assets/') ? new Response('code') : new Response('<script src="/assets/a-1.js">', html),
+    )
+  await ask('/shop?q=cut', { mode: 'navigate' })
+  await settled()
+  expect(namesKept()).toEqual(['khidmat-assets /assets/a-1.js', 'khidmat-pages /shop'])
+  storeOf('khidmat-pages').set(`${origin}/ms/.well-known/offline`, new Response('Anda di luar talian'))
+  network = undefined
+  expect(await wordsOf(ask('/shop?q=cut', { mode: 'navigate' }))).toContain('a-1.js')
+  expect(await wordsOf(ask('/assets/a-1.js'))).toBe('code')
+  expect(await wordsOf(ask('/ms/shop', { mode: 'navigate' }))).toBe('Anda di luar talian')
+  await expect(ask('/shop', { mode: 'navigate' })).rejects.toThrow('Failed to fetch')
+})
+
+test('what was kept longest ago makes room', async () => {
+  network = () => Promise.resolve(new Response('data'))
+  for (let n = 0; n < 70; n++) await ask(`/p/${n}.data`)
+  await settled()
+  await ask('/p/20.data')
+  await settled()
+  const pages = [...storeOf('khidmat-pages').keys()].map((url) => new URL(url).pathname)
+  expect([pages.length, pages[0], pages.at(-1)]).toEqual([60, '/p/10.data', '/p/20.data'])
+})
+
+test('a part of what is told on the way to a page is answered by the whole, and never the other way', async () => {
+  network = () => Promise.resolve(new Response('the part'))
+  await ask('/my/order.data?_routes=buying')
+  await settled()
+  network = undefined
+  await expect(ask('/my/order.data')).rejects.toThrow('Failed to fetch')
+  network = () => Promise.resolve(new Response('the whole'))
+  await ask('/my/order.data')
+  await settled()
+  network = undefined
+  expect(await wordsOf(ask('/my/order.data?_routes=other'))).toBe('the whole')
+})
