@@ -18,6 +18,8 @@ export interface OrderFacts
     | 'paymentStatus'
     | 'spotPaidAt'
     | 'startsAt'
+    | 'placedAt'
+    | 'freeCancelUntil'
     | 'endsAt'
     | 'deliveredAt'
     | 'holdExpiresAt'

@@ -1,5 +1,5 @@
 import { figures } from '#shared/figures.ts'
-import { leadTimeBeginsAt } from '#shared/policy.ts'
+import { freeUntil, leadTimeBeginsAt } from '#shared/policy.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { HOUR, MINUTE } from '#shared/time.ts'
 import type { ErrorCode } from '#shared/errors.ts'
@@ -84,7 +84,7 @@ export function moves(order: OrderFacts, now: Date, side: Side): boolean | Refus
   if (ahead !== true || order.startsAt === null) return ahead
   if (side === 'customer') {
     if (order.rescheduleCount >= figures.mostReschedules) return 'orders.reschedule_limit'
-    return keepsLeadTime(order, order.startsAt, now) || 'orders.notice_passed'
+    return now.getTime() <= freeUntil({ ...order, startsAt: order.startsAt }) || 'orders.notice_passed'
   }
   if (imposableFrom(order, timesDone(order, 'provider', 'reschedule'), now)) return true
   // A walk-in has nobody who could answer a proposal.
