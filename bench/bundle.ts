@@ -5,7 +5,7 @@ import { deskPaths, operatorPaths, ownPaths } from '../test/e2e/screens/paths.ts
 import { record } from './report.ts'
 
 /** The most that a page loads before it is alive, in KB (brotli): what was reached, below the budgets of 130, 25 and 160. */
-export const heaviest = { homeJs: 126, homeCss: 10, bookingJs: 143, privateCss: 20 }
+export const heaviest = { homeJs: 126, homeCss: 10, bookingJs: 144, privateCss: 20 }
 
 const size = (url: string) => {
   const file = path.join('build/client', url)

@@ -92,23 +92,23 @@ async function answerOwn(event, url) {
     const answer = await fetch(event.request)
     if (answer.status === 401) event.waitUntil(forgetOwn())
     else if (answer.status === 200 && began === era) event.waitUntil(keepOwn(who, url, answer.clone()))
-    if (told.delete(event.clientId)) event.waitUntil(say(event, { isKept: false }))
+    told.delete(event.clientId)
     return answer
   } catch (error) {
     const kept = await found(ownOf(who), url.href)
     if (!kept) throw error
-    told.add(event.clientId)
-    await say(event, { isKept: true })
+    if (!told.has(event.clientId)) event.waitUntil(sayKept(event.clientId))
     return kept
   }
 }
 
-/** The pages that were told that what they show is what was kept. */
+/** The pages that were told that what they show is what was kept, until something comes anew. */
 const told = new Set()
 
-async function say(event, words) {
-  const client = await self.clients.get(event.clientId)
-  client?.postMessage(words)
+async function sayKept(page) {
+  told.add(page)
+  const client = await self.clients.get(page)
+  client?.postMessage({ isKept: true })
 }
 
 /** Of one person at a time: whoever came before is gone. */

@@ -45,6 +45,7 @@ function isPage(target: string): boolean {
 const others: Record<string, string> = {
   '/:part{sitemap-(?:companies|items)-[0-9]{1,4}\\.xml}': 'a pattern of the server’s',
   '/.well-known/*': 'a pattern of the server’s',
+  '/.well-known/offline': 'what a browser without a network shows in place of a page, without a route of its own',
   '/signed-in': 'what the sign-in library is told, and never goes to',
   '/review/holehole': 'below a company’s own address',
 }

@@ -1,5 +1,4 @@
 import { percentOf } from './money.ts'
-import { figures } from './figures.ts'
 import { MINUTE } from './time.ts'
 import type { PolicyPreset } from './order-axes.ts'
 
@@ -15,21 +14,6 @@ export const policyPresets: Readonly<Record<PolicyPreset, { latePercent: number;
 /** Until when before its start a booking may be cancelled free of charge and moved by its customer, in epoch milliseconds. */
 export const leadTimeBeginsAt = (startsAt: Date | string, { noticeMinutes }: { noticeMinutes: number }): number =>
   new Date(startsAt).getTime() - noticeMinutes * MINUTE
-
-/**
- * Until when a booking with a time may be cancelled free of charge, and moved or changed by its customer, in epoch milliseconds: the
- * notice of its policy, some minutes of grace after it was placed, or what was promised when it was moved; never after its start.
- */
-export function freeUntil(order: {
-  startsAt: Date
-  placedAt: Date | null
-  freeCancelUntil: Date | null
-  policy: { noticeMinutes: number }
-}): number {
-  const grace = order.placedAt ? order.placedAt.getTime() + figures.graceMinutes * MINUTE : 0
-  const promised = order.freeCancelUntil?.getTime() ?? 0
-  return Math.min(order.startsAt.getTime(), Math.max(leadTimeBeginsAt(order.startsAt, order.policy), grace, promised))
-}
 
 /** The lowest online payment, in sen: RM 1.01, which every payment service accepts. A price is zero or at least this. */
 export const leastPayment = 101

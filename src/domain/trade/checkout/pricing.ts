@@ -1,12 +1,13 @@
 import { chargeOf } from '#shared/charge.ts'
 import { locales } from '#shared/locale.ts'
 import { type OrderStatus, traitsOf } from '#shared/order-status.ts'
-import { freeUntil, leastPayment, policyPresets } from '#shared/policy.ts'
+import { leastPayment, policyPresets } from '#shared/policy.ts'
 import type { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { type Selection } from '../booking/selection.ts'
 import { percentOf } from '#shared/money.ts'
 import type { Localized } from '#shared/locale.ts'
 import type { LineKind } from '#shared/order-axes.ts'
+import { freeUntil } from '../orders/free-until.ts'
 import type { PolicySnapshot } from '../orders/orders.tables.ts'
 
 /** A line of the future order; amounts in sen. */

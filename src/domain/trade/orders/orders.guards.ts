@@ -1,10 +1,11 @@
 import { figures } from '#shared/figures.ts'
-import { freeUntil, leadTimeBeginsAt } from '#shared/policy.ts'
+import { leadTimeBeginsAt } from '#shared/policy.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { HOUR, MINUTE } from '#shared/time.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import type { OrderStep } from '#shared/order-steps.ts'
 import type { OrderFacts, Side } from './orders.facts.ts'
+import { freeUntil } from './free-until.ts'
 import { maxPersonChanges, maxProposals, proposalDeadline } from './orders.limits.ts'
 
 // What the steps of an order depend on besides its status; the tables of `orders.states.ts` use these.

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { OrderView } from '#contracts/orders.ts'
 import { localePrefix } from '#shared/locale.ts'
-import { ownWorker } from '#web/ui/client/own-worker.ts'
+import { ownWorker } from '#web/ui/state/own-worker.ts'
 import { useLocale } from '#web/ui/i18n.tsx'
 import { fetchOrder } from './buying-calls.ts'
 import { keys } from './buying-api.ts'
@@ -14,10 +14,7 @@ const most = 3
 export function useUpcomingOffline(orders: readonly OrderView[]): void {
   const locale = useLocale()
   const queries = useQueryClient()
-  const next = orders
-    .slice(0, most)
-    .map(({ orderid }) => orderid)
-    .join()
+  const next = Array.from(orders.slice(0, most), ({ orderid }) => orderid).join()
   useEffect(() => {
     if (!next) return
     let isOver = false

@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import { tell } from '#web/ui/client/bus.ts'
-import { ownWorker } from '#web/ui/client/own-worker.ts'
+import { ownWorker } from '#web/ui/state/own-worker.ts'
+import { useT } from '#web/ui/i18n.tsx'
+import { toast } from '#web/ui/pieces/toast.ts'
 import { readSession } from '#web/ui/state/session.ts'
-import { online } from '#web/ui/layout/network-bar.tsx'
 
-/** What the worker tells a page: whether what it was just answered is what was kept, as no network was there. */
+/** What the worker tells a page: that what it was just answered is what was kept, as no network was there. */
 interface Told {
-  isKept?: boolean
+  isKept?: true
 }
 
 /**
@@ -14,16 +15,16 @@ interface Told {
  * development changes under its address.
  */
 export function useOfflineReading(): void {
+  const t = useT()
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
     const { serviceWorker } = navigator
-    const heed = ({ data }: MessageEvent<Told>) => {
-      if (data.isKept !== undefined) online.change(!data.isKept && navigator.onLine)
-    }
+    // Where the browser knows it, a bar says so, as long as it lasts.
+    const heed = ({ data }: MessageEvent<Told>) => data.isKept && navigator.onLine && toast.info(t('ui.offline'))
     serviceWorker.addEventListener('message', heed)
     register(serviceWorker).catch(() => undefined)
     return () => serviceWorker.removeEventListener('message', heed)
-  }, [])
+  }, [t])
 }
 
 async function register(serviceWorker: ServiceWorkerContainer): Promise<void> {

@@ -85,7 +85,7 @@ function thingOf(key: CallKey, addressed: Record<string, unknown>): string | und
 }
 
 /** The body of a success. @param by how the caller was named @throws ApiError for any other answer */
-async function bodyOf(key: CallKey, response: Response, by: string | null): Promise<object> {
+async function bodyOf(response: Response, by: string | null): Promise<object> {
   let body: Record<string, unknown> = {}
   try {
     body = (await response.json()) as Record<string, unknown>
@@ -98,7 +98,6 @@ async function bodyOf(key: CallKey, response: Response, by: string | null): Prom
   if (!response.ok || body.ok !== true) {
     const refusal = new ApiError(response.status, body)
     heedEnd(refusal, by)
-    if (response.ok) console.warn(key, body.errorMsg)
     throw refusal
   }
   return body
@@ -254,7 +253,6 @@ const as = (variant: () => Variant, own = true) =>
       const askOnce = async () => {
         check()
         return bodyOf(
-          key,
           await arrived(
             fetch(pathOf(key, addressed as never), {
               method: key.slice(0, key.indexOf(' ')),

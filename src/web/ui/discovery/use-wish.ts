@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { choiceOf } from '../state/draft-key.ts'
+import { choiceOfSearch } from '../state/draft-key.ts'
 import { useDraft } from '../state/use-draft.ts'
 import type { PickedPlace } from './place-field.tsx'
 
@@ -18,7 +18,7 @@ interface Wish {
  */
 export function useWish(asked: Wish) {
   const { pathname, search } = useLocation()
-  const [of] = useState(`${choiceOf.search}${pathname}${search}`)
+  const [of] = useState(`${choiceOfSearch}${pathname}${search}`)
   const [kept, write] = useDraft(of)
   const wish = read(kept) ?? asked
   const isSent = useRef(false)

@@ -6,8 +6,7 @@ import { useT } from '../i18n.tsx'
 import { createStore } from '../state/store.ts'
 import styles from './frame.module.css'
 
-/** Whether there is a network, as far as the browser knows, or what was asked last has shown. */
-export const online = createStore(true, () => {
+const online = createStore(true, () => {
   const look = () => online.change(navigator.onLine)
   look()
   window.addEventListener('online', look)

@@ -5,4 +5,5 @@ import { personOfPage } from './session.ts'
 export const draftKey = (of: string): string => storageKeys.draft(personOfPage(), of)
 
 /** What the names of drafts begin with that hold what was chosen, not what was written: of the page of an offer, and of a search. */
-export const choiceOf = { offer: 'book_', search: 'find_' } as const
+export const choiceOfOffer = 'book_'
+export const choiceOfSearch = 'find_'

@@ -1,12 +1,12 @@
-import { choiceOf, draftKey } from './draft-key.ts'
+import { choiceOfOffer, draftKey } from './draft-key.ts'
 
 /** Under which this tab keeps what is chosen on the page of an offer; a link that wishes something else begins anew. */
-export const choiceKey = (offerid: string): string => draftKey(`${choiceOf.offer}${offerid}${window.location.search}`)
+export const choiceKey = (offerid: string): string => draftKey(`${choiceOfOffer}${offerid}${window.location.search}`)
 
 /** What is kept of the choices that have become one of some checkouts or drafts, by their keys. */
 const keptOf = (ids: readonly string[]): [key: string, kept: string][] =>
   Object.keys(sessionStorage).flatMap((key) => {
-    const kept = key.startsWith(draftKey(choiceOf.offer)) ? sessionStorage.getItem(key) : null
+    const kept = key.startsWith(draftKey(choiceOfOffer)) ? sessionStorage.getItem(key) : null
     return kept && ids.some((id) => kept.includes(id)) ? [[key, kept]] : []
   })
 

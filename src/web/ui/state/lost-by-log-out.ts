@@ -1,5 +1,5 @@
 import { storageKeys } from '#shared/storage-keys.ts'
-import { choiceOf, draftKey } from './draft-key.ts'
+import { choiceOfOffer, choiceOfSearch, draftKey } from './draft-key.ts'
 import { hasUnsaved, isRestored, isUnsure, watchForms } from './unsaved.ts'
 
 /** Where something is that a log-out would throw away: on this page, on another one of this tab, or in another tab. */
@@ -36,8 +36,8 @@ function notedPlaces(): Record<string, string> {
 /** Whether a draft holds more than what was chosen: words, files, or what was sent without an answer. */
 export function isWritten(name: string, text: string): boolean {
   const kept = read(text)
-  if (name.startsWith(choiceOf.search)) return false
-  if (name.startsWith(choiceOf.offer)) return !isNothing(kept.state?.note) && !kept.opened && !kept.inCart
+  if (name.startsWith(choiceOfSearch)) return false
+  if (name.startsWith(choiceOfOffer)) return !isNothing(kept.state?.note) && !kept.opened && !kept.inCart
   // Of a change that is chosen, the address alone is written.
   if (Object.hasOwn(kept, 'counts')) return !isNothing(kept.typed)
   // A form: as it began, or not.
