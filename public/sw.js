@@ -19,7 +19,10 @@ self.addEventListener('install', (event) => {
   self.skipWaiting()
   event.waitUntil(caches.open(pages.name).then((cache) => cache.addAll(offlinePages)))
 })
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('activate', (event) => {
+  // A page is asked for while this worker begins.
+  event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()]))
+})
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
@@ -49,7 +52,7 @@ async function answerAsset(event) {
 async function answerPage(event, url) {
   const began = era
   try {
-    const answer = await fetch(event.request)
+    const answer = (await event.preloadResponse) ?? (await fetch(event.request))
     if (isPage(answer)) event.waitUntil(keepPage(url, answer.clone(), began))
     return answer
   } catch (error) {

@@ -1,13 +1,14 @@
 import { chargeOf } from '#shared/charge.ts'
 import { locales } from '#shared/locale.ts'
+import { figures } from '#shared/figures.ts'
 import { type OrderStatus, traitsOf } from '#shared/order-status.ts'
-import { leastPayment, policyPresets } from '#shared/policy.ts'
+import { leastPayment, leadTimeBeginsAt, policyPresets } from '#shared/policy.ts'
+import { MINUTE } from '#shared/time.ts'
 import type { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { type Selection } from '../booking/selection.ts'
 import { percentOf } from '#shared/money.ts'
 import type { Localized } from '#shared/locale.ts'
 import type { LineKind } from '#shared/order-axes.ts'
-import { freeUntil } from '../orders/free-until.ts'
 import type { PolicySnapshot } from '../orders/orders.tables.ts'
 
 /** A line of the future order; amounts in sen. */
@@ -164,15 +165,18 @@ export function feeFor(
 ): { feeAmount: number; freeUntil: Date | null } {
   if (what === 'no_show')
     return { feeAmount: percentOf(order.totalAmount, order.policy.noShowPercent), freeUntil: null }
-  const { startsAt } = order
-  const until = startsAt && freeUntil({ ...order, startsAt })
+  const start = order.startsAt?.getTime()
+  const leadTime = order.startsAt ? leadTimeBeginsAt(order.startsAt, order.policy) : Number.MAX_SAFE_INTEGER
+  const grace = order.placedAt ? order.placedAt.getTime() + figures.graceMinutes * MINUTE : 0
+  // Never later than the start: after it nobody can cancel.
+  const freeUntil = Math.min(
+    start ?? Number.MAX_SAFE_INTEGER,
+    Math.max(leadTime, grace, order.freeCancelUntil?.getTime() ?? 0),
+  )
   const free =
-    until === null ||
-    traitsOf(order.status).awaits === 'answer' ||
-    now.getTime() <= until ||
-    order.policy.latePercent === 0
+    traitsOf(order.status).awaits === 'answer' || now.getTime() <= freeUntil || order.policy.latePercent === 0
   return {
     feeAmount: free ? 0 : percentOf(order.totalAmount, order.policy.latePercent),
-    freeUntil: until === null ? null : new Date(until),
+    freeUntil: start === undefined ? null : new Date(freeUntil),
   }
 }

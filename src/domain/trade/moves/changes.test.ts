@@ -1,7 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { figures } from '#shared/figures.ts'
-import { MINUTE } from '#shared/time.ts'
 import { auditEntries, outboxEvents } from '#domain/base/outbox/outbox.tables.ts'
 import { offerAddons, offers } from '#domain/catalogue/catalogue.tables.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
@@ -276,24 +274,6 @@ test('on the spot no more is added than the company takes there', async () => {
   await booking.set({ onTheSpotLimitAmount: 9600 })
   expect(await refusal(booking.change({ addons: [booking.wash] }))).toBe('orders.change_costs_more')
   expect(await booking.change({ addons: [booking.mask] })).toMatchObject({ dueLater: { amount: 9500 } })
-})
-
-test('what was booked late is changed and moved as long as it is cancelled free of charge', async () => {
-  const booking = await changeable(await aPaidBooking())
-  const { db } = await aContext()
-  const placed = start - 23 * HOUR
-  await db
-    .update(orders)
-    .set({ placedAt: new Date(placed) })
-    .where(eq(orders.id, booking.id))
-  const grace = figures.graceMinutes * MINUTE
-  expect(await booking.actions('customer', placed + grace)).toEqual(expect.arrayContaining(['change', 'reschedule']))
-  expect(await booking.actions('customer', placed + grace + 1)).toEqual(
-    expect.not.arrayContaining(['change', 'reschedule']),
-  )
-  await booking.change({ staffid: booking.other }, placed + grace)
-  const late = placed + grace + 1
-  expect(await refusal(booking.change({ staffid: null }, late))).toBe('orders.notice_passed')
 })
 
 test('it is changed within the lead time and three times, like a move; a proposal is answered first', async () => {

@@ -18,8 +18,6 @@ export interface OrderFacts
     | 'paymentStatus'
     | 'spotPaidAt'
     | 'startsAt'
-    | 'placedAt'
-    | 'freeCancelUntil'
     | 'endsAt'
     | 'deliveredAt'
     | 'holdExpiresAt'

@@ -5,7 +5,6 @@ import { HOUR, MINUTE } from '#shared/time.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import type { OrderStep } from '#shared/order-steps.ts'
 import type { OrderFacts, Side } from './orders.facts.ts'
-import { freeUntil } from './free-until.ts'
 import { maxPersonChanges, maxProposals, proposalDeadline } from './orders.limits.ts'
 
 // What the steps of an order depend on besides its status; the tables of `orders.states.ts` use these.
@@ -85,7 +84,7 @@ export function moves(order: OrderFacts, now: Date, side: Side): boolean | Refus
   if (ahead !== true || order.startsAt === null) return ahead
   if (side === 'customer') {
     if (order.rescheduleCount >= figures.mostReschedules) return 'orders.reschedule_limit'
-    return now.getTime() <= freeUntil({ ...order, startsAt: order.startsAt }) || 'orders.notice_passed'
+    return keepsLeadTime(order, order.startsAt, now) || 'orders.notice_passed'
   }
   if (imposableFrom(order, timesDone(order, 'provider', 'reschedule'), now)) return true
   // A walk-in has nobody who could answer a proposal.
