@@ -1,64 +1,74 @@
-// Shows push messages and opens what they are about. And keeps what was read, so that it can be read again without a network: the pages that
-// were open, what they are made of, and whoever's own orders and messages. Nothing of a company's desk is kept, and at a log-out
-// everything goes that was somebody's own.
+// Shows push messages and opens what they are about. And keeps what was read, so that it can be read again without a network: public
+// pages, those of one's own orders and messages, what they are made of, and what was answered to them. Nothing of a company's desk is
+// kept. What says where somebody was, or is theirs, goes with their log-out: the page says so (`forgetKept` in `ui/state/session.ts`),
+// and the log-out is seen to pass by.
 
 const assets = { name: 'khidmat-assets', most: 400 }
-/** Pages that look alike for everybody. */
-const pages = { name: 'khidmat-pages', most: 60 }
-/** Pages of whoever is signed in: they hold nothing of them, but tell where they were. */
-const ownPages = { name: 'khidmat-own-pages', most: 40 }
+const offline = { name: 'khidmat-offline', most: 3 }
+/** Pages, and what is told on the way to them: they look alike for everybody, but tell where somebody was. */
+const pages = { name: 'khidmat-pages', most: 90 }
 /** What was answered to somebody, or to a guest. */
 const ownOf = (who) => ({ name: `khidmat-own-of-${who}`, most: 80 })
 
-const offlinePages = ['', '/ms', '/zh'].map((prefix) => `${prefix}/.well-known/offline`)
+/** Stores that are nobody's. */
+const lasting = [assets.name, offline.name]
 
 /** Counts the log-outs: what was asked before one is not kept after it. */
 let era = 0
 
 self.addEventListener('install', (event) => {
   self.skipWaiting()
-  event.waitUntil(caches.open(pages.name).then((cache) => cache.addAll(offlinePages)))
+  const none = ['', '/ms', '/zh'].map((prefix) => `${prefix}/.well-known/offline`)
+  event.waitUntil(caches.open(offline.name).then((cache) => cache.addAll(none)))
 })
-self.addEventListener('activate', (event) => {
-  // A page is asked for while this worker begins.
-  event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()]))
-})
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
-  const url = new URL(request.url)
+  const url = addressOf(request.url)
   if (url.origin !== self.location.origin || request.method !== 'GET') return
-  if (url.pathname === '/api/h/auth/logout') event.waitUntil(forgetOwn())
+  if (url.pathname === '/api/h/auth/logout') event.waitUntil(forget())
+  // Whoever asks whether the server is there means the server.
+  else if (request.cache === 'no-store') return
   else if (url.pathname.startsWith('/assets/')) event.respondWith(answerAsset(event))
-  else if (request.mode === 'navigate' && !/^\/(api|dev)\//.test(url.pathname)) event.respondWith(answerPage(event, url))
-  else if (url.pathname.endsWith('.data')) event.respondWith(answerData(event, url))
   else if (isOwn(url)) event.respondWith(answerOwn(event, url))
+  else if (/^\/(api|dev)\//.test(url.pathname)) return
+  else if (request.mode === 'navigate') event.respondWith(answerPage(event, url))
+  else if (url.pathname.endsWith('.data')) event.respondWith(answerData(event, url))
 })
 
 self.addEventListener('message', (event) => {
-  const { keep = [] } = event.data ?? {}
-  event.waitUntil(Promise.all(keep.map((path) => fetchPage(new URL(path, self.location.origin)))))
+  const { keep = [], forget: isLeft = false } = event.data ?? {}
+  if (isLeft) event.waitUntil(forget())
+  event.waitUntil(Promise.all(keep.map((path) => fetchPage(addressOf(path)))))
 })
+
+/** An address without its fragment, which may hold the key of a mailed link. */
+function addressOf(href) {
+  const url = new URL(href, self.location.origin)
+  url.hash = ''
+  return url
+}
 
 /** A file of a version never changes. */
 async function answerAsset(event) {
-  const kept = await caches.match(event.request.url, { cacheName: assets.name })
+  const kept = await found(assets, event.request.url)
   if (kept) return kept
   const answer = await fetch(event.request)
-  if (answer.status === 200) event.waitUntil(put(assets, event.request.url, answer.clone()))
+  if (isFile(answer)) event.waitUntil(put(assets, event.request.url, answer.clone()))
   return answer
 }
 
 async function answerPage(event, url) {
   const began = era
   try {
-    const answer = (await event.preloadResponse) ?? (await fetch(event.request))
-    if (isPage(answer)) event.waitUntil(keepPage(url, answer.clone(), began))
+    const answer = await fetch(event.request)
+    if (isPublic(url) && isPage(answer)) event.waitUntil(keepPage(url, answer.clone(), began))
     return answer
   } catch (error) {
     const language = /^\/(ms|zh)(\/|$)/.exec(url.pathname)?.[1]
     const none = `${language ? `/${language}` : ''}/.well-known/offline`
-    const kept = (await found(pagesOf(url), url.href)) ?? (await found(pages, new URL(none, url.origin).href))
+    const kept = (await found(pages, url.href)) ?? (await found(offline, new URL(none, url.origin).href))
     if (!kept) throw error
     return kept
   }
@@ -69,14 +79,13 @@ async function answerData(event, url) {
   const began = era
   try {
     const answer = await fetch(event.request)
-    if (answer.status === 200 && !answer.redirected && began === era)
-      event.waitUntil(put(pagesOf(url), url.href, answer.clone()))
+    if ((isPublic(url) || isOwnPage(url)) && isData(answer)) event.waitUntil(put(pages, url.href, answer.clone(), began))
     return answer
   } catch (error) {
     // A part of it is no answer to the whole; the whole is one to a part.
     const whole = new URL(url)
     whole.searchParams.delete('_routes')
-    const kept = (await found(pagesOf(url), url.href)) ?? (await found(pagesOf(url), whole.href))
+    const kept = (await found(pages, url.href)) ?? (await found(pages, whole.href))
     if (!kept) throw error
     return kept
   }
@@ -88,13 +97,15 @@ let asker
 async function answerOwn(event, url) {
   const who = whoOf(event.request)
   // Of whoever was before, nothing comes late either.
-  if (asker !== undefined && asker !== who) event.waitUntil(forgetOwn())
+  if (asker !== undefined && asker !== who) event.waitUntil(forget())
   asker = who
   const began = era
   try {
     const answer = await fetch(event.request)
-    if (answer.status === 401) event.waitUntil(forgetOwn())
-    else if (answer.status === 200 && began === era) event.waitUntil(keepOwn(who, url, answer.clone()))
+    if (answer.status === 401) event.waitUntil(forget())
+    else if ([403, 404, 410].includes(answer.status)) event.waitUntil(drop(ownOf(who), url.href))
+    else if (answer.status === 200 && typeOf(answer) === 'application/json')
+      event.waitUntil(keepOwn(who, url, answer.clone(), began))
     told.delete(event.clientId)
     return answer
   } catch (error) {
@@ -114,18 +125,29 @@ async function sayKept(page) {
   client?.postMessage({ isKept: true })
 }
 
-/** Of one person at a time: whoever came before is gone. */
-async function keepOwn(who, url, answer) {
+/** Of one person at a time: whoever came before is gone, with where they were. */
+async function keepOwn(who, url, answer, began) {
+  await forgetting
+  if (began !== era) return
   const names = await caches.keys()
   const others = names.filter((name) => name.startsWith(ownOf('').name) && name !== ownOf(who).name)
-  await Promise.all(others.map((name) => caches.delete(name)))
-  await put(ownOf(who), url.href, answer)
+  if (others.length > 0) await Promise.all([pages.name, ...others].map((name) => caches.delete(name)))
+  await put(ownOf(who), url.href, answer, began)
 }
 
-async function forgetOwn() {
+/** What is being forgotten; what is kept meanwhile waits for it. */
+let forgetting = Promise.resolve()
+
+function forget() {
   era++
+  forgetting = forgetAll()
+  return forgetting
+}
+
+async function forgetAll() {
   const names = await caches.keys()
-  await Promise.all(names.filter((name) => name.startsWith('khidmat-own-')).map((name) => caches.delete(name)))
+  const theirs = names.filter((name) => name.startsWith('khidmat-') && !lasting.includes(name))
+  await Promise.all(theirs.map((name) => caches.delete(name)))
 }
 
 /** Whether it is an answer about whoever asks, as a customer. */
@@ -144,45 +166,53 @@ function whoOf(request) {
   }
 }
 
-const isPage = (answer) =>
-  answer.status === 200 && !answer.redirected && (answer.headers.get('Content-Type') ?? '').startsWith('text/html')
+const typeOf = (answer) => (answer.headers.get('Content-Type') ?? '').split(';')[0]
+const isPage = (answer) => answer.status === 200 && !answer.redirected && typeOf(answer) === 'text/html'
+// A page in place of a file is somebody else's: of a network that wants a login, or a filter.
+const isFile = (answer) => answer.status === 200 && typeOf(answer) !== 'text/html'
+const isData = (answer) => isFile(answer) && !answer.redirected
 
-const pagesOf = ({ pathname }) =>
-  /^(\/(ms|zh))?\/(my|cart|checkout|pay|co|admin)(\/|\.data|$)/.test(pathname) ? ownPages : pages
+/** Whether a page is for everybody. The others are kept where their person asks for it, if at all. */
+const isPublic = ({ pathname }) => !/^(\/(ms|zh))?\/(my|cart|checkout|pay|admin|co\/[^/]+\/admin)(\/|\.data|$)/.test(pathname)
+const isOwnPage = ({ pathname }) => /^(\/(ms|zh))?\/my\/(order|messages)(\/[\w-]+)?(\.data)?$/.test(pathname)
 
 /** Keeps a page and what it is made of, some of which came before this worker did. */
 async function keepPage(url, answer, began) {
   const html = await answer.clone().text()
   const files = [...new Set([...html.matchAll(/"(\/assets\/[^"#?]+)"/g)].map(([, path]) => new URL(path, url).href))]
-  const missing = []
-  for (const file of files) if (!(await found(assets, file))) missing.push(file)
-  await Promise.all(missing.map((file) => fetchAsset(file)))
-  if (began === era) await put(pagesOf(url), url.href, answer)
+  await Promise.all(files.map(async (file) => (await found(assets, file)) ?? fetchAsset(file)))
+  await put(pages, url.href, answer, began)
 }
 
 async function fetchAsset(file) {
   const answer = await fetch(file)
-  if (answer.status === 200) await put(assets, file, answer)
+  if (isFile(answer)) await put(assets, file, answer)
 }
 
 /** Fetches a page that nobody opened yet, and what is told on the way to it, so that it can be opened without a network. */
 async function fetchPage(url) {
-  if (await found(pagesOf(url), url.href)) return
   const began = era
+  if (!(isPublic(url) || isOwnPage(url)) || (await found(pages, url.href))) return
   const data = new URL(url)
-  data.pathname = data.pathname === '/' ? '/_root.data' : `${data.pathname}.data`
+  data.pathname = data.pathname === '/' ? '/_root.data' : `${data.pathname.replace(/\/$/, '')}.data`
   const [page, told] = await Promise.all([fetch(url), fetch(data)])
   if (isPage(page)) await keepPage(url, page, began)
-  if (told.status === 200 && began === era) await put(pagesOf(url), data.href, told)
+  if (isData(told)) await put(pages, data.href, told, began)
 }
 
 const found = ({ name }, href) => caches.match(href, { cacheName: name, ignoreVary: true })
 
-/** Keeps an answer; of those that were kept longest ago, no more than fit. */
-async function put({ name, most }, href, answer) {
+async function drop({ name }, href) {
+  if (await caches.has(name)) await (await caches.open(name)).delete(href)
+}
+
+/** Keeps an answer, unless somebody has logged out since it was asked for; of those that were kept longest ago, no more than fit. */
+async function put({ name, most }, href, answer, began = era) {
+  await forgetting
+  if (began !== era) return
   const cache = await caches.open(name)
-  await cache.delete(href)
   await cache.put(href, answer)
+  if (began !== era && !lasting.includes(name)) return void (await caches.delete(name))
   const kept = await cache.keys()
   await Promise.all(kept.slice(0, Math.max(0, kept.length - most)).map((one) => cache.delete(one)))
 }

@@ -3,6 +3,7 @@ import { createContext, runInContext } from 'node:vm'
 import { beforeEach, expect, test } from 'vitest'
 
 const origin = 'https://khidmat.test'
+const json = (words: string) => new Response(words, { headers: { 'Content-Type': 'application/json; charset=utf-8' } })
 const token = (sub: string) => `Bearer h.${Buffer.from(JSON.stringify({ sub })).toString('base64url')}.s`
 
 /** What a browser keeps, by the names of its stores; the latest last. */
@@ -29,7 +30,11 @@ beforeEach(() => {
   const cacheOf = (name: string) => {
     const store = storeOf(name)
     return {
-      put: (url: string, answer: Response) => Promise.resolve(void store.set(url, answer)),
+      put: (url: string, answer: Response) => {
+        // What takes another's place comes last.
+        store.delete(url)
+        return Promise.resolve(void store.set(url, answer))
+      },
       delete: (request: string | { url: string }) => Promise.resolve(store.delete(urlOf(request))),
       keys: () => Promise.resolve([...store.keys()].map((url) => ({ url }))),
       addAll: () => Promise.resolve(),
@@ -40,6 +45,7 @@ beforeEach(() => {
     match: (url: string, { cacheName }: { cacheName: string }) =>
       Promise.resolve(kept.get(cacheName)?.get(url)?.clone()),
     keys: () => Promise.resolve([...kept.keys()]),
+    has: (name: string) => Promise.resolve(kept.has(name)),
     delete: (name: string) => Promise.resolve(kept.delete(name)),
   }
   const self = {
@@ -74,6 +80,11 @@ function ask(
   })
   return answer ?? Promise.resolve(undefined)
 }
+/** What a page tells it. */
+function tellWorker(data: { keep?: string[]; forget?: boolean }): Promise<void> {
+  dispatch('message', { data, waitUntil: (work: Promise<unknown>) => waiting.push(work) })
+  return settled()
+}
 /** Until what was begun is done. */
 const settled = async () => {
   for (let done = -1; done !== waiting.length; ) {
@@ -87,7 +98,7 @@ const namesKept = () =>
 const orders = '/api/h/orders?filter=upcoming'
 
 test('what was answered to somebody is there without a network, to them alone, and their page is told', async () => {
-  network = () => Promise.resolve(new Response('two bookings'))
+  network = () => Promise.resolve(json('two bookings'))
   expect(await wordsOf(ask(orders, { who: 'nadia' }))).toBe('two bookings')
   await settled()
   network = undefined
@@ -96,7 +107,7 @@ test('what was answered to somebody is there without a network, to them alone, a
   expect(said).toEqual([{ isKept: true }])
   await expect(ask(orders, { who: 'arjun' })).rejects.toThrow('Failed to fetch')
   await expect(ask(orders)).rejects.toThrow('Failed to fetch')
-  network = () => Promise.resolve(new Response('three bookings'))
+  network = () => Promise.resolve(json('three bookings'))
   await ask(orders, { who: 'nadia' })
   await settled()
   network = undefined
@@ -107,7 +118,7 @@ test('what was answered to somebody is there without a network, to them alone, a
 })
 
 test('the first answer to somebody else ends what was kept for whoever was before', async () => {
-  network = () => Promise.resolve(new Response('theirs'))
+  network = () => Promise.resolve(json('theirs'))
   await ask(orders, { who: 'nadia' })
   await settled()
   await ask('/api/h/profile', { who: 'arjun' })
@@ -117,10 +128,10 @@ test('the first answer to somebody else ends what was kept for whoever was befor
 
 test('what comes late to whoever was before is not kept over what somebody else has by then', async () => {
   const late = Promise.withResolvers<Response>()
-  network = (url) => (url.endsWith('upcoming') ? late.promise : Promise.resolve(new Response('of Arjun')))
+  network = (url) => (url.endsWith('upcoming') ? late.promise : Promise.resolve(json('of Arjun')))
   const asked = ask(orders, { who: 'nadia' })
   await ask('/api/h/profile', { who: 'arjun' })
-  late.resolve(new Response('of Nadia'))
+  late.resolve(json('of Nadia'))
   await asked
   await settled()
   expect(namesKept()).toEqual(['khidmat-own-of-arjun /api/h/profile'])
@@ -128,6 +139,7 @@ test('what comes late to whoever was before is not kept over what somebody else 
 
 test.each([
   ['a log-out', () => ask('/api/h/auth/logout')],
+  ['a page that forgets its person', () => tellWorker({ forget: true })],
   [
     'a token that is refused',
     () => {
@@ -137,7 +149,7 @@ test.each([
   ],
 ])('%s takes everything of somebody along, and nothing that was asked before it is kept after', async (_what, end) => {
   const late = Promise.withResolvers<Response>()
-  network = (url) => (url.endsWith('upcoming') ? late.promise : Promise.resolve(new Response('theirs')))
+  network = (url) => (url.endsWith('upcoming') ? late.promise : Promise.resolve(json('theirs')))
   await ask('/api/h/orders/01a22185-973e-7617-a3b6-3a1f1f6a3a01?as=customer', { who: 'nadia' })
   await ask('/my/order.data', {})
   const asked = ask(orders, { who: 'nadia' })
@@ -146,7 +158,7 @@ test.each([
   await end()
   await settled()
   expect(namesKept()).toEqual([])
-  late.resolve(new Response('late'))
+  late.resolve(json('late'))
   await asked
   await settled()
   expect(namesKept()).toEqual([])
@@ -175,7 +187,7 @@ test('a page comes with what it is made of; one that is not kept says so in its 
   await ask('/shop?q=cut', { mode: 'navigate' })
   await settled()
   expect(namesKept()).toEqual(['khidmat-assets /assets/a-1.js', 'khidmat-pages /shop'])
-  storeOf('khidmat-pages').set(`${origin}/ms/.well-known/offline`, new Response('Anda di luar talian'))
+  storeOf('khidmat-offline').set(`${origin}/ms/.well-known/offline`, new Response('Anda di luar talian'))
   network = undefined
   expect(await wordsOf(ask('/shop?q=cut', { mode: 'navigate' }))).toContain('a-1.js')
   expect(await wordsOf(ask('/assets/a-1.js'))).toBe('code')
@@ -183,14 +195,56 @@ test('a page comes with what it is made of; one that is not kept says so in its 
   await expect(ask('/shop', { mode: 'navigate' })).rejects.toThrow('Failed to fetch')
 })
 
+test('of private pages those of own orders and messages are kept, where their person asks for it; of a desk none', async () => {
+  const html = { headers: { 'Content-Type': 'text/html' } }
+  network = (url) => Promise.resolve(url.includes('.data') ? new Response('data') : new Response('<main>', html))
+  for (const path of ['/my/order', '/co/seri-ayu-salon/admin/orders?open=1', '/checkout/1', '/my/security'])
+    await ask(path, { mode: 'navigate' })
+  await settled()
+  expect(namesKept()).toEqual([])
+  await tellWorker({
+    keep: ['/my/order/1#k=secret', '/ms/my/messages?order=1', '/co/seri-ayu-salon/admin/orders', '/my/security'],
+  })
+  expect(namesKept().map((name) => name.replace('khidmat-pages ', ''))).toEqual([
+    '/my/order/1',
+    '/ms/my/messages',
+    '/my/order/1.data',
+    '/ms/my/messages.data',
+  ])
+  expect([...storeOf('khidmat-pages').keys()].join()).not.toContain('secret')
+})
+
+test('whoever comes after somebody in another life of the worker has nothing of where they were', async () => {
+  network = () => Promise.resolve(json('theirs'))
+  storeOf('khidmat-own-of-nadia').set(`${origin}/api/h/profile`, json('of Nadia'))
+  storeOf('khidmat-pages').set(`${origin}/my/order/1`, new Response('a page'))
+  await ask('/api/h/profile', { who: 'arjun' })
+  await settled()
+  expect(namesKept()).toEqual(['khidmat-own-of-arjun /api/h/profile'])
+})
+
+test('what is shut by now is not kept, nor what another than us has answered', async () => {
+  network = () => Promise.resolve(json('an order'))
+  const order = '/api/h/orders/01a22185-973e-7617-a3b6-3a1f1f6a3a01?as=customer'
+  await ask(order, { who: 'nadia' })
+  await settled()
+  network = () => Promise.resolve(new Response('', { status: 404 }))
+  await ask(order, { who: 'nadia' })
+  network = () => Promise.resolve(new Response('log in to this network', { headers: { 'Content-Type': 'text/html' } }))
+  await ask('/assets/a-1.js')
+  await ask('/api/h/profile', { who: 'nadia' })
+  await settled()
+  expect(namesKept()).toEqual([])
+})
+
 test('what was kept longest ago makes room', async () => {
   network = () => Promise.resolve(new Response('data'))
-  for (let n = 0; n < 70; n++) await ask(`/p/${n}.data`)
+  for (let n = 0; n < 100; n++) await ask(`/p/${n}.data`)
   await settled()
   await ask('/p/20.data')
   await settled()
   const pages = [...storeOf('khidmat-pages').keys()].map((url) => new URL(url).pathname)
-  expect([pages.length, pages[0], pages.at(-1)]).toEqual([60, '/p/10.data', '/p/20.data'])
+  expect([pages.length, pages[0], pages.at(-1)]).toEqual([90, '/p/10.data', '/p/20.data'])
 })
 
 test('a part of what is told on the way to a page is answered by the whole, and never the other way', async () => {

@@ -4,10 +4,10 @@ import { aBooking } from './desk-bookings.ts'
 import { aDemoPerson } from './signed-in.ts'
 import { aVisitor, phone } from './visitor.ts'
 
-/** The addresses that the browser keeps of what was somebody's own. */
+/** The addresses that the browser keeps of what was somebody's own, or says where they were. */
 const keptOwn = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith('khidmat-own-'))
+    const names = (await caches.keys()).filter((name) => name !== 'khidmat-assets' && name !== 'khidmat-offline')
     const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
     return kept.flat().map(({ url }) => new URL(url).pathname)
   })
@@ -50,7 +50,10 @@ test('without a network a booking that is ahead is read, also one that was not o
   await buyer.expectAccessible()
 
   // The log-out is heard by the browser alone, and is enough.
-  await page.evaluate(() => fetch('/api/h/auth/logout').catch(() => undefined))
+  await page.locator('[aria-label="Your account"]').first().click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
   await expect.poll(() => keptOwn(page)).toEqual([])
   await buyer.close()
 })
@@ -79,11 +82,15 @@ test('a page that is not kept says so without a network, in its language, and op
 test('nothing of a company’s desk is kept', async () => {
   const owner = await aDemoPerson('owner', { viewport: phone, keeps: true })
   const { page } = owner
-  await owner.open('/co/seri-ayu-salon/admin/orders')
-  await untilKept(page, '/co/seri-ayu-salon/admin/orders')
+  await owner.open('/')
+  await untilKept(page, '/')
   await owner.open('/co/seri-ayu-salon/admin/orders')
   await page.locator('main').getByRole('row').nth(1).waitFor()
-  const own = await keptOwn(page)
-  expect(own.filter((path) => path.startsWith('/api/') && path !== '/api/h/profile')).toEqual([])
+  await page.getByRole('navigation').getByRole('link', { name: 'Schedule' }).first().click()
+  await page.waitForURL(/schedule/)
+  await page.locator('h1').waitFor()
+  expect((await keptOwn(page)).filter((path) => path !== '/api/h/profile' && !/^\/(_root\.data)?$/.test(path))).toEqual(
+    [],
+  )
   await owner.close()
 })

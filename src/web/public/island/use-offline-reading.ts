@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { tell } from '#web/ui/client/bus.ts'
-import { ownWorker } from '#web/ui/state/own-worker.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
+import { ownsOrder } from '#web/ui/state/anonymous-orders.ts'
+import { ownWorker } from '#web/ui/state/own-worker.ts'
 import { readSession } from '#web/ui/state/session.ts'
 
 /** What the worker tells a page: that what it was just answered is what was kept, as no network was there. */
@@ -16,6 +18,7 @@ interface Told {
  */
 export function useOfflineReading(): void {
   const t = useT()
+  const { pathname, search } = useLocation()
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
     const { serviceWorker } = navigator
@@ -25,6 +28,20 @@ export function useOfflineReading(): void {
     register(serviceWorker).catch(() => undefined)
     return () => serviceWorker.removeEventListener('message', heed)
   }, [t])
+  useEffect(() => {
+    if (!isTheirs(pathname)) return
+    let isOver = false
+    void ownWorker().then((worker) => !isOver && worker?.postMessage({ keep: [pathname + search] }))
+    return () => {
+      isOver = true
+    }
+  }, [pathname, search])
+}
+
+/** Whether it is a page of one's own orders or messages, and somebody's who may read it: for others it says where somebody was. */
+function isTheirs(pathname: string): boolean {
+  const own = /^(?:\/(?:ms|zh))?\/my\/(?:order|messages)(?:\/([\w-]+))?$/.exec(pathname)
+  return own !== null && (readSession() !== null || ownsOrder(own[1] ?? ''))
 }
 
 async function register(serviceWorker: ServiceWorkerContainer): Promise<void> {
@@ -33,6 +50,7 @@ async function register(serviceWorker: ServiceWorkerContainer): Promise<void> {
   if (!isFirst) return
   // The page that brought the worker came before it, and so did what it shows.
   const worker = await ownWorker()
-  worker?.postMessage({ keep: [window.location.pathname + window.location.search] })
+  const { pathname, search } = window.location
+  if (!pathname.includes('/my/')) worker?.postMessage({ keep: [pathname + search] })
   if (readSession()) tell('live', {})
 }

@@ -83,6 +83,17 @@ const standing = [storageKeys.profile, storageKeys.company('')]
 export function forgetPerson(but: readonly string[] = outliving): void {
   forgetKeys(localStorage, but)
   forgetKeys(sessionStorage, outlivingInTabs)
+  forgetKept()
+}
+
+/** What is kept of them, to be read without a network (`public/sw.js`): also where the worker does not see the page. */
+function forgetKept(): void {
+  const { caches, navigator } = globalThis.window ?? {}
+  if (!caches) return
+  navigator.serviceWorker?.controller?.postMessage({ forget: true })
+  const isTheirs = (name: string) => /-(pages|own-of-.*)$/.test(name)
+  const gone = caches.keys().then((names) => Promise.all(names.filter(isTheirs).map((name) => caches.delete(name))))
+  gone.catch(() => undefined)
 }
 
 function forgetKeys(store: Storage, but: readonly string[]): void {
