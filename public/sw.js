@@ -6,12 +6,12 @@
 const assets = { name: 'khidmat-assets', most: 400 }
 const offline = { name: 'khidmat-offline', most: 3 }
 /** Pages, and what is told on the way to them: they look alike for everybody, but tell where somebody was. */
-const pages = { name: 'khidmat-pages', most: 90 }
+const pages = { name: 'khidmat-own-pages', most: 90 }
 /** What was answered to somebody, or to a guest. */
 const ownOf = (who) => ({ name: `khidmat-own-of-${who}`, most: 80 })
 
-/** Stores that are nobody's. */
-const lasting = [assets.name, offline.name]
+/** What the names of stores begin with that go with a person: so does `ui/state/session.ts` know them. */
+const THEIRS = 'khidmat-own-'
 
 /** Counts the log-outs: what was asked before one is not kept after it. */
 let era = 0
@@ -146,7 +146,7 @@ function forget() {
 
 async function forgetAll() {
   const names = await caches.keys()
-  const theirs = names.filter((name) => name.startsWith('khidmat-') && !lasting.includes(name))
+  const theirs = names.filter((name) => name.startsWith(THEIRS))
   await Promise.all(theirs.map((name) => caches.delete(name)))
 }
 
@@ -212,7 +212,7 @@ async function put({ name, most }, href, answer, began = era) {
   if (began !== era) return
   const cache = await caches.open(name)
   await cache.put(href, answer)
-  if (began !== era && !lasting.includes(name)) return void (await caches.delete(name))
+  if (began !== era && name.startsWith(THEIRS)) return void (await caches.delete(name))
   const kept = await cache.keys()
   await Promise.all(kept.slice(0, Math.max(0, kept.length - most)).map((one) => cache.delete(one)))
 }

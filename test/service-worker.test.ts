@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createContext, runInContext } from 'node:vm'
 import { beforeEach, expect, test } from 'vitest'
+import { calls } from '#contracts/calls.ts'
 
 const origin = 'https://khidmat.test'
 const json = (words: string) => new Response(words, { headers: { 'Content-Type': 'application/json; charset=utf-8' } })
@@ -164,6 +165,25 @@ test.each([
   expect(namesKept()).toEqual([])
 })
 
+/** A path of a record, about one thing. */
+const pathOf = (key: string) => key.slice('GET '.length).replaceAll(/\{\w+\}/g, '01a22185-973e-7617-a3b6-3a1f1f6a3a01')
+
+test('of all calls the answers of these alone are kept, and the log-out is one of them that it knows', async () => {
+  network = () => Promise.resolve(json('an answer'))
+  const reading = Object.keys(calls).filter((key) => key.startsWith('GET '))
+  const kept: string[] = []
+  for (const key of reading) if (await ask(pathOf(key), { who: 'nadia' })) kept.push(key)
+  expect(kept.toSorted()).toEqual([
+    'GET /api/h/orders',
+    'GET /api/h/orders/{orderid}',
+    'GET /api/h/orders/{orderid}/messages',
+    'GET /api/h/orders/{orderid}/thread',
+    'GET /api/h/profile',
+    'GET /api/h/threads',
+  ])
+  expect(reading).toContain('GET /api/h/auth/logout')
+})
+
 test.each([
   '/api/h/orders?companyid=seri-ayu-salon',
   '/api/h/orders/01a22185-973e-7617-a3b6-3a1f1f6a3a01?as=provider',
@@ -186,7 +206,7 @@ test('a page comes with what it is made of; one that is not kept says so in its 
     )
   await ask('/shop?q=cut', { mode: 'navigate' })
   await settled()
-  expect(namesKept()).toEqual(['khidmat-assets /assets/a-1.js', 'khidmat-pages /shop'])
+  expect(namesKept()).toEqual(['khidmat-assets /assets/a-1.js', 'khidmat-own-pages /shop'])
   storeOf('khidmat-offline').set(`${origin}/ms/.well-known/offline`, new Response('Anda di luar talian'))
   network = undefined
   expect(await wordsOf(ask('/shop?q=cut', { mode: 'navigate' }))).toContain('a-1.js')
@@ -205,19 +225,19 @@ test('of private pages those of own orders and messages are kept, where their pe
   await tellWorker({
     keep: ['/my/order/1#k=secret', '/ms/my/messages?order=1', '/co/seri-ayu-salon/admin/orders', '/my/security'],
   })
-  expect(namesKept().map((name) => name.replace('khidmat-pages ', ''))).toEqual([
+  expect(namesKept().map((name) => name.replace('khidmat-own-pages ', ''))).toEqual([
     '/my/order/1',
     '/ms/my/messages',
     '/my/order/1.data',
     '/ms/my/messages.data',
   ])
-  expect([...storeOf('khidmat-pages').keys()].join()).not.toContain('secret')
+  expect([...storeOf('khidmat-own-pages').keys()].join()).not.toContain('secret')
 })
 
 test('whoever comes after somebody in another life of the worker has nothing of where they were', async () => {
   network = () => Promise.resolve(json('theirs'))
   storeOf('khidmat-own-of-nadia').set(`${origin}/api/h/profile`, json('of Nadia'))
-  storeOf('khidmat-pages').set(`${origin}/my/order/1`, new Response('a page'))
+  storeOf('khidmat-own-pages').set(`${origin}/my/order/1`, new Response('a page'))
   await ask('/api/h/profile', { who: 'arjun' })
   await settled()
   expect(namesKept()).toEqual(['khidmat-own-of-arjun /api/h/profile'])
@@ -243,7 +263,7 @@ test('what was kept longest ago makes room', async () => {
   await settled()
   await ask('/p/20.data')
   await settled()
-  const pages = [...storeOf('khidmat-pages').keys()].map((url) => new URL(url).pathname)
+  const pages = [...storeOf('khidmat-own-pages').keys()].map((url) => new URL(url).pathname)
   expect([pages.length, pages[0], pages.at(-1)]).toEqual([90, '/p/10.data', '/p/20.data'])
 })
 

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import type { CheckoutView } from '#contracts/orders.ts'
 import type { TextKey } from '#locales/keys.ts'
 import { ApiError } from '#web/ui/client/api.ts'
-import { unsureMark } from '#web/ui/state/unsaved.ts'
+import { unsureIf } from '#web/ui/state/unsaved.ts'
 import { useBackToCart, usePayment } from './buying-api.ts'
 import type { Details } from './buying-calls.ts'
 
@@ -25,7 +25,7 @@ export function usePay(group: CheckoutView) {
     /** What is typed by then would be sent to nobody: the fields are read-only. */
     sending: busy !== null,
     /** For its form: whether nobody knows what became of the last one. */
-    mark: { [unsureMark]: paying.isPending || paying.isLost || givingBack.isLost || undefined },
+    mark: unsureIf(paying.isPending || paying.isLost || givingBack.isLost),
     problem: (paying.error ?? givingBack.error)?.message ?? null,
     /** What the refusal says of fields, by their names in the request. */
     refused: complaintsOf(paying.error),

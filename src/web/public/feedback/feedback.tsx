@@ -10,7 +10,7 @@ import { SelectField, Stack, TextArea, TextField } from '#web/ui/pieces/field.ts
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { readSession } from '#web/ui/state/session.ts'
-import { unsureMark } from '#web/ui/state/unsaved.ts'
+import { unsureIf } from '#web/ui/state/unsaved.ts'
 import { kinds, useWords } from './use-words.ts'
 
 const texts = lazyTexts('feedback', {
@@ -67,7 +67,7 @@ function FeedbackDialog() {
       <form
         ref={form}
         data-kept=""
-        {...{ [unsureMark]: busy || isUnsure || undefined }}
+        {...unsureIf(busy || isUnsure)}
         onSubmit={(event) => {
           event.preventDefault()
           void send()

@@ -38,10 +38,12 @@ export function useOfflineReading(): void {
   }, [pathname, search])
 }
 
-/** Whether it is a page of one's own orders or messages, and somebody's who may read it: for others it says where somebody was. */
+/**
+ * Whether it is a page of somebody's own, who is signed in or has the key of the order: for others it says where somebody was. The
+ * worker keeps those of them that are worth it.
+ */
 function isTheirs(pathname: string): boolean {
-  const own = /^(?:\/(?:ms|zh))?\/my\/(?:order|messages)(?:\/([\w-]+))?$/.exec(pathname)
-  return own !== null && (readSession() !== null || ownsOrder(own[1] ?? ''))
+  return pathname.includes('/my/') && (readSession() !== null || ownsOrder(pathname.split('/').at(-1) ?? ''))
 }
 
 async function register(serviceWorker: ServiceWorkerContainer): Promise<void> {

@@ -18,7 +18,7 @@ import { hear } from '../client/bus.ts'
 import { useT } from '../i18n.tsx'
 import { toast } from '../pieces/toast.ts'
 import type { Lost } from '../state/lost.ts'
-import { restoredMark, saving, unsureMark } from '../state/unsaved.ts'
+import { restoredMark, saving, unsureIf } from '../state/unsaved.ts'
 import { isSignedOut } from './signed-out.ts'
 import { isSame, useKeptValues } from './use-kept-values.ts'
 
@@ -178,7 +178,7 @@ export function useForm<
     form: {
       id,
       ref: element,
-      [unsureMark]: kept.isUnsure || undefined,
+      ...unsureIf(kept.isUnsure),
       [restoredMark]: kept.isRestored || undefined,
       onSubmit: (event: FormEvent) => void handleSubmit(save)(event),
       // Clears the errors of the former submit.

@@ -4,7 +4,7 @@ import type { MessageView } from '#contracts/messages.ts'
 import { useT } from '../i18n.tsx'
 import { Button } from '../pieces/button.tsx'
 import { TextArea } from '../pieces/field.tsx'
-import { unsureMark } from '../state/unsaved.ts'
+import { unsureIf } from '../state/unsaved.ts'
 import { useDraft } from '../state/use-draft.ts'
 import styles from './conversation.module.css'
 import { ChooseFiles, UploadList } from './upload-list.tsx'
@@ -52,12 +52,7 @@ export function WriteMessage({
     post.send({ text, keys: uploads.all.map(({ key }) => key) })
   }
   return (
-    <form
-      className={styles.write}
-      data-kept=""
-      {...{ [unsureMark]: post.isPending || post.isLost ? '' : undefined }}
-      onSubmit={submit}
-    >
+    <form className={styles.write} data-kept="" {...unsureIf(post.isPending || post.isLost)} onSubmit={submit}>
       <TextArea
         label={t('messages.write')}
         value={text}

@@ -26,10 +26,12 @@ function notedPlaces(): Record<string, string> {
   const written = Object.entries(sessionStorage).flatMap(([key, text]) =>
     key.startsWith(theirs) && isWritten(key.slice(theirs.length), text as string) ? [key] : [],
   )
-  const before = read(sessionStorage.getItem(storageKeys.writtenWhere) ?? '') as Record<string, string | undefined>
+  const noted = sessionStorage.getItem(storageKeys.writtenWhere) ?? '{}'
+  const before = read(noted) as Record<string, string | undefined>
   const places = Object.fromEntries(written.map((key) => [key, before[key] ?? here()]))
-  if (written.length > 0) sessionStorage.setItem(storageKeys.writtenWhere, JSON.stringify(places))
-  else sessionStorage.removeItem(storageKeys.writtenWhere)
+  const now = JSON.stringify(places)
+  // With each key that is pressed: mostly it is the same.
+  if (now !== noted) sessionStorage.setItem(storageKeys.writtenWhere, now)
   return places
 }
 

@@ -91,7 +91,7 @@ function forgetKept(): void {
   const { caches, navigator } = globalThis.window ?? {}
   if (!caches) return
   navigator.serviceWorker?.controller?.postMessage({ forget: true })
-  const isTheirs = (name: string) => /-(pages|own-of-.*)$/.test(name)
+  const isTheirs = (name: string) => name.startsWith(`${storageKeys.preferences}-own-`)
   const gone = caches.keys().then((names) => Promise.all(names.filter(isTheirs).map((name) => caches.delete(name))))
   gone.catch(() => undefined)
 }

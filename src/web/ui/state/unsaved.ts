@@ -43,8 +43,10 @@ export async function saving<T>(form: HTMLFormElement, answer: Promise<T>): Prom
   return answer
 }
 
-/** Marks a form of which something was sent and not answered: it may be done. */
-export const unsureMark = 'data-unsure'
+const unsureMark = 'data-unsure'
+
+/** For a form: marks it while something of it was sent and not answered, as it may be done. */
+export const unsureIf = (isUnsure: boolean) => ({ [unsureMark]: isUnsure || undefined })
 
 /** Whether a part of the page has input of which nobody knows yet whether it is saved. */
 export const isUnsure = (within: Element): boolean => within.querySelector(`form[${unsureMark}]`) !== null
