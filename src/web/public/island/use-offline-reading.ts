@@ -38,12 +38,15 @@ export function useOfflineReading(): void {
   }, [pathname, search])
 }
 
+/** The addresses of what is one's own, in any language. */
+const ofOneself = /^(?:\/\w\w)?\/my\//
+
 /**
  * Whether it is a page of somebody's own, who is signed in or has the key of the order: for others it says where somebody was. The
  * worker keeps those of them that are worth it.
  */
 function isTheirs(pathname: string): boolean {
-  return pathname.includes('/my/') && (readSession() !== null || ownsOrder(pathname.split('/').at(-1) ?? ''))
+  return ofOneself.test(pathname) && (readSession() !== null || ownsOrder(pathname.split('/').at(-1) ?? ''))
 }
 
 async function register(serviceWorker: ServiceWorkerContainer): Promise<void> {
@@ -53,6 +56,6 @@ async function register(serviceWorker: ServiceWorkerContainer): Promise<void> {
   // The page that brought the worker came before it, and so did what it shows.
   const worker = await ownWorker()
   const { pathname, search } = window.location
-  if (!pathname.includes('/my/')) worker?.postMessage({ keep: [pathname + search] })
+  if (!ofOneself.test(pathname)) worker?.postMessage({ keep: [pathname + search] })
   if (readSession()) tell('live', {})
 }
