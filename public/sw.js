@@ -38,8 +38,9 @@ self.addEventListener('fetch', (event) => {
 })
 
 self.addEventListener('message', (event) => {
-  const { keep = [], forget: isLeft = false } = event.data ?? {}
+  const { keep = [], forget: isLeft = false, token } = event.data ?? {}
   if (isLeft) event.waitUntil(forget())
+  if (token !== undefined) event.waitUntil(come(whoseIs(token)))
   event.waitUntil(Promise.all(keep.map((path) => fetchPage(addressOf(path)))))
 })
 
@@ -63,7 +64,7 @@ async function answerPage(event, url) {
   const began = era
   try {
     const answer = await fetch(event.request)
-    if (isPublic(url) && isPage(answer)) event.waitUntil(keepPage(url, answer.clone(), began))
+    if (isShared(answer) && isPage(answer)) event.waitUntil(keepPage(url, answer.clone(), began))
     return answer
   } catch (error) {
     const language = /^\/(ms|zh)(\/|$)/.exec(url.pathname)?.[1]
@@ -79,7 +80,8 @@ async function answerData(event, url) {
   const began = era
   try {
     const answer = await fetch(event.request)
-    if ((isPublic(url) || isOwnPage(url)) && isData(answer)) event.waitUntil(put(pages, url.href, answer.clone(), began))
+    if ((isShared(answer) || isOwnPage(url)) && isData(answer))
+      event.waitUntil(put(pages, url.href, answer.clone(), began))
     return answer
   } catch (error) {
     // A part of it is no answer to the whole; the whole is one to a part.
@@ -91,21 +93,34 @@ async function answerData(event, url) {
   }
 }
 
-/** Who asked last. */
+/** Who asked last, or opened a page. */
 let asker
 
-async function answerOwn(event, url) {
-  const who = whoOf(event.request)
-  // Of whoever was before, nothing comes late either.
-  if (asker !== undefined && asker !== who) event.waitUntil(forget())
+/** Of one person at a time: whoever was before is gone, with where they were, and nothing of them comes late either. */
+function come(who) {
+  if (asker === undefined) forgetting = forgetOthers(who)
+  else if (asker !== who) void forget()
   asker = who
+  return forgetting
+}
+
+/** What another life of this worker may have kept. */
+async function forgetOthers(who) {
+  const names = await caches.keys()
+  const others = names.filter((name) => name.startsWith(ownOf('').name) && name !== ownOf(who).name)
+  if (others.length > 0) await Promise.all([pages.name, ...others].map((name) => caches.delete(name)))
+}
+
+async function answerOwn(event, url) {
+  const who = whoseIs(event.request.headers.get('Authorization') ?? '')
+  event.waitUntil(come(who))
   const began = era
   try {
     const answer = await fetch(event.request)
     if (answer.status === 401) event.waitUntil(forget())
     else if ([403, 404, 410].includes(answer.status)) event.waitUntil(drop(ownOf(who), url.href))
-    else if (answer.status === 200 && typeOf(answer) === 'application/json')
-      event.waitUntil(keepOwn(who, url, answer.clone(), began))
+    else if (isData(answer) && typeOf(answer) === 'application/json')
+      event.waitUntil(put(ownOf(who), url.href, answer.clone(), began))
     told.delete(event.clientId)
     return answer
   } catch (error) {
@@ -123,16 +138,6 @@ async function sayKept(page) {
   told.add(page)
   const client = await self.clients.get(page)
   client?.postMessage({ isKept: true })
-}
-
-/** Of one person at a time: whoever came before is gone, with where they were. */
-async function keepOwn(who, url, answer, began) {
-  await forgetting
-  if (began !== era) return
-  const names = await caches.keys()
-  const others = names.filter((name) => name.startsWith(ownOf('').name) && name !== ownOf(who).name)
-  if (others.length > 0) await Promise.all([pages.name, ...others].map((name) => caches.delete(name)))
-  await put(ownOf(who), url.href, answer, began)
 }
 
 /** What is being forgotten; what is kept meanwhile waits for it. */
@@ -153,14 +158,13 @@ async function forgetAll() {
 /** Whether it is an answer about whoever asks, as a customer. */
 function isOwn({ pathname, searchParams }) {
   if (searchParams.has('companyid') || searchParams.get('as') === 'provider') return false
-  return /^\/api\/h\/(profile|threads|orders|orders\/[\w-]{36}(\/thread|\/messages)?)$/.test(pathname)
+  return /^\/api\/h\/(profile|threads|kept-orders|orders|orders\/[\w-]{36}(\/thread|\/messages)?)$/.test(pathname)
 }
 
 /** Whose token it is; a guest has none. */
-function whoOf(request) {
-  const [, claims = ''] = (request.headers.get('Authorization') ?? '').split('.')
+function whoseIs(token) {
   try {
-    return JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))).sub
+    return JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/'))).sub
   } catch {
     return 'guest'
   }
@@ -172,8 +176,8 @@ const isPage = (answer) => answer.status === 200 && !answer.redirected && typeOf
 const isFile = (answer) => answer.status === 200 && typeOf(answer) !== 'text/html'
 const isData = (answer) => isFile(answer) && !answer.redirected
 
-/** Whether a page is for everybody. The others are kept where their person asks for it, if at all. */
-const isPublic = ({ pathname }) => !/^(\/(ms|zh))?\/(my|cart|checkout|pay|admin|co\/[^/]+\/admin)(\/|\.data|$)/.test(pathname)
+// What is not for everybody is sent so that nobody keeps it. Of those, these are kept where their person asks for it.
+const isShared = (answer) => !/no-store/.test(answer.headers.get('Cache-Control') ?? '')
 const isOwnPage = ({ pathname }) => /^(\/(ms|zh))?\/my\/(order|messages)(\/[\w-]+)?(\.data)?$/.test(pathname)
 
 /** Keeps a page and what it is made of, some of which came before this worker did. */
@@ -192,12 +196,13 @@ async function fetchAsset(file) {
 /** Fetches a page that nobody opened yet, and what is told on the way to it, so that it can be opened without a network. */
 async function fetchPage(url) {
   const began = era
-  if (!(isPublic(url) || isOwnPage(url)) || (await found(pages, url.href))) return
+  const isOwn = isOwnPage(url)
+  if ((/^(\/\w\w)?\/my\//.test(url.pathname) && !isOwn) || (await found(pages, url.href))) return
   const data = new URL(url)
-  data.pathname = data.pathname === '/' ? '/_root.data' : `${data.pathname.replace(/\/$/, '')}.data`
+  data.pathname += data.pathname.endsWith('/') ? '_.data' : '.data'
   const [page, told] = await Promise.all([fetch(url), fetch(data)])
-  if (isPage(page)) await keepPage(url, page, began)
-  if (isData(told)) await put(pages, data.href, told, began)
+  if ((isOwn || isShared(page)) && isPage(page)) await keepPage(url, page, began)
+  if ((isOwn || isShared(told)) && isData(told)) await put(pages, data.href, told, began)
 }
 
 const found = ({ name }, href) => caches.match(href, { cacheName: name, ignoreVary: true })

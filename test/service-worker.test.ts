@@ -82,7 +82,7 @@ function ask(
   return answer ?? Promise.resolve(undefined)
 }
 /** What a page tells it. */
-function tellWorker(data: { keep?: string[]; forget?: boolean }): Promise<void> {
+function tellWorker(data: { keep?: string[]; forget?: boolean; token?: string }): Promise<void> {
   dispatch('message', { data, waitUntil: (work: Promise<unknown>) => waiting.push(work) })
   return settled()
 }
@@ -174,6 +174,7 @@ test('of all calls the answers of these alone are kept, and the log-out is one o
   const kept: string[] = []
   for (const key of reading) if (await ask(pathOf(key), { who: 'nadia' })) kept.push(key)
   expect(kept.toSorted()).toEqual([
+    'GET /api/h/kept-orders',
     'GET /api/h/orders',
     'GET /api/h/orders/{orderid}',
     'GET /api/h/orders/{orderid}/messages',
@@ -216,10 +217,19 @@ test('a page comes with what it is made of; one that is not kept says so in its 
 })
 
 test('of private pages those of own orders and messages are kept, where their person asks for it; of a desk none', async () => {
-  const html = { headers: { 'Content-Type': 'text/html' } }
-  network = (url) => Promise.resolve(url.includes('.data') ? new Response('data') : new Response('<main>', html))
-  for (const path of ['/my/order', '/co/seri-ayu-salon/admin/orders?open=1', '/checkout/1', '/my/security'])
+  const unkept = { 'Cache-Control': 'private, no-store' }
+  const html = { headers: { ...unkept, 'Content-Type': 'text/html' } }
+  network = (url) =>
+    Promise.resolve(url.includes('.data') ? new Response('data', { headers: unkept }) : new Response('<main>', html))
+  for (const path of [
+    '/my/order',
+    '/co/seri-ayu-salon/Admin/orders?open=1',
+    '/MY/order',
+    '/checkout/1',
+    '/my/security',
+  ])
     await ask(path, { mode: 'navigate' })
+  await ask('/co/seri-ayu-salon/admin/orders.data')
   await settled()
   expect(namesKept()).toEqual([])
   await tellWorker({
@@ -243,6 +253,35 @@ test('whoever comes after somebody in another life of the worker has nothing of 
   expect(namesKept()).toEqual(['khidmat-own-of-arjun /api/h/profile'])
 })
 
+test('whoever opens a page ends what was kept for whoever was before, also in another life of the worker', async () => {
+  const left = () => {
+    storeOf('khidmat-own-of-nadia').set(`${origin}/api/h/profile`, json('of Nadia'))
+    storeOf('khidmat-own-pages').set(`${origin}/my/order/1`, new Response('a page'))
+  }
+  left()
+  await tellWorker({ token: token('nadia') })
+  expect(namesKept()).toHaveLength(2)
+  let answer: (words: Response) => void = () => undefined
+  network = () => new Promise((resolve) => (answer = resolve))
+  const late = ask(orders, { who: 'nadia' })
+  await tellWorker({ token: '' })
+  expect(namesKept()).toEqual([])
+  answer(json('late, of Nadia'))
+  await late
+  await settled()
+  expect(namesKept()).toEqual([])
+})
+
+test('what is told on the way to a page is fetched where the router will ask for it', async () => {
+  const asked: string[] = []
+  network = (url) => {
+    asked.push(new URL(url).pathname)
+    return Promise.resolve(new Response('', { status: 503 }))
+  }
+  await tellWorker({ keep: ['/', '/ms/', '/ms/my/order/1?from=mail'] })
+  expect(asked).toEqual(['/', '/_.data', '/ms/', '/ms/_.data', '/ms/my/order/1', '/ms/my/order/1.data'])
+})
+
 test('what is shut by now is not kept, nor what another than us has answered', async () => {
   network = () => Promise.resolve(json('an order'))
   const order = '/api/h/orders/01a22185-973e-7617-a3b6-3a1f1f6a3a01?as=customer'
@@ -252,6 +291,9 @@ test('what is shut by now is not kept, nor what another than us has answered', a
   await ask(order, { who: 'nadia' })
   network = () => Promise.resolve(new Response('log in to this network', { headers: { 'Content-Type': 'text/html' } }))
   await ask('/assets/a-1.js')
+  await ask('/api/h/profile', { who: 'nadia' })
+  network = () =>
+    Promise.resolve(Object.defineProperty(json('who pays for this network?'), 'redirected', { value: true }))
   await ask('/api/h/profile', { who: 'nadia' })
   await settled()
   expect(namesKept()).toEqual([])

@@ -168,7 +168,7 @@ test('a log-out asks before it throws away what was written, also where a draft 
     expect(await page.evaluate(() => localStorage.getItem('khidmat_jwt'))).not.toBeNull()
   }
   await logsOut(page)
-  await question.getByRole('button', { name: 'Throw it away' }).click()
+  await question.getByRole('button', { name: 'Log out anyway' }).click()
   await page.waitForURL((url) => url.pathname === '/')
   await page.locator('header a[href*="#login"]').first().waitFor()
   await buyer.close()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { bookAsGuest } from './book-as-guest.ts'
 import { aBooking } from './desk-bookings.ts'
 import { aDemoPerson } from './signed-in.ts'
 import { aVisitor, phone } from './visitor.ts'
@@ -12,51 +13,61 @@ const keptOwn = (page: Page): Promise<string[]> =>
     return kept.flat().map(({ url }) => new URL(url).pathname)
   })
 
+/** The whole addresses of the pages that the browser keeps. */
+const keptPages = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => (await (await caches.open('khidmat-own-pages')).keys()).map(({ url }) => url))
+
 /** Waits until a page is kept, with what it is made of. */
 const untilKept = (page: Page, path: string): Promise<void> =>
   expect
     .poll(() => page.evaluate(async (path) => Boolean(await caches.match(new URL(path, location.origin).href)), path))
     .toBe(true)
 
-test('without a network a booking that is ahead is read, also one that was not opened before, and nothing of it after the log-out', async () => {
-  const { orderid } = await aBooking('instant', 3)
-  const buyer = await aDemoPerson('customer', { viewport: phone, keeps: true })
-  const { page, context } = buyer
-  await buyer.open('/my/order')
-  const first = page.locator('main a[href^="/my/order/"]').first()
-  const path = (await first.getAttribute('href')) ?? ''
-  await untilKept(page, path)
-  await untilKept(page, '/my/order')
-  await expect.poll(() => keptOwn(page)).toContain(`/api/h${path.replace('/my/order', '/orders')}`)
-  expect(orderid).toBeTruthy()
+test.each([
+  ['', 'You are offline. What you see may have changed meanwhile.', 'Log out', 'You are offline'],
+  ['/ms', 'Anda di luar talian. Apa yang anda lihat mungkin sudah berubah.', 'Log keluar', 'Anda di luar talian'],
+] as const)(
+  'without a network a booking that is ahead is read, also one that was not opened before, and nothing of it after the log-out (%s/)',
+  async (prefix, words, logOut, none) => {
+    const { orderid } = await aBooking('instant', 3)
+    const buyer = await aDemoPerson('customer', { viewport: phone, keeps: true })
+    const { page, context } = buyer
+    await buyer.open(`${prefix}/my/order`)
+    const first = page.locator('main a[href*="/my/order/"]').first()
+    const path = (await first.getAttribute('href')) ?? ''
+    await untilKept(page, path)
+    await untilKept(page, `${prefix}/my/order`)
+    await expect.poll(() => keptOwn(page)).toContain(`/api/h/orders/${path.split('/').at(-1)}`)
+    expect(orderid).toBeTruthy()
 
-  await context.setOffline(true)
-  // The list, loaded anew, and from there the booking.
-  await page.reload()
-  await first.waitFor()
-  await page.getByText('You are offline. What you see may have changed meanwhile.').waitFor()
-  await first.click()
-  await page.waitForURL(`**${path}`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page
-    .getByText(/KH-\d+/)
-    .first()
-    .waitFor()
-  await page.reload()
-  await page
-    .getByText(/KH-\d+/)
-    .first()
-    .waitFor()
-  await buyer.expectAccessible()
+    await context.setOffline(true)
+    // The list, loaded anew, and from there the booking.
+    await page.reload()
+    await first.waitFor()
+    await page.getByText(words).waitFor()
+    await first.click()
+    await page.waitForURL(`**${path}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page
+      .getByText(/KH-\d+/)
+      .first()
+      .waitFor()
+    await page.reload()
+    await page
+      .getByText(/KH-\d+/)
+      .first()
+      .waitFor()
+    await buyer.expectAccessible()
 
-  // The log-out is heard by the browser alone, and is enough.
-  await page.locator('[aria-label="Your account"]').first().click()
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await page.getByRole('heading', { name: 'You are offline' }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/')
-  await expect.poll(() => keptOwn(page)).toEqual([])
-  await buyer.close()
-})
+    // The log-out is heard by the browser alone, and is enough.
+    await page.locator('header [aria-label="Your account"], header [aria-label="Akaun anda"]').first().click()
+    await page.getByRole('button', { name: logOut }).click()
+    await page.getByRole('heading', { name: none }).waitFor()
+    expect(new URL(page.url()).pathname).toMatch(/^\/(ms\/?)?$/)
+    await expect.poll(() => keptOwn(page)).toEqual([])
+    await buyer.close()
+  },
+)
 
 test('a page that is not kept says so without a network, in its language, and opens once it is back', async () => {
   const visitor = await aVisitor({ viewport: phone, keeps: true })
@@ -79,6 +90,38 @@ test('a page that is not kept says so without a network, in its language, and op
   await visitor.close()
 })
 
+test('a booking that was opened by the link of a mail is read without a network, in a browser that was never here, and so is the list of a guest', async () => {
+  const buyer = await aVisitor({ viewport: phone })
+  const { link } = await bookAsGuest(buyer, '/ms')
+  await buyer.close()
+  const visitor = await aVisitor({ viewport: phone, keeps: true })
+  const { page, context } = visitor
+  await visitor.open(link)
+  const docno = page.getByText(/KH-\d+/).first()
+  await docno.waitFor()
+  const path = new URL(page.url()).pathname
+  expect(path).toMatch(/^\/ms\/my\/order\//)
+  await untilKept(page, path)
+  await expect.poll(() => keptOwn(page)).toContain(`/api/h/orders/${path.split('/').at(-1)}`)
+  await context.setOffline(true)
+  await page.reload()
+  await docno.waitFor()
+  await context.setOffline(false)
+
+  await visitor.open('/ms/my/order')
+  const card = page.locator('main a[href*="/my/order/"]').first()
+  await card.waitFor()
+  await untilKept(page, '/ms/my/order')
+  await expect.poll(() => keptOwn(page)).toContain('/api/h/kept-orders')
+  await context.setOffline(true)
+  await page.reload()
+  await card.click()
+  await docno.waitFor()
+  // No key stands in the address of a page that is kept.
+  expect((await keptPages(page)).join()).not.toMatch(/[#?&](k|secret)=/)
+  await visitor.close()
+})
+
 test('nothing of a company’s desk is kept', async () => {
   const owner = await aDemoPerson('owner', { viewport: phone, keeps: true })
   const { page } = owner
@@ -89,8 +132,6 @@ test('nothing of a company’s desk is kept', async () => {
   await page.getByRole('navigation').getByRole('link', { name: 'Schedule' }).first().click()
   await page.waitForURL(/schedule/)
   await page.locator('h1').waitFor()
-  expect((await keptOwn(page)).filter((path) => path !== '/api/h/profile' && !/^\/(_root\.data)?$/.test(path))).toEqual(
-    [],
-  )
+  expect((await keptOwn(page)).filter((path) => path !== '/api/h/profile' && !/^\/(_\.data)?$/.test(path))).toEqual([])
   await owner.close()
 })

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { tell } from '#web/ui/client/bus.ts'
-import { useT } from '#web/ui/i18n.tsx'
+import { localePrefix } from '#shared/locale.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
-import { ownsOrder } from '#web/ui/state/anonymous-orders.ts'
+import { orderSecret, readOrderKeys } from '#web/ui/state/anonymous-orders.ts'
 import { ownWorker } from '#web/ui/state/own-worker.ts'
 import { readSession } from '#web/ui/state/session.ts'
 
@@ -18,7 +19,9 @@ interface Told {
  */
 export function useOfflineReading(): void {
   const t = useT()
-  const { pathname, search } = useLocation()
+  const prefix = localePrefix(useLocale())
+  // The entry of the history changes when the key of a mailed link has opened its order.
+  const { pathname, search, key } = useLocation()
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
     const { serviceWorker } = navigator
@@ -31,31 +34,32 @@ export function useOfflineReading(): void {
   useEffect(() => {
     if (!isTheirs(pathname)) return
     let isOver = false
-    void ownWorker().then((worker) => !isOver && worker?.postMessage({ keep: [pathname + search] }))
+    void ownWorker().then((worker) => !isOver && worker?.postMessage({ keep: [prefix + pathname + search] }))
     return () => {
       isOver = true
     }
-  }, [pathname, search])
+  }, [prefix, pathname, search, key])
 }
 
-/** The addresses of what is one's own, in any language. */
-const ofOneself = /^(?:\/\w\w)?\/my\//
-
 /**
- * Whether it is a page of somebody's own, who is signed in or has the key of the order: for others it says where somebody was. The
+ * Whether it is a page of somebody's own, who is signed in or has the key of what it shows: for others it says where somebody was. The
  * worker keeps those of them that are worth it.
  */
 function isTheirs(pathname: string): boolean {
-  return ofOneself.test(pathname) && (readSession() !== null || ownsOrder(pathname.split('/').at(-1) ?? ''))
+  if (!pathname.startsWith('/my/')) return false
+  const [, , , orderid] = pathname.split('/')
+  return readSession() !== null || (orderid ? orderSecret(orderid) !== undefined : readOrderKeys().length > 0)
 }
 
 async function register(serviceWorker: ServiceWorkerContainer): Promise<void> {
   const isFirst = serviceWorker.controller === null
   await serviceWorker.register('/sw.js')
+  const worker = await ownWorker()
+  const session = readSession()
+  worker?.postMessage({ token: session?.jwt ?? '' })
   if (!isFirst) return
   // The page that brought the worker came before it, and so did what it shows.
-  const worker = await ownWorker()
   const { pathname, search } = window.location
-  if (!ofOneself.test(pathname)) worker?.postMessage({ keep: [pathname + search] })
-  if (readSession()) tell('live', {})
+  worker?.postMessage({ keep: [pathname + search] })
+  if (session || readOrderKeys().length > 0) tell('live', {})
 }

@@ -19,6 +19,8 @@ export function LogOutQuestion({ lost, onStay, onLeave }: { lost: LostAt; onStay
       title={t('ui.logOutUnsaved')}
       {...(lost.at !== 'here' && { words: t(lost.at === 'tab' ? 'ui.unsavedInTab' : 'ui.unsavedElsewhere') })}
       {...(lost.at === 'elsewhere' && { more: <Link to={lost.path}>{t('ui.unsavedShow')}</Link> })}
+      stay={t('ui.logOutStay')}
+      leave={t('ui.logOutLeave')}
       isStep
       onStay={onStay}
       onLeave={onLeave}

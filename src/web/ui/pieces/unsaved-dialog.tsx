@@ -14,6 +14,8 @@ export function UnsavedDialog({
   title,
   words,
   more,
+  stay,
+  leave,
   isStep = false,
   onStay,
   onLeave,
@@ -25,6 +27,9 @@ export function UnsavedDialog({
   words?: string
   /** Another way on. */
   more?: ReactNode
+  /** What the buttons say, where more is left than what was written. */
+  stay?: string
+  leave?: string
   /** The browser's Back goes on writing, too: nothing is on its way to another page. */
   isStep?: boolean
   onStay: () => void
@@ -45,10 +50,10 @@ export function UnsavedDialog({
         </div>
         <footer className={styles.foot}>
           <Button variant="quiet" onClick={onLeave}>
-            {t(isSent ? 'ui.unsureLeave' : 'ui.unsavedLeave')}
+            {leave ?? t(isSent ? 'ui.unsureLeave' : 'ui.unsavedLeave')}
           </Button>
           <Button variant="primary" data-first="" onClick={onStay}>
-            {t('ui.unsavedStay')}
+            {stay ?? t('ui.unsavedStay')}
           </Button>
         </footer>
       </div>

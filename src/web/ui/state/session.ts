@@ -90,7 +90,15 @@ export function forgetPerson(but: readonly string[] = outliving): void {
 function forgetKept(): void {
   const { caches, navigator } = globalThis.window ?? {}
   if (!caches) return
-  navigator.serviceWorker?.controller?.postMessage({ forget: true })
+  const { serviceWorker } = navigator
+  const say = (worker?: ServiceWorker | null) => worker?.postMessage({ forget: true })
+  // At once, as the page may be left; but it may have been loaded past the worker, which still sees what other tabs are answered.
+  if (serviceWorker?.controller) say(serviceWorker.controller)
+  else
+    serviceWorker?.getRegistration().then(
+      (found) => say(found?.active),
+      () => undefined,
+    )
   const isTheirs = (name: string) => name.startsWith(`${storageKeys.preferences}-own-`)
   const gone = caches.keys().then((names) => Promise.all(names.filter(isTheirs).map((name) => caches.delete(name))))
   gone.catch(() => undefined)

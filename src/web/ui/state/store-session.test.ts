@@ -123,3 +123,15 @@ test('nor does whoever is followed by somebody else', () => {
   )
   expect(localStorage.getItem(storageKeys.userId)).toBe('siti')
 })
+
+test('of a log-out the worker hears also where it did not load the page', async () => {
+  const told: unknown[] = []
+  const worker = { postMessage: (words: unknown) => told.push(words) }
+  const caches = { keys: () => Promise.resolve([]) }
+  const serviceWorker = { controller: null, getRegistration: () => Promise.resolve({ active: worker }) }
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { caches, navigator: { serviceWorker } }))
+  storeSession(answer('nadia'))
+  endSession(new Error('ended'))
+  await Promise.resolve()
+  expect(told).toEqual([{ forget: true }])
+})
