@@ -133,6 +133,5 @@ test('what takes a time, moves money or writes to somebody takes a key: of the o
   const keyed: string[] = []
   for (const one of (await operationsOf(world, true)).filter(writes))
     if ((await addedAgain(world, one)).length > 0) keyed.push(one.operation.operationId)
-  expect(keyed).toEqual(expect.arrayContaining(['addWalkIn']))
-  expect(keyed.length).toBeGreaterThanOrEqual(4)
+  expect(keyed).toEqual(expect.arrayContaining(['addWalkIn', 'addToCart', 'postOrderMessage']))
 }, 300_000)

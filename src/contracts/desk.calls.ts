@@ -112,7 +112,7 @@ export const deskCalls = operations({
     },
     answers: 'What was closed',
     answer: data(BlockedView),
-    refusals: ['desk.staff_not_found'],
+    refusals: ['desk.staff_not_found', 'desk.closed_already'],
     keyed: true,
   },
   'DELETE /api/h/schedule/blocks': {

@@ -99,6 +99,7 @@ export const errorStatus = {
   // the provider's desk
   'desk.staff_not_found': 404,
   'desk.block_not_found': 404,
+  'desk.closed_already': 409,
 
   // files
   'files.unsupported_picture': 422,

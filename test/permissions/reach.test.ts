@@ -80,8 +80,8 @@ describe('staff whose rights reach only so far', () => {
     const walkIn = { companyid, offerid: offer.id, startsAt: aStart(), name: 'Mei', phone: '+60123456789' }
     const tries = [
       ['POST', '/api/h/desk/walk-ins', walkIn],
-      ['POST', '/api/h/schedule/blocks', range],
-      ['POST', '/api/h/schedule/blocks', { ...range, staffid: staff.id }],
+      ['POST', '/api/h/schedule/blocks', { ...range, endsAt: '2031-05-01T03:00:00.000Z' }],
+      ['POST', '/api/h/schedule/blocks', { ...range, endsAt: '2031-05-01T04:00:00.000Z', staffid: staff.id }],
       ['DELETE', `/api/h/schedule/blocks?companyid=${companyid}&blockids=${blockids.join()}`, undefined],
       ['PUT', `/api/h/offers/${offer.id}/status`, { companyid, status: 'paused' }],
     ] as const

@@ -25,12 +25,14 @@ export async function aPrivatePicture({ at, owner }: ValidWorld): Promise<string
 /** A browser's address at a push service. */
 const anEndpoint = (n: number) => `https://fcm.googleapis.com/fcm/send/${n}`
 
-/** A day that the owner closed. */
-const aClosing = ({ data, company, owner }: ValidWorld) =>
-  data<{ closingid: string; blockids: string[] }>('POST', '/api/h/schedule/blocks', {
-    jwt: owner.jwt,
-    body: { companyid: company.slug, startsAt: '2032-01-01T00:00:00.000Z', endsAt: '2032-01-02T00:00:00.000Z' },
-  })
+let closings = 0
+
+/** A day that the owner closed: another one each time, as one is closed but once. */
+const aClosing = ({ data, company, owner }: ValidWorld) => {
+  const startsAt = new Date(Date.UTC(2032, 0, ++closings)).toISOString()
+  const body = { companyid: company.slug, startsAt, endsAt: startsAt.replace('T00', 'T10') }
+  return data<{ closingid: string; blockids: string[] }>('POST', '/api/h/schedule/blocks', { jwt: owner.jwt, body })
+}
 
 /** Threads, push, and the desk's calls about time and tables. */
 export const messages: Recipes = {
@@ -69,7 +71,7 @@ export const messages: Recipes = {
     body: {
       companyid: company.slug,
       staffid: say.maybe(staff.id),
-      startsAt: `2031-0${say.int(1, 9)}-02T01:00:00.000Z`,
+      startsAt: new Date(Date.UTC(2031, say.int(0, 8), say.int(1, 28), say.int(0, 23), say.int(0, 59))).toISOString(),
       endsAt: '2031-10-01T01:00:00.000Z',
       note: say.maybe(say.text(100)),
     },

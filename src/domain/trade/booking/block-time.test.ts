@@ -87,6 +87,26 @@ test('what is closed at once is one closing, and what is closed beside it anothe
   ])
 })
 
+test('of two who close the same time at once one is told that it is closed, and to open it opens it', async () => {
+  const { owner, company, here } = await twoBranches(await aPerson())
+  const ctx = await at(owner)
+  const range = { startsAt: slot, endsAt: new Date(Date.parse(slot) + HOUR).toISOString(), note: 'Holiday' }
+  const close = () => blockTime(ctx, { companyid: company.id, ...range })
+  const tries = await Promise.allSettled([close(), close(), close()])
+  const made = tries.filter((one) => one.status === 'fulfilled')
+  const refused = tries.filter((one) => one.status === 'rejected').map(({ reason }) => reason as { code: string })
+  expect([made.length, ...refused.map(({ code }) => code)]).toEqual([1, 'desk.closed_already', 'desk.closed_already'])
+  // For other hours, or for one of them alone, it is another closing.
+  await blockTime(ctx, { companyid: company.id, ...range, staffid: here.staff.id })
+  await blockTime(ctx, {
+    companyid: company.id,
+    ...range,
+    endsAt: new Date(Date.parse(slot) + 2 * HOUR).toISOString(),
+  })
+  await unblockTime(ctx, company.id, made[0]!.value.blockids)
+  expect((await close()).blockids).toHaveLength(2)
+})
+
 test('of a closing of which one person was opened meanwhile the rest is opened, and only what nobody has is refused', async () => {
   const { owner, company } = await twoBranches(await aPerson())
   const ctx = await at(owner)

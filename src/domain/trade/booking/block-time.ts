@@ -9,7 +9,7 @@ import { DomainError } from '#shared/errors.ts'
 /**
  * Closes time of one person or of everybody, of one branch where it is named. For staff with `schedule.edit`, in the branches that it reaches; whoever only
  * sees own bookings closes own time.
- * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `desk.staff_not_found`, `request.too_many`
+ * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `desk.staff_not_found`, `desk.closed_already`, `request.too_many`
  */
 export async function blockTime(ctx: Context, input: BlockInput): Promise<BlockedView> {
   const { company, member } = await requireRight(ctx, input.companyid, 'schedule.edit', 'reach')

@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, notExists, sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
+import { DomainError } from '#shared/errors.ts'
 import { alias } from 'drizzle-orm/pg-core'
 import { newId } from '#shared/ids.ts'
 import { availabilityExceptions, resources } from './availability.tables.ts'
@@ -10,6 +11,7 @@ import type { ClosedTime } from './record-closing.ts'
  * Closes a range of time of a company's resources: those of one staff member, of some branches, or all. Bookings already
  * made stay. It is one closing, whomever it concerns. Runs in the caller's transaction. @returns the closing, the exceptions
  * made, whose time they close, how many bookings lie in the range already, and how many checkouts that are being paid.
+ * @throws DomainError `desk.closed_already` for the twin of a closing: to open one of them would open nothing
  */
 export async function closeTime(
   ctx: Context,
@@ -42,12 +44,32 @@ export async function closeTime(
     select pg_advisory_xact_lock(hashtextextended(id::text, 1))
     from (select id from ${resources} where id in ${resourceIds} order by 1) locks`)
   const { startsAt, endsAt, note } = range
+  if (await hasTwin(ctx, { resourceIds, startsAt, endsAt })) throw new DomainError('desk.closed_already')
   const closing = { closingId, startsAt, endsAt }
   const rows = resourceIds.map((resourceId) => ({ id: newId(), resourceId, ...closing, seats: 0, note }))
   await ctx.db.insert(availabilityExceptions).values(rows)
   const inside = await countInTime(ctx, { resourceIds, startsAt, endsAt })
   const closed = found.map(({ staffId, infoId }) => ({ staffId, infoId, ...closing }))
   return { closingId, ids: rows.map((row) => row.id), closed, ...inside }
+}
+
+/** Whether a closing concerns exactly these, for the same hours. */
+async function hasTwin(
+  ctx: Context,
+  { resourceIds, ...hours }: { resourceIds: readonly string[]; startsAt: Date; endsAt: Date },
+): Promise<boolean> {
+  const { closingId, resourceId, startsAt, endsAt } = availabilityExceptions
+  const ofThese = ctx.db
+    .select({ closingId })
+    .from(availabilityExceptions)
+    .where(and(inArray(resourceId, [...resourceIds]), eq(startsAt, hours.startsAt), eq(endsAt, hours.endsAt)))
+  const found = await ctx.db
+    .select({ closingId })
+    .from(availabilityExceptions)
+    .where(inArray(closingId, ofThese))
+    .groupBy(closingId)
+    .having(sql`count(*) = ${resourceIds.length} and bool_and(${inArray(resourceId, [...resourceIds])})`)
+  return found.length > 0
 }
 
 /** How many of these are closed times of a company. */
