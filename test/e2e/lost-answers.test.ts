@@ -319,9 +319,18 @@ test('another person who is typed into the form of a lost walk-in can be booked,
 })
 
 test('a lost walk-in is still the same attempt after a reload', async () => {
-  const { page, close, dialog, free, book, sent, first } = await aLostWalkIn(22)
+  const { page, close, dialog, free, book, sent, first, expectAccessible } = await aLostWalkIn(22)
   await page.reload()
   await dialog.getByText('What you wrote is still here.').waitFor()
+  await dialog.getByText('It may be done: look before you send it again.').waitFor()
+  // Begun afresh it would be booked beside the first.
+  await dialog.getByRole('button', { name: 'Start afresh' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Start afresh without an answer?' })
+  await question.waitFor()
+  await expectAccessible()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  expect(await dialog.getByLabel("Customer's name").inputValue()).toBe('Encik Sahak')
   await free.first().click()
   await book.click()
   await first.waitFor()
@@ -330,6 +339,18 @@ test('a lost walk-in is still the same attempt after a reload', async () => {
   await dialog.getByRole('button', { name: 'Book this as another one' }).click()
   await dialog.waitFor({ state: 'detached' })
   expect(new Set(sent.map(({ orderid }) => orderid).filter(Boolean)).size).toBe(2)
+  await close()
+})
+
+test('whoever looked, and begins a lost walk-in afresh, has an empty form', async () => {
+  const { page, close, dialog } = await aLostWalkIn(25)
+  await page.reload()
+  await dialog.getByRole('button', { name: 'Start afresh' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Start afresh' }).click()
+  await question.waitFor({ state: 'detached' })
+  expect(await dialog.getByLabel("Customer's name").inputValue()).toBe('')
+  expect(await dialog.getByText('What you wrote is still here.').count()).toBe(0)
   await close()
 })
 

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useT } from '../i18n.tsx'
 import { Button } from '../pieces/button.tsx'
 import { Stack } from '../pieces/field.tsx'
 import { Alert } from '../pieces/pieces.tsx'
+import { UnsavedDialog } from '../pieces/unsaved-dialog.tsx'
 import styles from './form.module.css'
 import lift from './lift.module.css'
 
@@ -13,6 +14,7 @@ interface FormState {
   isBusy: boolean
   isChanged: boolean
   isRestored: boolean
+  isUnsure: boolean
   discard: () => void
 }
 
@@ -32,17 +34,22 @@ export function Form({
   children: ReactNode
 }) {
   const t = useT()
+  const afresh = useAfresh(of, t('ui.startAfresh'))
+  // Of what was sent from here just now the error itself says it.
+  const isUnsure = of.isUnsure && !of.isBusy && !of.problem
   return (
     <form {...of.form} aria-label={label} data-kept={unasked ? '' : undefined}>
       <Stack>
-        {of.isRestored && (
+        {(of.isRestored || isUnsure) && (
           <Alert tone="waiting" role="status">
-            <p>{t('ui.stillHere')}</p>
-            <Button small onClick={of.discard}>
+            {of.isRestored && <p>{t('ui.stillHere')}</p>}
+            {isUnsure && <p>{t('ui.unsureText')}</p>}
+            <Button small onClick={afresh.press}>
               {t('ui.startAfresh')}
             </Button>
           </Alert>
         )}
+        {afresh.question}
         {of.problem && (
           <div ref={intoView}>
             <Alert tone="trouble" role="alert">
@@ -54,6 +61,28 @@ export function Form({
       </Stack>
     </form>
   )
+}
+
+/**
+ * Throws away what stands in a form: asks first where something of it was sent without an answer, as what is written anew would be
+ * done beside it.
+ * @param words what its button says
+ */
+function useAfresh({ form, isUnsure, discard }: FormState, words: string) {
+  const t = useT()
+  const [asking, setAsking] = useState(false)
+  const stay = () => setAsking(false)
+  const leave = () => {
+    stay()
+    discard()
+  }
+  const within = asking && document.getElementById(form.id)?.parentElement
+  return {
+    press: () => (isUnsure ? setAsking(true) : discard()),
+    question: within && (
+      <UnsavedDialog within={within} sentTitle={t('ui.unsureAfresh')} leave={words} onStay={stay} onLeave={leave} />
+    ),
+  }
 }
 
 /** Scrolls to the error: the submit button may be far below. */
@@ -131,16 +160,18 @@ const toFocus = (element: HTMLElement | null) => {
 /** The end of a form on a page: save or reset; sticky while there are unsaved changes. */
 export function SaveBar({ of, children }: { of: FormState; children?: ReactNode }) {
   const t = useT()
+  const afresh = useAfresh(of, t('ui.discard'))
   return (
     <div className={`${styles.bar} ${lift.lift}`} data-changed={of.isChanged || undefined}>
       <Button type="submit" variant="primary" busy={of.isBusy} disabled={!of.isChanged}>
         {children ?? t('ui.save')}
       </Button>
       {of.isChanged && !of.isBusy && (
-        <Button variant="quiet" onClick={of.discard}>
+        <Button variant="quiet" onClick={afresh.press}>
           {t('ui.discard')}
         </Button>
       )}
+      {afresh.question}
     </div>
   )
 }

@@ -18,7 +18,7 @@ import { hear } from '../client/bus.ts'
 import { useT } from '../i18n.tsx'
 import { toast } from '../pieces/toast.ts'
 import type { Lost } from '../state/lost.ts'
-import { restoredMark, saving, unsureIf } from '../state/unsaved.ts'
+import { marksOf, saving } from '../state/unsaved.ts'
 import { isSignedOut } from './signed-out.ts'
 import { isSame, useKeptValues } from './use-kept-values.ts'
 
@@ -178,8 +178,7 @@ export function useForm<
     form: {
       id,
       ref: element,
-      ...unsureIf(kept.isUnsure),
-      [restoredMark]: kept.isRestored || undefined,
+      ...marksOf(kept),
       onSubmit: (event: FormEvent) => void handleSubmit(save)(event),
       // Clears the errors of the former submit.
       onInvalidCapture: () => clearErrors(),
@@ -190,6 +189,8 @@ export function useForm<
     isChanged: isDirty,
     /** Whether what stands here was written before and not saved then. */
     isRestored: kept.isRestored,
+    /** Whether something of it was sent without an answer, and may be done. */
+    isUnsure: kept.isUnsure,
     /** Puts back what is saved. */
     discard() {
       reset(start)

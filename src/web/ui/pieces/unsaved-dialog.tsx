@@ -12,6 +12,7 @@ import { useModal } from './use-modal.ts'
 export function UnsavedDialog({
   within,
   title,
+  sentTitle,
   words,
   more,
   stay,
@@ -22,8 +23,9 @@ export function UnsavedDialog({
 }: {
   /** What is left. */
   within: Element
-  /** What is asked, and what it says of what is not saved, where that is not simply left. */
+  /** What is asked of what is not saved, or was sent without an answer, and what is said of it, where that is not simply left. */
   title?: string
+  sentTitle?: string
   words?: string
   /** Another way on. */
   more?: ReactNode
@@ -42,7 +44,7 @@ export function UnsavedDialog({
     <dialog {...modal} role="alertdialog" className={styles.dialog}>
       <div className={styles.inner}>
         <header className={styles.head}>
-          <h2 id={titleId}>{isSent ? t('ui.unsure') : (title ?? t('ui.unsaved'))}</h2>
+          <h2 id={titleId}>{isSent ? (sentTitle ?? t('ui.unsure')) : (title ?? t('ui.unsaved'))}</h2>
         </header>
         <div className={styles.body}>
           <p>{words ?? t(isSent ? 'ui.unsureText' : 'ui.unsavedText')}</p>

@@ -86,6 +86,9 @@ export function forgetPerson(but: readonly string[] = outliving): void {
   forgetKept()
 }
 
+/** What the names of the worker's stores begin with that go with a person. */
+export const storesOfPeople = `${storageKeys.preferences}-own-`
+
 /** What is kept of them, to be read without a network (`public/sw.js`): also where the worker does not see the page. */
 function forgetKept(): void {
   const { caches, navigator } = globalThis.window ?? {}
@@ -99,7 +102,7 @@ function forgetKept(): void {
       (found) => say(found?.active),
       () => undefined,
     )
-  const isTheirs = (name: string) => name.startsWith(`${storageKeys.preferences}-own-`)
+  const isTheirs = (name: string) => name.startsWith(storesOfPeople)
   const gone = caches.keys().then((names) => Promise.all(names.filter(isTheirs).map((name) => caches.delete(name))))
   gone.catch(() => undefined)
 }

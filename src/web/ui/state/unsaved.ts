@@ -54,6 +54,12 @@ export const isUnsure = (within: Element): boolean => within.querySelector(`form
 /** Marks a form whose words were written before and not saved then, as before a reload: they are unsaved, whoever touched them since. */
 export const restoredMark = 'data-restored'
 
+/** For a form: what of it was written or sent before. */
+export const marksOf = (form: { isUnsure: boolean; isRestored: boolean }) => ({
+  ...unsureIf(form.isUnsure),
+  [restoredMark]: form.isRestored || undefined,
+})
+
 /** Whether a part of the page has such words, which would be lost. */
 export const isRestored = (within: Element, drafts = false): boolean =>
   within.querySelector(`form[${restoredMark}]${drafts ? '' : ':not([data-kept])'}`) !== null
