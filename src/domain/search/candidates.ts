@@ -20,8 +20,6 @@ export interface Criteria {
   date?: string | undefined
 }
 
-type CandidateRow = Omit<Candidate, 'nextStartsAt' | 'km'> & { nextStartsAt: string | null }
-
 export type Candidate = {
   offerId: string
   itemId: string
@@ -136,19 +134,48 @@ async function select(
 ): Promise<Candidate[]> {
   const { near, words } = criteria
   const ranked = words && criteria.ranked !== false
-  const { rows } = await ctx.db.execute<CandidateRow>(sql`
-    select d."offerId", d."itemId", d."companyId", d.marks, d.price, d.rating, d."ratingCount", d.quality, d.lat, d.lng, d."nextStartsAt",
-      ${ranked ? sql`ts_rank(d.words, ${words})` : sql`0`} as rank
-    from (select d.offer_id as "offerId", d.item_id as "itemId", d.company_id as "companyId", array_to_string(d.marks, e'\\n') as marks, d.price_amount as price, d.rating,
-        d.rating_count as "ratingCount", d.quality, d.lat, d.lng, d.next_starts_at as "nextStartsAt" ${ranked ? sql`, d.words` : sql``}
+  // One value instead of thousands of rows: it is read in half the time.
+  const { rows } = await ctx.db.execute<{ found: CandidateRow[] | null }>(sql`
+    select json_agg(json_build_array(d.offer_id, d.item_id, d.company_id, array_to_string(d.marks, e'\\n'), d.price_amount, d.rating, d.rating_count,
+      d.quality, d.lat, d.lng, d.next_starts_at, ${ranked ? sql`ts_rank(d.words, (select ${words}))` : sql`0`})) as found
+    from (select d.offer_id, d.item_id, d.company_id, d.marks, d.price_amount, d.rating, d.rating_count, d.quality, d.lat, d.lng, d.next_starts_at
+        ${ranked ? sql`, d.words` : sql``}
       from search_documents d where ${conditions(criteria, cells, radiusKm)}
       ${near ? sql`order by ${squared(near.point)}` : sql``} limit ${limit}) d`)
-  return rows.map((row) => ({
-    ...row,
-    km: near && row.lat !== null && row.lng !== null ? distanceKm(near.point, { lat: row.lat, lng: row.lng }) : null,
-    nextStartsAt: row.nextStartsAt === null ? null : new Date(row.nextStartsAt),
-  }))
+  return (rows[0]?.found ?? []).map(
+    ([offerId, itemId, companyId, marks, price, rating, ratingCount, quality, lat, lng, nextStartsAt, rank]) => ({
+      offerId,
+      itemId,
+      companyId,
+      marks,
+      price,
+      rating,
+      ratingCount,
+      quality,
+      rank,
+      km: near && lat !== null && lng !== null ? distanceKm(near.point, { lat, lng }) : null,
+      lat,
+      lng,
+      nextStartsAt: nextStartsAt === null ? null : new Date(nextStartsAt),
+    }),
+  )
 }
+
+/** A candidate as the database tells it, in the order of `select`. */
+type CandidateRow = [
+  offerId: string,
+  itemId: string,
+  companyId: string,
+  marks: string,
+  price: number,
+  rating: number,
+  ratingCount: number,
+  quality: number,
+  lat: number | null,
+  lng: number | null,
+  nextStartsAt: string | null,
+  rank: number,
+]
 
 function conditions(criteria: Criteria, cells: string[], radiusKm: number | undefined): SQL {
   // `date` is checked afterwards, and `ranked` is no condition.

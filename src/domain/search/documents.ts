@@ -15,7 +15,7 @@ import { fold, hanTokens, latinWords } from './words.ts'
  * The version of what stands in a document. One more whenever documents of the same offer come out otherwise: the sweep
  * (`reindexOldDocuments`) then writes those anew that an earlier version wrote. `documents.test.ts` notices.
  */
-export const DOCUMENT_SHAPE = 1
+export const DOCUMENT_SHAPE = 2
 
 /** Writes the documents of offers that have none, and their words. */
 export async function writeDocuments(
@@ -32,7 +32,9 @@ export async function writeDocuments(
       offer_id uuid, item_id uuid, company_id uuid, a text[], b text[], c text[], marks text[], cells text[],
       lat float8, lng float8, price_amount int, rating int, rating_count int, quality float8, published_at timestamptz, next_starts_at timestamptz)`)
   const vocabulary = new Set(
-    documents.flatMap(({ a, b }) => [...latinWords(a[2]), ...latinWords(b[2])]).filter((word) => word.length >= 3),
+    documents
+      .flatMap(({ a, b, c }) => [a, b, c].flatMap(([, , all]) => latinWords(all)))
+      .filter((word) => word.length >= 3),
   )
   await db.execute(sql`
     insert into ${searchWords} (word) select jsonb_array_elements_text(${JSON.stringify([...vocabulary].sort())}::jsonb) on conflict do nothing`)

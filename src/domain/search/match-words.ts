@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { distance } from 'fastest-levenshtein'
 import { type Context } from '#domain/base/index.ts'
+import { DOCUMENT_SHAPE } from './documents.ts'
 import { otherSpellings, queryTerms } from './words.ts'
 
 /** A text query for PostgreSQL: `strict` needs all of the words, `loose` any of them. */
@@ -34,8 +35,15 @@ export async function matchWords(
 ): Promise<WordMatch | undefined> {
   const { words, han } = queryTerms(text)
   if (words.length + han.length === 0) return undefined
-  const { read, apart } = await ctx.platform.content.remember(
-    `words:${words.join(' ')}`,
+  const forms = words.map((word, i) => {
+    const together = joined(words, i)
+    const spelt = [word, ...together].flatMap(otherSpellings)
+    const isBegun = [...word].length > SHORT || (typing && i === words.length - 1)
+    return { word, spelt, begun: [...(isBegun ? [word] : []), ...together, ...spelt] }
+  })
+  const begun = [...new Set(forms.flatMap((form) => form.begun))]
+  const { read, apart, begins } = await ctx.platform.content.remember(
+    `words:${typing}:${words.join(' ')}`,
     { tags: [], seconds: WORDS_LIVE },
     async () => {
       const apart = await writtenApart(ctx, [...words, ...words.flatMap(otherSpellings)])
@@ -45,23 +53,22 @@ export async function matchWords(
           ctx,
           words.filter((word) => !apart.has(word)),
         ),
+        begins: await beginningWith(ctx, begun),
       }
     },
   )
   const parts = [
-    ...words.map((word, i) => {
-      const begins = [...word].length > SHORT || (typing && i === words.length - 1)
-      const together = joined(words, i)
-      const spelt = [word, ...together].flatMap(otherSpellings)
+    ...forms.map(({ word, spelt, begun }) => {
       const others = [
-        begins ? `${word}:*` : word,
-        ...[...together, ...spelt].map((one) => `${one}:*`),
+        word,
+        ...begun.flatMap((one) => begins.get(one) ?? [`${one}:*`]),
         ...[word, ...spelt].flatMap((one) => apart.get(one) ?? []).map((two) => two.join(' <-> ')),
         ...(read.get(word) ?? []),
-      ].map((other) => sql` || to_tsquery('simple', ${other})`)
-      return sql`(plainto_tsquery('english', ${word}) || plainto_tsquery('indonesian', ${word})${sql.join(others, sql``)})`
+      ]
+      return sql`(plainto_tsquery('english', ${word}) || plainto_tsquery('indonesian', ${word}) || to_tsquery('simple', ${[...new Set(others)].join(' | ')}))`
     }),
-    ...han.map((term) => sql`to_tsquery('simple', ${`${term}:*`})`),
+    // A document has all pairs of its characters.
+    ...han.map((term) => sql`to_tsquery('simple', ${[...term].length > 1 ? term : `${term}:*`})`),
   ]
   return {
     strict: sql`(${sql.join(parts, sql` && `)})`,
@@ -95,6 +102,29 @@ async function writtenApart(ctx: Context, words: readonly string[]): Promise<Map
       and exists (select 1 from search_documents d where d.words @@ to_tsquery('simple', q.first || ' <-> ' || q.second))`)
   const found = Map.groupBy(rows, ({ word }) => word)
   return new Map([...found].map(([word, twos]) => [word, twos.map(({ first, second }) => [first, second])]))
+}
+
+/** A word with more beginnings than this is looked for by its beginning. */
+const MOST_BEGINNING = 40
+
+/**
+ * The words of documents that begin so, by beginning; those with too many are left out. To look for each of them takes a
+ * fraction of looking for a beginning, for which an index collects every document of the country that has it.
+ */
+async function beginningWith(ctx: Context, begun: readonly string[]): Promise<Map<string, string[]>> {
+  if (begun.length === 0 || !(await isWhole(ctx))) return new Map()
+  const { rows } = await ctx.db.execute<{ begun: string; words: string[] }>(sql`
+    select q.begun, array(select w.word from search_words w where w.word like q.begun || '%' limit ${MOST_BEGINNING + 1}) as words
+    from jsonb_array_elements_text(${JSON.stringify(begun)}::jsonb) as q(begun)`)
+  return new Map(rows.filter(({ words }) => words.length <= MOST_BEGINNING).map(({ begun, words }) => [begun, words]))
+}
+
+/** Whether the words of all documents are known: earlier versions left out those of summaries. */
+function isWhole(ctx: Context): Promise<boolean> {
+  return ctx.platform.content.remember('search:whole', { tags: [], seconds: WORDS_LIVE }, async () => {
+    const { rows } = await ctx.db.execute(sql`select 1 from search_documents where shape < ${DOCUMENT_SHAPE} limit 1`)
+    return rows.length === 0
+  })
 }
 
 /** The word with each pair of neighbouring letters swapped: the commonest typing mistake, which trigrams hardly find. */

@@ -51,18 +51,15 @@ export function ranked(found: Candidate[], sort: SearchSort): SearchHit[] {
     soonest: (a, b) =>
       (a.nextStartsAt?.getTime() ?? Number.MAX_SAFE_INTEGER) - (b.nextStartsAt?.getTime() ?? Number.MAX_SAFE_INTEGER),
   }
-  const scores = new Map(found.map((c) => [c, relevance(c)]))
-  const sorted = [...found].sort(
-    (a, b) =>
-      order[sort](a, b) ||
-      (scores.get(b) ?? 0) - (scores.get(a) ?? 0) ||
-      a.price - b.price ||
-      (a.offerId < b.offerId ? -1 : 1),
-  )
+  const by = order[sort]
+  // Each is scored once, and not in each comparison.
+  const sorted = found
+    .map((c) => ({ c, score: relevance(c) }))
+    .sort((a, b) => by(a.c, b.c) || b.score - a.score || a.c.price - b.c.price || (a.c.offerId < b.c.offerId ? -1 : 1))
   const least = new Map<string, number>()
   for (const c of found) least.set(c.itemId, Math.min(c.price, least.get(c.itemId) ?? c.price))
   const byItem = new Map<string, SearchHit>()
-  for (const c of sorted) {
+  for (const { c } of sorted) {
     const hit = byItem.get(c.itemId)
     if (!hit)
       byItem.set(c.itemId, {
