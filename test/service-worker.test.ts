@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createContext, runInContext } from 'node:vm'
 import { beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import { calls } from '#contracts/calls.ts'
+import type { Operation } from '#contracts/operation.ts'
+import { storesOfPeople } from '../src/web/ui/state/session.ts'
 
 const origin = 'https://khidmat.test'
 const json = (words: string) => new Response(words, { headers: { 'Content-Type': 'application/json; charset=utf-8' } })
@@ -183,6 +186,53 @@ test('of all calls the answers of these alone are kept, and the log-out is one o
     'GET /api/h/threads',
   ])
   expect(reading).toContain('GET /api/h/auth/logout')
+  // Of the same things these are asked anew: what is offered now, or a file.
+  const near = reading.filter((key) => /\/(orders\/\{|threads)/.test(key) && !kept.includes(key))
+  expect(near.toSorted()).toEqual([
+    'GET /api/h/orders/{orderid}/calendar.ics',
+    'GET /api/h/orders/{orderid}/files/{fileid}',
+    'GET /api/h/orders/{orderid}/people',
+    'GET /api/h/orders/{orderid}/receipt.pdf',
+    'GET /api/h/orders/{orderid}/slots',
+    'GET /api/h/threads/unread',
+  ])
+})
+
+test('what those calls may be asked with is known: two words lead to a desk, and are left to the network', async () => {
+  network = () => Promise.resolve(json('an answer'))
+  const names = async (key: string) => {
+    const { query } = (calls as Record<string, Operation>)[key]!
+    return Object.keys((query && z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }).properties) ?? {})
+  }
+  const found = await Promise.all(
+    Object.keys(calls)
+      .filter((key) => key.startsWith('GET '))
+      .map(async (key) => ((await ask(pathOf(key), { who: 'nadia' })) ? names(key) : [])),
+  )
+  expect([...new Set(found.flat())].toSorted()).toEqual([
+    'as',
+    'before',
+    'companyid',
+    'cursor',
+    'filter',
+    'find',
+    'limit',
+    'secret',
+    'withCompanies',
+    'withInfos',
+  ])
+  expect(await ask('/api/h/threads?companyid=seri-ayu-salon', { who: 'nadia' })).toBeUndefined()
+  expect(await ask(`${pathOf('GET /api/h/orders/{orderid}')}?as=provider`, { who: 'nadia' })).toBeUndefined()
+})
+
+test('the page knows by their names what the worker keeps of a person', async () => {
+  network = () => Promise.resolve(json('an answer'))
+  await ask('/api/h/profile', { who: 'nadia' })
+  network = () => Promise.resolve(new Response('<main>', { headers: { 'Content-Type': 'text/html' } }))
+  await ask('/shop', { mode: 'navigate' })
+  await settled()
+  expect([...kept.keys()].filter((name) => !name.startsWith(storesOfPeople))).toEqual([])
+  expect(kept.size).toBe(2)
 })
 
 test.each([

@@ -104,6 +104,7 @@ export const CompanyPrefsQuery = z.strictObject({
   companyid: CompanyId.optional(),
   slug: z.string().max(60).optional(),
 })
+export type CompanyPrefsQuery = z.infer<typeof CompanyPrefsQuery>
 
 export const CompanyPrefs = z
   .strictObject({

@@ -64,6 +64,7 @@ export const ListThreads = z.strictObject({
   cursor: id.optional(),
   limit: pageSize(50).optional(),
 })
+export type ListThreads = z.infer<typeof ListThreads>
 export const ThreadsView = pageOf(ThreadView)
 export type ThreadsView = z.infer<typeof ThreadsView>
 export const UnreadView = z.object({

@@ -7,6 +7,7 @@ export const ListNotices = z.strictObject({
   cursor: Id.optional(),
   limit: pageSize(100).optional(),
 })
+export type ListNotices = z.infer<typeof ListNotices>
 
 export const NoticeView = z
   .object({

@@ -450,5 +450,6 @@ export const ListOrders = z.strictObject({
   cursor: id.optional(),
   limit: pageSize(100).optional(),
 })
+export type ListOrders = z.infer<typeof ListOrders>
 export const OrdersView = pageOf(OrderView)
 export type OrdersView = z.infer<typeof OrdersView>

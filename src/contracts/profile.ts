@@ -136,6 +136,7 @@ export const ConnectsFind = z.strictObject({
   offerid: Id.optional(),
   docid: Id.optional(),
 })
+export type ConnectsFind = z.infer<typeof ConnectsFind>
 export const ConnectsForm = z.strictObject({ fav: z.boolean().optional() })
 
 export const ConnectView = z

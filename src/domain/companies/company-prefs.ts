@@ -1,6 +1,6 @@
 import { addDays, dayOf, startOfDay } from '#shared/days.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { CompanyPrefs, CompanyPrefsView, SaveCompanyPrefs } from '#contracts/contacts.ts'
+import type { CompanyPrefs, CompanyPrefsQuery, CompanyPrefsView, SaveCompanyPrefs } from '#contracts/contacts.ts'
 import { atomically, type Context, purgePages, recordAudit, requireAccount } from '#domain/base/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { type Company, findMember, requireHeld } from './companies.policy.ts'
@@ -11,10 +11,7 @@ import { companies } from './companies.tables.ts'
  * @throws DomainError `companies.company_not_found`, `companies.forbidden` for others, `request.invalid` when id and slug
  * name different companies or neither is given.
  */
-export async function getCompanyPrefs(
-  ctx: Context,
-  which: { companyid?: string | undefined; slug?: string | undefined },
-): Promise<CompanyPrefsView> {
+export async function getCompanyPrefs(ctx: Context, which: CompanyPrefsQuery): Promise<CompanyPrefsView> {
   const company = await findCompany(ctx, which)
   if (!(await findMember(ctx, company.id))) throw new DomainError('companies.forbidden')
   return toView(company)
@@ -27,7 +24,7 @@ export async function getCompanyPrefs(
  */
 export async function saveCompanyPrefs(
   ctx: Context,
-  which: { companyid?: string | undefined; slug?: string | undefined },
+  which: CompanyPrefsQuery,
   { seen = {}, ...input }: SaveCompanyPrefs,
 ): Promise<CompanyPrefsView> {
   const company = await findCompany(ctx, which)

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { ConnectView, FavouriteKey } from '#contracts/profile.ts'
+import type { ConnectsFind, ConnectView, FavouriteKey } from '#contracts/profile.ts'
 import { items, offers } from '../catalogue.tables.ts'
 import { leastChoice, leastPrice, pricesDiffer } from '../least-price.ts'
 import { shownModel } from '../catalogue.view.ts'
@@ -58,7 +58,7 @@ export async function removeFavourite(ctx: Context, key: FavouriteKey): Promise<
  */
 export async function listFavourites(
   ctx: Context,
-  find: { itemid?: string | undefined; offerid?: string | undefined; docid?: string | undefined },
+  find: ConnectsFind,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<{ rows: ConnectView[]; cursor: string | null }> {
   const { accountId } = requireAccount(ctx)

@@ -1,6 +1,6 @@
 import { cut } from '#shared/cut.ts'
 import { and, count, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import type { ThreadsView, ThreadView, UnreadView } from '#contracts/messages.ts'
+import type { ListThreads, ThreadsView, ThreadView, UnreadView } from '#contracts/messages.ts'
 import { companiesWhere, type Reach, reachesAll, requireRight } from '#domain/companies/index.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { type Context, cutPage, requireAccount } from '#domain/base/index.ts'
@@ -34,10 +34,7 @@ const mayBeUnreadBy = (side: Side) =>
  * Threads with messages, the latest first: the signed-in person's as a customer, or a company's for staff with `messages.answer`.
  * @throws DomainError `identity.sign_in_required`, `companies.company_not_found`, `companies.forbidden`
  */
-export async function listThreads(
-  ctx: Context,
-  query: { companyid?: string | undefined; cursor?: string | undefined; limit?: number | undefined },
-): Promise<ThreadsView> {
+export async function listThreads(ctx: Context, query: ListThreads): Promise<ThreadsView> {
   const { accountId } = requireAccount(ctx)
   const desk =
     query.companyid === undefined ? undefined : await requireRight(ctx, query.companyid, 'messages.answer', 'reach')

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm'
-import type { NoticesView, NoticeView } from '#contracts/notices.ts'
+import type { ListNotices, NoticesView, NoticeView } from '#contracts/notices.ts'
 import { type Context, cutPage, requireAccount } from '#domain/base/index.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
@@ -15,10 +15,7 @@ const PAGE = 25
  * What the signed-in person was told in the last ninety days, newest first, in the language of the request.
  * @throws DomainError `identity.sign_in_required`
  */
-export async function listNotices(
-  ctx: Context,
-  query: { cursor?: string | undefined; limit?: number | undefined },
-): Promise<NoticesView> {
+export async function listNotices(ctx: Context, query: ListNotices): Promise<NoticesView> {
   const { accountId } = requireAccount(ctx)
   const limit = query.limit ?? PAGE
   const rows = await ctx.db

@@ -1,4 +1,4 @@
-import type { OrderView } from '#contracts/orders.ts'
+import type { ListOrders, OrderView } from '#contracts/orders.ts'
 import { eq, or, sql } from 'drizzle-orm'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { requireRight } from '#domain/companies/index.ts'
@@ -67,15 +67,7 @@ export const statusesOf = {
  * it begins instead, and what waits for a company's answer (`requests`) by what is due first, on one page.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`
  */
-export async function listOrders(
-  ctx: Context,
-  query: {
-    companyid?: string | undefined
-    filter?: OrderFilter
-    cursor?: string | undefined
-    limit?: number | undefined
-  },
-) {
+export async function listOrders(ctx: Context, query: ListOrders) {
   const { accountId } = requireAccount(ctx)
   const limit = query.limit ?? 42
   const companyId = query.companyid === undefined ? undefined : await companyIdOf(ctx, query.companyid)
