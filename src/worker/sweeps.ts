@@ -113,6 +113,22 @@ export const sweeps: readonly Sweep[] = [
   { name: 'files that were never sent', everySeconds: HOUR_SECONDS, batch: mostForgotten, run: forgetUnsentFiles },
 ]
 
+/** What is looked for by the hour has time: it rests so many times as long as a batch of it took. */
+const RESTS = 4
+
+/**
+ * How long a sweep waits after it did so much in so many milliseconds. After a full batch more may be waiting: it goes on soon, but
+ * yields to other work first.
+ */
+export function pauseAfter(
+  { everySeconds, batch }: { everySeconds: number; batch: number },
+  done: number,
+  tookMs: number,
+): number {
+  if (done < batch) return everySeconds * 1000
+  return Math.max(50, everySeconds < HOUR_SECONDS ? 0 : RESTS * tookMs)
+}
+
 /**
  * Runs the sweeps until stopped; one that fails is logged and runs again.
  * @param past settles once the demo's past orders have been played.
@@ -125,15 +141,14 @@ export function startSweeps(ctx: Context, past: Promise<unknown>): () => Promise
     ctx.platform.metrics.sweeping(name, ctx.now())
     while (!stop.signal.aborted) {
       const { log, metrics } = ctx.platform
+      const began = performance.now()
       const done = await run(ctx).catch((error: unknown) => {
         log.error({ err: error, sweep: name }, 'sweep failed')
         return undefined
       })
       metrics.swept(name, done !== undefined, ctx.now())
-      // After a full batch more may be waiting: go on soon, but yield to other work first.
-      await sleep((done ?? 0) < batch ? everySeconds * 1000 : 50, undefined, { signal: stop.signal }).catch(
-        () => undefined,
-      )
+      const pause = pauseAfter({ everySeconds, batch }, done ?? 0, performance.now() - began)
+      await sleep(pause, undefined, { signal: stop.signal }).catch(() => undefined)
     }
   })
   return async () => {
