@@ -214,8 +214,11 @@ async function aBusyDesk() {
     const body = { companyid: desk.company.slug, offerid: desk.offer.id, startsAt, name: 'Mei', phone: '+60123456789' }
     return (await at.call('POST', '/api/h/desk/walk-ins', { jwt, body })).status
   }
+  let minutes = 0
+  /** Other hours each time: the same are closed but once. */
   const close = async (jwt: string) => {
-    const range = { startsAt: '2030-05-09T02:00:00.000Z', endsAt: '2030-05-09T03:00:00.000Z' }
+    const endsAt = new Date(Date.UTC(2030, 4, 9, 3, ++minutes)).toISOString()
+    const range = { startsAt: '2030-05-09T02:00:00.000Z', endsAt }
     return (await at.call('POST', '/api/h/schedule/blocks', { jwt, body: { companyid: desk.company.slug, ...range } }))
       .status
   }

@@ -106,6 +106,8 @@ async function writtenApart(ctx: Context, words: readonly string[]): Promise<Map
 
 /** A word with more beginnings than this is looked for by its beginning. */
 const MOST_BEGINNING = 40
+/** After every letter of a word. */
+const HIGHEST = '\u{10FFFF}'
 
 /**
  * The words of documents that begin so, by beginning; those with too many are left out. To look for each of them takes a
@@ -114,7 +116,7 @@ const MOST_BEGINNING = 40
 async function beginningWith(ctx: Context, begun: readonly string[]): Promise<Map<string, string[]>> {
   if (begun.length === 0 || !(await isWhole(ctx))) return new Map()
   const { rows } = await ctx.db.execute<{ begun: string; words: string[] }>(sql`
-    select q.begun, array(select w.word from search_words w where w.word like q.begun || '%' limit ${MOST_BEGINNING + 1}) as words
+    select q.begun, array(select w.word from search_words w where w.word ~>=~ q.begun and w.word ~<~ (q.begun || ${HIGHEST}) limit ${MOST_BEGINNING + 1}) as words
     from jsonb_array_elements_text(${JSON.stringify(begun)}::jsonb) as q(begun)`)
   return new Map(rows.filter(({ words }) => words.length <= MOST_BEGINNING).map(({ begun, words }) => [begun, words]))
 }

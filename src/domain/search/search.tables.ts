@@ -47,7 +47,9 @@ export const searchDocuments = pgTable(
   ],
 )
 
-/** Every word of the documents, to find corrections of misspelt ones. */
+/** Every word of the documents, to find corrections of misspelt ones, and what a beginning may become. */
 export const searchWords = pgTable('search_words', { word: text().primaryKey() }, (t) => [
+  // By its bytes: so does no collation of a database matter.
+  index('search_words_begins').on(t.word.op('text_pattern_ops')),
   index('search_words_similar').using('gin', t.word.op('gin_trgm_ops')),
 ])

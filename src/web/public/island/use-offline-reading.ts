@@ -46,7 +46,7 @@ export function useOfflineReading(): void {
  * worker keeps those of them that are worth it.
  */
 function isTheirs(pathname: string): boolean {
-  if (!pathname.startsWith('/my/')) return false
+  if (!/^\/my\//.test(pathname)) return false
   const [, , , orderid] = pathname.split('/')
   return readSession() !== null || (orderid ? orderSecret(orderid) !== undefined : readOrderKeys().length > 0)
 }
