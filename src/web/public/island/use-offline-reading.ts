@@ -46,8 +46,8 @@ export function useOfflineReading(): void {
  * worker keeps those of them that are worth it.
  */
 function isTheirs(pathname: string): boolean {
-  if (!/^\/my\//.test(pathname)) return false
-  const [, , , orderid] = pathname.split('/')
+  const [, area, , orderid] = pathname.split('/')
+  if (area !== 'my') return false
   return readSession() !== null || (orderid ? orderSecret(orderid) !== undefined : readOrderKeys().length > 0)
 }
 
