@@ -134,16 +134,18 @@ async function select(
 ): Promise<Candidate[]> {
   const { near, words } = criteria
   const ranked = words && criteria.ranked !== false
-  // One value instead of thousands of rows: it is read in half the time.
-  const { rows } = await ctx.db.execute<{ found: CandidateRow[] | null }>(sql`
+  // A value of a hundred rows each: they are read in half the time of rows, and none is as large as what the collector moves apart.
+  const { rows } = await ctx.db.execute<{ found: CandidateRow[] }>(sql`
     select json_agg(json_build_array(d.offer_id, d.item_id, d.company_id, array_to_string(d.marks, e'\\n'), d.price_amount, d.rating, d.rating_count,
       d.quality, d.lat, d.lng, d.next_starts_at, ${ranked ? sql`ts_rank(d.words, (select ${words}))` : sql`0`})) as found
     from (select d.offer_id, d.item_id, d.company_id, d.marks, d.price_amount, d.rating, d.rating_count, d.quality, d.lat, d.lng, d.next_starts_at
-        ${ranked ? sql`, d.words` : sql``}
-      from search_documents d where ${conditions(criteria, cells, radiusKm)}
-      ${near ? sql`order by ${squared(near.point)}` : sql``} limit ${limit}) d`)
-  return (rows[0]?.found ?? []).map(
-    ([offerId, itemId, companyId, marks, price, rating, ratingCount, quality, lat, lng, nextStartsAt, rank]) => ({
+        ${ranked ? sql`, d.words` : sql``}, row_number() over () / 100 as part
+      from (select * from search_documents d where ${conditions(criteria, cells, radiusKm)}
+        ${near ? sql`order by ${squared(near.point)}` : sql``} limit ${limit}) d) d
+    group by part`)
+  return rows
+    .flatMap(({ found }) => found)
+    .map(([offerId, itemId, companyId, marks, price, rating, ratingCount, quality, lat, lng, nextStartsAt, rank]) => ({
       offerId,
       itemId,
       companyId,
@@ -157,8 +159,7 @@ async function select(
       lat,
       lng,
       nextStartsAt: nextStartsAt === null ? null : new Date(nextStartsAt),
-    }),
-  )
+    }))
 }
 
 /** A candidate as the database tells it, in the order of `select`. */
