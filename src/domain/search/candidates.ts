@@ -2,11 +2,17 @@ import { market } from '#shared/brand.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { distanceKm, KM_PER_DEGREE, type Point } from '#shared/geo.ts'
-import { cellsWithin, QUALITY_STEPS } from './cells.ts'
+import { cellsOf, cellsWithin, QUALITY_STEPS } from './cells.ts'
+
+/** What a text asks for, as PostgreSQL understands it, and a name for it. */
+export interface Words {
+  query: SQL
+  name: string
+}
 
 /** What every candidate must meet. Of each set of marks in `demands` it must have at least one. */
 export interface Criteria {
-  words?: SQL | undefined
+  words?: Words | undefined
   demands: readonly (readonly string[])[]
   near?: { point: Point; radiusKm: number } | undefined
   min?: number | undefined
@@ -52,25 +58,54 @@ export async function findCandidates(ctx: Context, criteria: Criteria, limit = M
   const read: Read = (cells, radiusKm) => select(ctx, criteria, cells, radiusKm, limit)
   const found = (await isSmall(ctx))
     ? await read(near ? cellsWithin(near.point, near.radiusKm) : [], near?.radiusKm)
-    : await (near ? nearest(read, near, await likelyRing(ctx, criteria, near, limit), limit) : bestProven(read, limit))
+    : await (near ? nearest(read, near, await firstRing(ctx, criteria, near, limit), limit) : bestProven(read, limit))
   return date && found.length > 0 ? freeOn(ctx, found, date) : found
 }
 
 /** Reads the offers in these cells, or everywhere without any. */
 type Read = (cells: string[], radiusKm?: number) => Promise<Candidate[]>
 
+/** Where to look first; what was found there is noted for whoever looks for the same nearby. */
+interface Ring {
+  km: number
+}
+
 async function nearest(
   read: Read,
   { point, radiusKm }: NonNullable<Criteria['near']>,
-  first: number,
+  first: Ring,
   limit: number,
 ): Promise<Candidate[]> {
-  for (let ring = first; ring < radiusKm; ) {
-    const inner = await read(cellsWithin(point, ring), ring)
-    if (inner.length >= limit) return inner
-    ring *= growth(inner.length, limit)
+  for (let km = first.km; km < radiusKm; first.km = km) {
+    const inner = await read(cellsWithin(point, km), km)
+    if (inner.length >= limit) {
+      first.km = MARGIN * Math.max(...inner.map((one) => one.km ?? 0))
+      return inner
+    }
+    km *= growth(inner.length, limit)
   }
   return read(cellsWithin(point, radiusKm), radiusKm)
+}
+
+/** So much wider than the one that held enough is the next ring nearby. */
+const MARGIN = 1.15
+/** How long a ring is remembered, in seconds. */
+const RINGS_LIVE = 600
+
+/** A cell of some kilometres that holds a point: what is near it is about as dense. */
+const areaOf = (point: Point) => cellsOf(point)[1]
+
+/** The ring that held enough for whoever looked for the same nearby, else a likely one. */
+function firstRing(
+  ctx: Context,
+  criteria: Criteria,
+  near: NonNullable<Criteria['near']>,
+  limit: number,
+): Promise<Ring> {
+  const name = JSON.stringify([{ ...criteria, words: criteria.words?.name, near: areaOf(near.point) }, limit])
+  return ctx.platform.content.remember(`ring:${name}`, { tags: [], seconds: RINGS_LIVE }, async () => ({
+    km: await likelyRing(ctx, criteria, near, limit),
+  }))
 }
 
 async function bestProven(read: Read, limit: number): Promise<Candidate[]> {
@@ -79,7 +114,7 @@ async function bestProven(read: Read, limit: number): Promise<Candidate[]> {
 }
 
 /** The factor by which a ring grows to hold enough at the same density, plus a margin. */
-const growth = (found: number, limit: number) => Math.max(2, 1.3 * Math.sqrt(limit / Math.max(1, found)))
+const growth = (found: number, limit: number) => 1.3 * Math.sqrt(limit / Math.max(1, found))
 
 /**
  * A radius that probably holds `limit` offers. It asks PostgreSQL's planner for its estimate, which takes a hundredth of the
@@ -137,7 +172,7 @@ async function select(
   // A value of a hundred rows each: they are read in half the time of rows, and none is as large as what the collector moves apart.
   const { rows } = await ctx.db.execute<{ found: CandidateRow[] }>(sql`
     select json_agg(json_build_array(d.offer_id, d.item_id, d.company_id, array_to_string(d.marks, e'\\n'), d.price_amount, d.rating, d.rating_count,
-      d.quality, d.lat, d.lng, d.next_starts_at, ${ranked ? sql`ts_rank(d.words, (select ${words}))` : sql`0`})) as found
+      d.quality, d.lat, d.lng, d.next_starts_at, ${ranked ? sql`ts_rank(d.words, (select ${words.query}))` : sql`0`})) as found
     from (select d.offer_id, d.item_id, d.company_id, d.marks, d.price_amount, d.rating, d.rating_count, d.quality, d.lat, d.lng, d.next_starts_at
         ${ranked ? sql`, d.words` : sql``}, row_number() over () / 100 as part
       from (select * from search_documents d where ${conditions(criteria, cells, radiusKm)}
@@ -184,7 +219,7 @@ function conditions(criteria: Criteria, cells: string[], radiusKm: number | unde
   // A criterion that is not used here does not compile.
   forgotten satisfies Record<string, never>
   const parts: SQL[] = []
-  if (words) parts.push(sql`d.words @@ ${words}`)
+  if (words) parts.push(sql`d.words @@ ${words.query}`)
   for (const oneOf of demands) parts.push(sql`d.marks && ${textArray(oneOf)}`)
   if (cells.length > 0) parts.push(sql`d.cells && ${textArray(cells)}`)
   if (near && radiusKm !== undefined) parts.push(sql`${squared(near.point)} <= ${(radiusKm / KM_PER_DEGREE) ** 2}`)

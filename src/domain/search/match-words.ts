@@ -1,13 +1,14 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { distance } from 'fastest-levenshtein'
 import { type Context } from '#domain/base/index.ts'
+import type { Words } from './candidates.ts'
 import { DOCUMENT_SHAPE } from './documents.ts'
 import { otherSpellings, queryTerms } from './words.ts'
 
 /** A text query for PostgreSQL: `strict` needs all of the words, `loose` any of them. */
 export interface WordMatch {
-  strict: SQL
-  loose: SQL
+  strict: Words
+  loose: Words
   /** How many terms it has. */
   terms: number
   /** Corrected words: misspelt → meant. */
@@ -42,8 +43,9 @@ export async function matchWords(
     return { word, spelt, begun: [...(isBegun ? [word] : []), ...together, ...spelt] }
   })
   const begun = [...new Set(forms.flatMap((form) => form.begun))]
+  const name = `${typing}:${[...words, ...han].join(' ')}`
   const { read, apart, begins } = await ctx.platform.content.remember(
-    `words:${typing}:${words.join(' ')}`,
+    `words:${name}`,
     { tags: [], seconds: WORDS_LIVE },
     async () => {
       const apart = await writtenApart(ctx, [...words, ...words.flatMap(otherSpellings)])
@@ -71,8 +73,8 @@ export async function matchWords(
     ...han.map((term) => sql`to_tsquery('simple', ${[...term].length > 1 ? term : `${term}:*`})`),
   ]
   return {
-    strict: sql`(${sql.join(parts, sql` && `)})`,
-    loose: sql`(${sql.join(parts, sql` || `)})`,
+    strict: { query: sql`(${sql.join(parts, sql` && `)})`, name: `${name} all` },
+    loose: { query: sql`(${sql.join(parts, sql` || `)})`, name: `${name} any` },
     terms: parts.length,
     read,
   }
