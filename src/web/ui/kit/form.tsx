@@ -80,7 +80,14 @@ function useAfresh({ form, isUnsure, discard }: FormState, words: string) {
   return {
     press: () => (isUnsure ? setAsking(true) : discard()),
     question: within && (
-      <UnsavedDialog within={within} sentTitle={t('ui.unsureAfresh')} leave={words} onStay={stay} onLeave={leave} />
+      <UnsavedDialog
+        within={within}
+        sentTitle={t('ui.unsureAfresh')}
+        leave={words}
+        isStep
+        onStay={stay}
+        onLeave={leave}
+      />
     ),
   }
 }
@@ -122,16 +129,19 @@ export function OtherDoneNote({
   of: FormState
   see: string
   onSee: () => void
-  more: string
+  /** Undefined where it would be the same once more. */
+  more: string | undefined
   disabled: boolean
   children: ReactNode
 }) {
   return (
     <OtherDoneAlert>
       <p>{children}</p>
-      <Button type="submit" form={of.form.id} block busy={of.isBusy} disabled={disabled}>
-        {more}
-      </Button>
+      {more !== undefined && (
+        <Button type="submit" form={of.form.id} block busy={of.isBusy} disabled={disabled}>
+          {more}
+        </Button>
+      )}
       {/* Last: it lies where the button was, which may be pressed once too often. */}
       <Button block onClick={onSee}>
         {see}

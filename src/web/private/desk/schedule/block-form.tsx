@@ -1,7 +1,8 @@
 import { formatSpan } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Form, OtherDoneNote, SendButton } from '#web/ui/kit/form.tsx'
-import { useChoiceOf, useForm, useValueOf } from '#web/ui/kit/use-form.ts'
+import { useChoiceOf, useForm, useValueOf, useValuesOf } from '#web/ui/kit/use-form.ts'
+import { isSame } from '#web/ui/kit/use-kept-values.ts'
 import { TextField } from '#web/ui/pieces/field.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { useNow } from '#web/ui/state/use-now.ts'
@@ -20,6 +21,16 @@ function instantOf(value: string, zone: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return zoneInstant(day, hours * 60 + minutes, zone)
 }
+
+/** Whose time it is, and which. */
+const timeOf = (
+  { branchid, staffid, startsAt, endsAt }: { branchid: string; staffid: string; startsAt: string; endsAt: string },
+  zone: string,
+) => ({
+  startsAt: instantOf(startsAt, zone),
+  endsAt: instantOf(endsAt, zone),
+  ...(staffid ? { staffid } : branchid && { branchid }),
+})
 
 /** Closes a range of time: an hour, a day, a holiday; for one person or for everybody, of one branch or of all; whoever has own bookings only closes own time. */
 export function BlockForm({ companyid, data, at, onDone }: AddFormProps) {
@@ -43,15 +54,9 @@ export function BlockForm({ companyid, data, at, onDone }: AddFormProps) {
       note: '',
     },
     keep: draftAt('block', companyid, at),
-    send: ({ branchid, staffid, startsAt, endsAt, note }, lost) => {
-      const input = {
-        companyid,
-        startsAt: instantOf(startsAt, zone),
-        endsAt: instantOf(endsAt, zone),
-        ...(staffid ? { staffid } : branchid && { branchid }),
-        ...(note.trim() && { note: note.trim() }),
-      }
-      return block.sendAndWait({ input, lost })
+    send: (values, lost) => {
+      const note = values.note.trim()
+      return block.sendAndWait({ input: { companyid, ...timeOf(values, zone), ...(note && { note }) }, lost })
     },
     onSaved: ({ data: { closingid, booked, paying } }) => {
       toast.success(t('desk.closedDone'))
@@ -69,6 +74,9 @@ export function BlockForm({ companyid, data, at, onDone }: AddFormProps) {
   const isBackwards = useValueOf(form, 'endsAt') <= useValueOf(form, 'startsAt')
   const until = form.field('endsAt')
   const { data: { closingid } = {}, other } = block.answer ?? {}
+  // The same hours of the same people are closed but once, whatever the note says.
+  const { companyid: _company, note: _note, ...closed } = other?.input.body ?? {}
+  const isClosed = isSame(closed, timeOf(useValuesOf(form), zone))
   return (
     <Form of={form}>
       {!self && (
@@ -94,7 +102,7 @@ export function BlockForm({ companyid, data, at, onDone }: AddFormProps) {
           of={form}
           see={t('desk.closedSee')}
           onSee={() => onDone(closingid)}
-          more={t('desk.closedMore')}
+          more={isClosed ? undefined : t('desk.closedMore')}
           disabled={isBackwards}
         >
           {t('desk.closedOtherDone', {
