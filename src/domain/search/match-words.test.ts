@@ -45,9 +45,34 @@ test('a beginning of more words than are looked for one by one finds them all', 
 
 test('while documents of an earlier version stand, whose words are not all known, beginnings are found as well', async () => {
   const ctx = await aContext()
-  const mine = await summedUp(ctx, 'A wombatorium')
-  await ctx.db.execute(sql`delete from search_words where word like 'wombat%'`)
-  expect((await found(ctx, 'wombato')).items).toEqual([])
-  await ctx.db.update(searchDocuments).set({ shape: 1 }).where(eq(searchDocuments.itemId, mine))
-  expect((await found(ctx, 'wombato')).items).toEqual([mine])
+  const [known, unknown] = [await summedUp(ctx, 'A wombatorium'), await summedUp(ctx, 'A wombatory')]
+  await ctx.db.execute(sql`delete from search_words where word = 'wombatory'`)
+  expect((await found(ctx, 'wombato')).items).toEqual([known])
+  await ctx.db.update(searchDocuments).set({ shape: 1 }).where(eq(searchDocuments.itemId, unknown))
+  expect((await found(ctx, 'wombato')).items).toEqual([known, unknown].sort())
+})
+
+test('the beginning of a stem that begins no word is found, and is no slip', async () => {
+  const ctx = await aContext()
+  const { offer } = await anOffer()
+  await ctx.db
+    .update(items)
+    .set({ summary: { en: 'Fast', ms: 'Penghantaran pantas' } })
+    .where(eq(items.id, offer.itemId))
+  await reindexOffers(ctx, [offer.id])
+  expect(await found(ctx, 'hanta')).toEqual({ items: [offer.itemId], read: [] })
+})
+
+test('a plural that nobody writes is read as what begins with its singular', async () => {
+  const ctx = await aContext()
+  const mine = await summedUp(ctx, 'Zoogeography for beginners')
+  await summedUp(ctx, 'Zoogs and more')
+  expect(await found(ctx, 'zoogeos')).toEqual({ items: [mine], read: ['zoogeos'] })
+})
+
+test('who presses Enter before the last word is whole finds what begins so, and one word is another in each spelling', async () => {
+  const ctx = await aContext()
+  const [yoga, cold] = [await summedUp(ctx, 'Xogwork at dusk'), await summedUp(ctx, '冷气 xog')]
+  expect((await found(ctx, 'dusk xo')).items).toEqual([yoga])
+  expect((await found(ctx, '空调')).items).toEqual([cold])
 })

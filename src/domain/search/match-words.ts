@@ -69,8 +69,7 @@ export async function matchWords(
       ]
       return sql`(plainto_tsquery('english', ${word}) || plainto_tsquery('indonesian', ${word}) || to_tsquery('simple', ${[...new Set(others)].join(' | ')}))`
     }),
-    // A document has all pairs of its characters.
-    ...han.map((term) => sql`to_tsquery('simple', ${[...term].length > 1 ? term : `${term}:*`})`),
+    ...han.map((term) => sql`to_tsquery('simple', ${[term, ...otherSpellings(term)].map(asHan).join(' | ')})`),
   ]
   return {
     strict: { query: sql`(${sql.join(parts, sql` && `)})`, name: `${name} all` },
@@ -79,6 +78,9 @@ export async function matchWords(
     read,
   }
 }
+
+/** A term of Chinese for a query: documents have all pairs of their characters. */
+const asHan = (term: string) => ([...term].length > 1 ? term : `${term}:*`)
 
 /** A word with the one before it, and with the one after it, written as one. */
 function joined(words: readonly string[], i: number): string[] {
@@ -112,15 +114,19 @@ const MOST_BEGINNING = 40
 const HIGHEST = '\u{10FFFF}'
 
 /**
- * The words of documents that begin so, by beginning; those with too many are left out. To look for each of them takes a
- * fraction of looking for a beginning, for which an index collects every document of the country that has it.
+ * The words of documents that begin so, by beginning; those with too many are left out, and those with none, which may begin a stem.
+ * To look for each of them takes a fraction of looking for a beginning, for which an index collects every document of the country that has it.
  */
 async function beginningWith(ctx: Context, begun: readonly string[]): Promise<Map<string, string[]>> {
   if (begun.length === 0 || !(await isWhole(ctx))) return new Map()
   const { rows } = await ctx.db.execute<{ begun: string; words: string[] }>(sql`
     select q.begun, array(select w.word from search_words w where w.word ~>=~ q.begun and w.word ~<~ (q.begun || ${HIGHEST}) limit ${MOST_BEGINNING + 1}) as words
     from jsonb_array_elements_text(${JSON.stringify(begun)}::jsonb) as q(begun)`)
-  return new Map(rows.filter(({ words }) => words.length <= MOST_BEGINNING).map(({ begun, words }) => [begun, words]))
+  return new Map(
+    rows
+      .filter(({ words }) => words.length > 0 && words.length <= MOST_BEGINNING)
+      .map(({ begun, words }) => [begun, words]),
+  )
 }
 
 /** Whether the words of all documents are known: earlier versions left out those of summaries. */
@@ -142,8 +148,21 @@ const COMPARED = 12
 /** The most corrections of one word. */
 const CORRECTIONS = 4
 
+/** What a word without its plural may begin, where that is long enough to mean something: 'maths' is short for what begins with 'math'. */
+const oneOf = (word: string) => (/^.{4,}s$/u.test(word) ? word.slice(0, -1) : '')
+
+/** What may be meant by a word that no document has. */
+interface Resembling extends Record<string, unknown> {
+  word: string
+  /** Words that begin as its singular. */
+  begun: string[]
+  /** Words that look alike, and words of which neighbours were swapped. */
+  alike: string[]
+  swaps: string[]
+}
+
 /** Of words that look alike, those that are fewest slips away. Swapped neighbours are one slip. */
-function nearest({ word, alike, swaps }: { word: string; alike: string[]; swaps: string[] }): string[] {
+function nearest({ word, alike, swaps }: Resembling): string[] {
   const slips = [...alike.map((one) => [one, distance(word, one)] as const), ...swaps.map((one) => [one, 1] as const)]
   const fewest = Math.min(...slips.map(([, count]) => count))
   return [...new Set(slips.filter(([, count]) => count === fewest).map(([one]) => one))].slice(0, CORRECTIONS)
@@ -151,16 +170,22 @@ function nearest({ word, alike, swaps }: { word: string; alike: string[]; swaps:
 
 /** What words that no document has were meant to be: misspelt → meant. */
 async function resembling(ctx: Context, words: string[]): Promise<Map<string, string[]>> {
-  const long = words.filter((word) => [...word].length >= 4).map((word) => ({ word, swaps: swapped(word) }))
+  const long = words
+    .filter((word) => [...word].length >= 4)
+    .map((word) => ({ word, one: oneOf(word), swaps: swapped(word) }))
   if (long.length === 0) return new Map()
-  const { rows } = await ctx.db.execute<{ word: string; alike: string[]; swaps: string[] }>(sql`
+  const { rows } = await ctx.db.execute<Resembling>(sql`
     select q.word,
+      array(select w.word from search_words w where q.one <> '' and w.word ~>=~ q.one and w.word ~<~ (q.one || ${HIGHEST}) limit ${CORRECTIONS}) as begun,
       array(select w.word from search_words w where w.word % q.word order by similarity(w.word, q.word) desc, w.word
         limit ${COMPARED}) as alike,
       array(select w.word from search_words w where w.word = any(q.swaps)) as swaps
-    from jsonb_to_recordset(${JSON.stringify(long)}::jsonb) as q(word text, swaps text[])
-    where not exists (select 1 from search_words w where w.word like q.word || '%')`)
+    from jsonb_to_recordset(${JSON.stringify(long)}::jsonb) as q(word text, one text, swaps text[])
+    where not exists (select 1 from search_words w where w.word ~>=~ q.word and w.word ~<~ (q.word || ${HIGHEST}))
+      and not exists (select 1 from search_documents d where d.words @@ to_tsquery('simple', q.word || ':*'))`)
   return new Map(
-    rows.filter(({ alike, swaps }) => alike.length + swaps.length > 0).map((row) => [row.word, nearest(row)]),
+    rows
+      .filter(({ begun, alike, swaps }) => begun.length + alike.length + swaps.length > 0)
+      .map((row) => [row.word, row.begun.length > 0 ? row.begun : nearest(row)]),
   )
 }

@@ -61,6 +61,8 @@ const misspelt: [string, string][] = [
   ['puppyy', 'puppy-class'],
   ['acupunture', 'acupuncture'],
   ['bookeeping', 'bookkeeping'],
+  ['maths', 'spm-maths'],
+  ['air conditioner', 'aircon-normal'],
 ]
 test.each(misspelt)('reads %s as it was meant', async (q, code) => {
   expect(await first(q)).toContain(code)
@@ -79,6 +81,8 @@ const chinese: [string, string][] = [
   ['按摩', 'deep-tissue'],
   ['蟑螂', 'pest-control'],
   ['冷气', 'aircon-normal'],
+  ['空调', 'aircon-normal'],
+  ['打扫', 'weekly-cleaning'],
   ['冰箱', 'fridge-repair'],
   ['吊扇', 'fan-install'],
   ['水管', 'pipe-leak'],

@@ -85,6 +85,12 @@ async function search(ctx: Context, find: SearchFind): Promise<Searched> {
   const { criteria: demanded, place, sort } = wantedOf(find)
   let criteria: Criteria = { ...demanded, words: match?.strict }
   let found = await findCandidates(ctx, criteria)
+  // Who presses Enter before the last word is whole finds what was suggested for it.
+  const begun = found.length === 0 && find.q ? await matchWords(ctx, find.q, { typing: true }) : undefined
+  if (begun) {
+    criteria = { ...criteria, words: begun.strict }
+    found = await findCandidates(ctx, criteria)
+  }
   if (found.length === 0 && match && match.terms > 1) {
     criteria = { ...criteria, words: match.loose }
     found = await findCandidates(ctx, criteria)

@@ -61,13 +61,16 @@ const STOP_WORDS = new Set(
  * correction joins them once each of them is in some document.
  */
 const SPELLINGS: readonly (readonly string[])[] = [
-  ['aircon', 'aircond'],
+  ['aircon', 'aircond', 'airconditioner', 'airconditioning'],
   ['salon', 'salun'],
   ['facial', 'fasial'],
   ['tuition', 'tuisyen'],
   ['manicure', 'manikur'],
   ['pedicure', 'pedikur'],
   ['service', 'servis'],
+  ['urut', 'pijat'],
+  ['冷气', '空调'],
+  ['清洁', '打扫'],
 ]
 
 /** How else a word is written. */
