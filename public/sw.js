@@ -44,10 +44,11 @@ self.addEventListener('message', (event) => {
   event.waitUntil(Promise.all(keep.map((path) => fetchPage(addressOf(path)))))
 })
 
-/** An address without its fragment, which may hold the key of a mailed link. */
+/** An address without its fragment, which may hold the key of a mailed link, and without the slash that says nothing. */
 function addressOf(href) {
   const url = new URL(href, self.location.origin)
   url.hash = ''
+  url.pathname = url.pathname.replace(/(?<=.)\/$/, '')
   return url
 }
 
@@ -93,12 +94,15 @@ async function answerData(event, url) {
   }
 }
 
+const guest = 'guest'
 /** Who asked last, or opened a page. */
 let asker
 
 /** Of one person at a time: whoever was before is gone, with where they were, and nothing of them comes late either. */
 function come(who) {
   if (asker === undefined) forgetting = forgetOthers(who)
+  // A guest who signs in takes along where they were, but not what they were answered.
+  else if (asker === guest && who !== guest) forgetting = caches.delete(ownOf(guest).name)
   else if (asker !== who) void forget()
   asker = who
   return forgetting
@@ -166,7 +170,7 @@ function whoseIs(token) {
   try {
     return JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/'))).sub
   } catch {
-    return 'guest'
+    return guest
   }
 }
 
@@ -197,13 +201,16 @@ async function fetchAsset(file) {
 async function fetchPage(url) {
   const began = era
   const isOwn = isOwnPage(url)
-  if ((/^(\/\w\w)?\/my\//.test(url.pathname) && !isOwn) || (await found(pages, url.href))) return
+  if ((/^(\/\w\w)?\/my\//.test(url.pathname) && !isOwn) || isNew(await found(pages, url.href))) return
   const data = new URL(url)
   data.pathname += data.pathname.endsWith('/') ? '_.data' : '.data'
   const [page, told] = await Promise.all([fetch(url), fetch(data)])
   if ((isOwn || isShared(page)) && isPage(page)) await keepPage(url, page, began)
   if ((isOwn || isShared(told)) && isData(told)) await put(pages, data.href, told, began)
 }
+
+/** Whether a page was kept within the hour: an older one may be of another version. */
+const isNew = (page) => page !== undefined && Date.now() - Date.parse(page.headers.get('Date') ?? '') < 3_600_000
 
 const found = ({ name }, href) => caches.match(href, { cacheName: name, ignoreVary: true })
 

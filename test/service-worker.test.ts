@@ -322,6 +322,31 @@ test('whoever opens a page ends what was kept for whoever was before, also in an
   expect(namesKept()).toEqual([])
 })
 
+test('a guest who signs in takes along where they were, and nothing that they were answered', async () => {
+  network = () => Promise.resolve(json('of a guest'))
+  await ask(orders)
+  await settled()
+  storeOf('khidmat-own-pages').set(`${origin}/shop`, new Response('a page'))
+  network = () => Promise.resolve(json('of Nadia'))
+  await ask(orders, { who: 'nadia' })
+  await settled()
+  expect(namesKept()).toEqual(['khidmat-own-pages /shop', 'khidmat-own-of-nadia /api/h/orders'])
+})
+
+test('a page that was kept long ago, maybe of another version, is fetched anew when it is asked to be kept', async () => {
+  let asked = 0
+  const html = (age: number) => ({
+    headers: { 'Content-Type': 'text/html', Date: new Date(Date.now() - age).toUTCString() },
+  })
+  network = () => Promise.resolve(new Response(`page ${++asked}`, html(0)))
+  storeOf('khidmat-own-pages').set(`${origin}/my/order/1`, new Response('lately', html(60_000)))
+  await tellWorker({ keep: ['/my/order/1'] })
+  expect(asked).toBe(0)
+  storeOf('khidmat-own-pages').set(`${origin}/my/order/1`, new Response('before', html(7_200_000)))
+  await tellWorker({ keep: ['/my/order/1'] })
+  expect(asked).toBeGreaterThan(0)
+})
+
 test('what is told on the way to a page is fetched where the router will ask for it', async () => {
   const asked: string[] = []
   network = (url) => {
@@ -329,7 +354,7 @@ test('what is told on the way to a page is fetched where the router will ask for
     return Promise.resolve(new Response('', { status: 503 }))
   }
   await tellWorker({ keep: ['/', '/ms/', '/ms/my/order/1?from=mail'] })
-  expect(asked).toEqual(['/', '/_.data', '/ms/', '/ms/_.data', '/ms/my/order/1', '/ms/my/order/1.data'])
+  expect(asked).toEqual(['/', '/_.data', '/ms', '/ms.data', '/ms/my/order/1', '/ms/my/order/1.data'])
 })
 
 test('what is shut by now is not kept, nor what another than us has answered', async () => {

@@ -24,6 +24,7 @@ import type { TextKey } from '#locales/keys.ts'
 import { type PackedTexts, unpackTexts } from '#shared/packed-texts.ts'
 import { layoutOf } from '#shared/layout.ts'
 import { htmlLang, type Locale } from '#shared/locale.ts'
+import { storageKeys } from '#shared/storage-keys.ts'
 import type { Route } from './+types/root.ts'
 import { isLeaving, leaveFor } from './ui/client/leave-for.ts'
 import { noteGoal } from './ui/client/lost-goal.ts'
@@ -178,8 +179,9 @@ function LazyIsland() {
     const want = () => setWanted(true)
     if (hash) want()
     const deafen = hear('island', want)
-    // Who is signed in works here: what failed is told also where the network goes soon.
-    const idle = window.setTimeout(want, readSession() ? 300 : 3000)
+    // Who is signed in works here, and who booked as a guest comes back on the way: what failed is told, and what is read is kept, also where the network goes soon.
+    const isTheirs = readSession() ?? localStorage.getItem(storageKeys.anonymousOrder)
+    const idle = window.setTimeout(want, isTheirs === null ? 3000 : 300)
     return () => {
       deafen()
       window.clearTimeout(idle)

@@ -73,7 +73,7 @@ test('a page that is not kept says so without a network, in its language, and op
   const visitor = await aVisitor({ viewport: phone, keeps: true })
   const { page, context } = visitor
   await visitor.open('/ms/')
-  await untilKept(page, '/ms/')
+  await untilKept(page, '/ms')
   await context.setOffline(true)
   await page.goto(`${new URL(page.url()).origin}/ms/about/terms`)
   await page.getByRole('heading', { name: 'Anda di luar talian' }).waitFor()

@@ -34,7 +34,9 @@ export function useOfflineReading(): void {
   useEffect(() => {
     if (!isTheirs(pathname)) return
     let isOver = false
-    void ownWorker().then((worker) => !isOver && worker?.postMessage({ keep: [prefix + pathname + search] }))
+    void ownWorker().then(
+      (worker) => !isOver && worker?.postMessage({ ...inFront(), keep: [prefix + pathname + search] }),
+    )
     return () => {
       isOver = true
     }
@@ -55,11 +57,13 @@ async function register(serviceWorker: ServiceWorkerContainer): Promise<void> {
   const isFirst = serviceWorker.controller === null
   await serviceWorker.register('/sw.js')
   const worker = await ownWorker()
-  const session = readSession()
-  worker?.postMessage({ token: session?.jwt ?? '' })
+  worker?.postMessage(inFront())
   if (!isFirst) return
   // The page that brought the worker came before it, and so did what it shows.
   const { pathname, search } = window.location
   worker?.postMessage({ keep: [pathname + search] })
-  if (session || readOrderKeys().length > 0) tell('live', {})
+  if (readSession() || readOrderKeys().length > 0) tell('live', {})
 }
+
+/** Who is in front of the page, for the worker. */
+const inFront = () => ({ token: readSession()?.jwt ?? '' })
