@@ -175,3 +175,32 @@ test('the foot of a list says which of how many rows are shown, on later pages a
   await owner.expectClean()
   await owner.close()
 })
+
+test('offers are narrowed to a branch and what is offered at all of them, also after a reload', async () => {
+  const owner = await aDemoPerson('owner', { viewport: phone })
+  const { page } = owner
+  /** How many offers the address asks for. */
+  const asked = () =>
+    page.evaluate(async () => {
+      const query = new URLSearchParams(location.search)
+      query.set('companyid', 'seri-ayu-salon')
+      const headers = { authorization: `Bearer ${localStorage.getItem('khidmat_jwt')}` }
+      const answer = await fetch(`/api/h/offers?${query}`, { headers })
+      return ((await answer.json()) as { data: { rows: unknown[] } }).data.rows.length
+    })
+  await owner.open('/co/seri-ayu-salon/admin/offers')
+  const shown = page.locator('main').getByRole('switch')
+  await shown.first().waitFor()
+  const all = await asked()
+  const branch = page.getByLabel('Branch')
+  await branch.selectOption({ index: 1 })
+  await page.waitForURL(/branchid=/)
+  await expect.poll(() => shown.count()).toBe(await asked())
+  expect(await asked()).toBeLessThan(all)
+  const chosen = await branch.inputValue()
+  await page.reload()
+  await expect.poll(() => branch.inputValue()).toBe(chosen)
+  await owner.expectAccessible()
+  await owner.expectClean()
+  await owner.close()
+})

@@ -8,6 +8,7 @@ import { Lacking, useMay } from './may.tsx'
 import { OfferSwitch } from './offer-switch.tsx'
 import { titled } from '#web/ui/titled.ts'
 import { OfferDrawer, OfferName } from './offer-drawer.tsx'
+import { useBranchFilter } from './use-branch-filter.ts'
 
 export const meta = titled('desk.nav_offers')
 
@@ -18,6 +19,7 @@ export default function Offers({ params: { companyid } }: Route.ComponentProps) 
   const t = useT()
   const locale = useLocale()
   const may = useMay(companyid)
+  const byBranch = useBranchFilter(companyid)
   return (
     <List
       title={t('desk.nav_offers')}
@@ -27,6 +29,7 @@ export default function Offers({ params: { companyid } }: Route.ComponentProps) 
       {...(may('file') && { file: true as const })}
       sort="newest"
       filters={[
+        ...byBranch,
         chips('status', t('desk.filter'), statuses, (value) => t(value ? `desk.offer_${value}` : 'desk.filter_all')),
       ]}
       idOf={(row) => row.offerid}

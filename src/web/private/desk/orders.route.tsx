@@ -3,14 +3,14 @@ import { deskFilters } from '#shared/order-status.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { useAddress } from '#web/ui/state/use-address.ts'
 import { EmptyState } from '#web/ui/pieces/pieces.tsx'
-import { period, search, select, views } from '#web/ui/kit/filters.tsx'
+import { period, search, views } from '#web/ui/kit/filters.tsx'
 import { List } from '#web/ui/kit/list.tsx'
 import type { Route } from './+types/orders.route.ts'
-import { useBranches } from './desk-api.ts'
 import { Lacking, useMay } from './may.tsx'
 import { OrderDrawer } from './order-drawer.tsx'
 import { titled } from '#web/ui/titled.ts'
 import { orderColumns } from './order-columns.tsx'
+import { useBranchFilter } from './use-branch-filter.ts'
 
 export const meta = titled('desk.nav_orders')
 
@@ -19,7 +19,7 @@ export default function Orders({ params: { companyid } }: Route.ComponentProps) 
   const t = useT()
   const locale = useLocale()
   const may = useMay(companyid)
-  const branches = useBranches(companyid)
+  const byBranch = useBranchFilter(companyid)
   const [address] = useAddress()
   const collects = address.get('filter') === 'collect'
   return (
@@ -35,16 +35,7 @@ export default function Orders({ params: { companyid } }: Route.ComponentProps) 
       filters={[
         search('q', t('desk.searchOrders')),
         period('from', 'to', t('desk.column_when'), 'ahead'),
-        ...(branches.length > 0
-          ? [
-              select(
-                'branchid',
-                t('desk.branch'),
-                ['', ...branches.map(({ branchid }) => branchid)],
-                (id) => branches.find(({ branchid }) => branchid === id)?.name ?? t('desk.everyBranch'),
-              ),
-            ]
-          : []),
+        ...byBranch,
         views(
           'filter',
           t('desk.filter'),
