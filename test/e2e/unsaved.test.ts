@@ -317,10 +317,10 @@ test('of two forms side by side, the one that is saved takes nothing of what is 
     .locator('form')
     .filter({ has: page.locator('input[type=datetime-local]') })
     .getByLabel('Note')
-  const closeTime = async (why: string) => {
+  const closeTime = async (why: string, until = '18:00') => {
     await show('Closed time')
     await dialog.getByLabel('From').fill('2031-05-05T09:00')
-    await dialog.getByLabel('Until').fill('2031-05-05T18:00')
+    await dialog.getByLabel('Until').fill(`2031-05-05T${until}`)
     await note.fill(why)
     await show('Close this time')
     await page.getByText('The time is closed').first().waitFor()
@@ -346,7 +346,7 @@ test('of two forms side by side, the one that is saved takes nothing of what is 
   await expect.poll(() => note.isVisible()).toBe(true)
   expect(await note.inputValue()).toBe('Renovation')
   // Where nothing else is written, the dialog closes.
-  await closeTime('Renovation')
+  await closeTime('Renovation', '19:00')
   await dialog.waitFor({ state: 'detached' })
   await visitor.expectClean()
   await visitor.close()
