@@ -9,6 +9,7 @@ const terms = {
   ms: {
     perkhidmatan: 'servis',
     dikembalikan: 'dipulangkan (bayaran)',
+    'wang dipulangkan': 'bayaran dipulangkan',
     'tempat servis': 'lokasi',
     'masa lapang': 'masa kosong',
     'tekan Paling': 'ketik Paling awal',
