@@ -41,6 +41,11 @@ A call that takes an \`Idempotency-Key\` does its work once per key, caller and 
 work, too (\`request.idempotency_running\`, 409): neither does anything. What uses up a code and opens a session remembers its key for
 ten minutes, and makes its answer anew: a token is stored nowhere.
 
+\`POST /api/h/auth\` with \`email\` and \`password\` answers a token, \`jwt\`, which is sent from then on as \`Authorization: Bearer …\`. Where it answers
+\`verify\` instead, a code is on its way: \`PUT /api/h/auth\` with \`tac\` and \`email\` answers the token. It holds for an hour; \`PUT /api/h/auth\` with
+\`jwt\` answers a new one, up to seven days after the old one ended. Send the same \`device-id\` (eight hex digits of your choice) each time. Who lacks a token, or
+has one that ended, is refused with 401.
+
 A visitor who books is told a \`secret\` once. It opens the order without signing in.
 
 \`GET /api/h/live\` is a stream of server-sent events. \`open\`: anything may have changed before. \`messages\`: what its data names has
