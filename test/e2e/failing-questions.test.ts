@@ -189,7 +189,7 @@ test('an objection to a report that was withdrawn keeps its words and says that 
   const now = await told(visitor, order, claimed, true)
   await visitor.open(`/my/order/${order.orderid}`)
   // Who is to object sees what it is about: the sum, and the other side's words.
-  await page.getByText(/If it stands, RM.24\.00 of what you paid is kept: 30% of the total\./).waitFor()
+  await page.getByText(/If it stands, RM.24\.00 of what you paid is kept: 30 % of the total\./).waitFor()
   await page.getByRole('button', { name: 'I did come' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Nobody was there.').waitFor()
