@@ -11,6 +11,8 @@ export interface WordMatch {
   loose: Words
   /** How many terms it has. */
   terms: number
+  /** Whether its last word matches whole, and would match more as one that is still being typed. */
+  endsShort: boolean
   /** Corrected words: misspelt → meant. */
   read: ReadonlyMap<string, readonly string[]>
 }
@@ -20,6 +22,7 @@ const WORDS_LIVE = 60
 
 /** Words as short as this match whole: what begins with them is mostly another word ('con' in 'consultation'). */
 const SHORT = 3
+const isShort = (word: string) => word !== '' && [...word].length <= SHORT
 /** People write two words as one, or one as two: from this length of both together on. */
 const JOINED = 5
 
@@ -39,7 +42,7 @@ export async function matchWords(
   const forms = words.map((word, i) => {
     const together = joined(words, i)
     const spelt = [word, ...together].flatMap(otherSpellings)
-    const isBegun = [...word].length > SHORT || (typing && i === words.length - 1)
+    const isBegun = !isShort(word) || (typing && i === words.length - 1)
     return { word, spelt, begun: [...(isBegun ? [word] : []), ...together, ...spelt] }
   })
   const begun = [...new Set(forms.flatMap((form) => form.begun))]
@@ -75,6 +78,7 @@ export async function matchWords(
     strict: { query: sql`(${sql.join(parts, sql` && `)})`, name: `${name} all` },
     loose: { query: sql`(${sql.join(parts, sql` || `)})`, name: `${name} any` },
     terms: parts.length,
+    endsShort: !typing && isShort(words.at(-1) ?? ''),
     read,
   }
 }

@@ -85,10 +85,9 @@ async function search(ctx: Context, find: SearchFind): Promise<Searched> {
   const { criteria: demanded, place, sort } = wantedOf(find)
   let criteria: Criteria = { ...demanded, words: match?.strict }
   let found = await findCandidates(ctx, criteria)
-  // Who presses Enter before the last word is whole finds what was suggested for it.
-  const begun = found.length === 0 && find.q ? await matchWords(ctx, find.q, { typing: true }) : undefined
-  if (begun) {
-    criteria = { ...criteria, words: begun.strict }
+  // Who presses Enter before a short last word is whole finds what was suggested for it. A longer one is looked for so already.
+  if (found.length === 0 && match?.endsShort && find.q) {
+    criteria = { ...criteria, words: (await matchWords(ctx, find.q, { typing: true }))?.strict }
     found = await findCandidates(ctx, criteria)
   }
   if (found.length === 0 && match && match.terms > 1) {
