@@ -123,7 +123,7 @@ async function answerOwn(event, url) {
     const answer = await fetch(event.request)
     if (answer.status === 401) event.waitUntil(forget())
     else if ([403, 404, 410].includes(answer.status)) event.waitUntil(drop(ownOf(who), url.href))
-    else if (isData(answer) && typeOf(answer) === 'application/json')
+    else if (who === asker && isData(answer) && typeOf(answer) === 'application/json')
       event.waitUntil(put(ownOf(who), url.href, answer.clone(), began))
     told.delete(event.clientId)
     return answer

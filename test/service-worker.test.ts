@@ -333,6 +333,17 @@ test('a guest who signs in takes along where they were, and nothing that they we
   expect(namesKept()).toEqual(['khidmat-own-pages /shop', 'khidmat-own-of-nadia /api/h/orders'])
 })
 
+test('what a guest is answered after somebody has signed in is not kept', async () => {
+  let answer: (words: Response) => void = () => undefined
+  network = () => new Promise((resolve) => (answer = resolve))
+  const late = ask(orders)
+  await tellWorker({ token: token('nadia') })
+  answer(json('late, of a guest'))
+  await late
+  await settled()
+  expect(namesKept()).toEqual([])
+})
+
 test('a page that was kept long ago, maybe of another version, is fetched anew when it is asked to be kept', async () => {
   let asked = 0
   const html = (age: number) => ({
