@@ -69,6 +69,8 @@ test('on a phone the search is a sheet of what, where, how far and when; the bac
   await sheet.getByRole('listbox').or(sheet.getByRole('option').first()).first().waitFor()
   await sheet.getByRole('button', { name: 'Another day' }).click()
   await sheet.getByRole('grid').waitFor()
+  // Of the next month: the last of this one may be today or tomorrow, which have buttons of their own.
+  await sheet.getByRole('button', { name: 'Next', exact: true }).first().click()
   const day = sheet.locator('[data-day]:not([aria-disabled=true])').last()
   await day.click()
   await sheet.getByRole('button', { name: /^\w{3},? \d+ \w{3}$/ }).waitFor()
