@@ -62,7 +62,7 @@ async function register(serviceWorker: ServiceWorkerContainer): Promise<void> {
   // The page that brought the worker came before it, and so did what it shows.
   const { pathname, search } = window.location
   worker?.postMessage({ keep: [pathname + search] })
-  if (readSession() || readOrderKeys().length > 0) tell('live', {})
+  tell('live', {})
 }
 
 /** Who is in front of the page, for the worker. */

@@ -19,15 +19,16 @@ declare module '@tanstack/react-query' {
  */
 export function makeCache(): QueryClient {
   let lost: readonly number[] = []
-  return new QueryClient({
-    queryCache: new QueryCache({
-      // Whoever is asked to sign in again finds the page as it was: each query is as before it was asked.
-      onError: (error, query) => {
-        if (!isSignedOut(error) || !askedAgain()) return
-        const status = query.state.data === undefined ? 'pending' : 'success'
-        query.setState({ ...query.state, status, error: null, fetchFailureReason: null, fetchFailureCount: 0 })
-      },
-    }),
+  const queryCache = new QueryCache({
+    // Whoever is asked to sign in again finds the page as it was: each query is as before it was asked.
+    onError: (error, query) => {
+      if (!isSignedOut(error) || !askedAgain()) return
+      const status = query.state.data === undefined ? 'pending' : 'success'
+      query.setState({ ...query.state, status, error: null, fetchFailureReason: null, fetchFailureCount: 0 })
+    },
+  })
+  const queries = new QueryClient({
+    queryCache,
     mutationCache: new MutationCache({
       // What asks to try again is withdrawn once somebody did: what lies under the finger may be another button by then.
       onMutate: () => {
@@ -55,6 +56,25 @@ export function makeCache(): QueryClient {
       // Without a connection it fails at once with a text: nothing is queued to run later unseen.
       mutations: { retry: false, networkMode: 'always' },
     },
+  })
+  askAgainWhatIsOutdated(queries)
+  return queries
+}
+
+/**
+ * What changes while something is asked for the first time may have come too late for its answer; the library leaves it at that. So it
+ * is asked once more, after its answer.
+ */
+function askAgainWhatIsOutdated(queries: QueryClient): void {
+  const outdated = new WeakSet<object>()
+  queries.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return
+    const { query, action } = event
+    const { data, fetchStatus } = query.state
+    if (action.type === 'invalidate' && data === undefined && fetchStatus === 'fetching') outdated.add(query)
+    if (action.type === 'error') outdated.delete(query)
+    if (action.type === 'success' && outdated.delete(query))
+      void queries.invalidateQueries({ queryKey: query.queryKey, exact: true })
   })
 }
 
