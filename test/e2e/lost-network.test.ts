@@ -64,6 +64,35 @@ test('without a network a page that was not loaded yet is waited for, over the o
   }
 })
 
+test('the last of two pages that were tapped without a network is the one that is waited for', async () => {
+  const taps = [
+    [`${desk}/dashboard`, `${desk}/messages`, `${desk}/orders`],
+    ['/my/profile', '/my/order', '/my/messages'],
+  ] as const
+  for (const [from, first, second] of taps)
+    for (const way of ['offline', 'aborted']) {
+      const owner = await aDemoPerson('owner', { viewport: phone })
+      const { page, context } = owner
+      await owner.open(from)
+      const title = page.getByRole('main').getByRole('heading', { level: 1 })
+      const before = await title.innerText()
+      const tap = (to: string) => page.locator(`a[href$="${to}"]:visible`).first().click()
+      let isLost = way === 'aborted'
+      await page.route('**/assets/**', (route) => (isLost ? route.abort('connectionreset') : route.continue()))
+      if (way === 'offline') await context.setOffline(true)
+      await tap(first)
+      await page.waitForTimeout(700)
+      await tap(second)
+      await page.waitForTimeout(700)
+      expect(await title.innerText()).toBe(before)
+      isLost = false
+      await context.setOffline(false)
+      await page.waitForURL((url) => url.pathname === second)
+      await expect.poll(() => title.innerText()).not.toBe(before)
+      await owner.close()
+    }
+})
+
 test('what a page loads later comes once the network is back, though it was first asked for without one', async () => {
   const visitor = await aVisitor({ viewport: phone })
   const { page, context } = visitor

@@ -1,5 +1,8 @@
+import { matchRoutes, type RouteObject } from 'react-router'
 import { bring } from './fetched-first.ts'
 import { waitToAskAgain } from './held.ts'
+
+type Location = { pathname: string }
 
 interface LazyRoute {
   id: string
@@ -10,7 +13,8 @@ interface LazyRoute {
 
 interface Router {
   routes: LazyRoute[]
-  state: { navigation: { location?: { key: string } | undefined } }
+  basename: string | undefined
+  state: { navigation: { location?: Location | undefined } }
   subscribe(listener: () => void): () => void
 }
 
@@ -38,7 +42,7 @@ export function waitForLostCode(): void {
     if (typeof lazy !== 'object' || !code) return
     let coming: Promise<void> | undefined
     const load = () => {
-      coming ??= untilLoaded(router, code.module, code.imports).finally(() => {
+      coming ??= untilLoaded(() => isAimed(router, id), router, code).finally(() => {
         coming = undefined
       })
       return coming
@@ -53,9 +57,17 @@ export function waitForLostCode(): void {
   router.routes.forEach(prepare)
 }
 
+/** Whether the page that is gone to needs a route; of one that took its place the router asks for code before it says so. */
+function isAimed({ routes, basename, state }: Router, id: string): boolean {
+  const { location } = state.navigation
+  const matches = location && matchRoutes(routes as RouteObject[], location, basename)
+  return matches?.some(({ route }) => route.id === id) ?? false
+}
+
+type Code = { module: string; imports?: string[] }
+
 /** Loads the code. Resolves without it where only a new document can help. @throws once the navigation was given up */
-async function untilLoaded(router: Router, module: string, imports: readonly string[] = []): Promise<void> {
-  const aim = router.state.navigation.location?.key
+async function untilLoaded(isWanted: () => boolean, router: Router, { module, imports = [] }: Code): Promise<void> {
   for (let attempt = 0; ; attempt++) {
     try {
       // What was imported in vain once cannot be imported any more.
@@ -63,12 +75,11 @@ async function untilLoaded(router: Router, module: string, imports: readonly str
       await import(/* @vite-ignore */ module)
       return
     } catch (error) {
-      const now = router.state.navigation.location?.key
-      if (now === undefined || (aim !== undefined && aim !== now)) throw error
+      if (!isWanted()) throw error
       // A file that was lost once mostly comes at once.
       if (attempt === 0 && navigator.onLine) continue
       if (navigator.onLine && (await isAnswered(module))) return
-      await whileWanted(router, now, (signal) => waitToAskAgain(attempt, signal))
+      await whileWanted(isWanted, router, (signal) => waitToAskAgain(attempt, signal))
     }
   }
 }
@@ -82,11 +93,15 @@ async function isAnswered(module: string): Promise<boolean> {
   }
 }
 
-/** Ends a wait when another navigation takes the place of the one to `key`. */
-async function whileWanted(router: Router, key: string, wait: (signal: AbortSignal) => Promise<void>): Promise<void> {
+/** Ends a wait when a navigation to elsewhere takes the place of the one that it is for. */
+async function whileWanted(
+  isWanted: () => boolean,
+  router: Router,
+  wait: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
   const wanted = new AbortController()
   const deafen = router.subscribe(() => {
-    if (router.state.navigation.location?.key !== key) wanted.abort()
+    if (!isWanted()) wanted.abort()
   })
   try {
     await wait(wanted.signal)
