@@ -21,6 +21,9 @@ export function contentSecurityPolicy(scripts: readonly string[], options: { sec
   ].join('; ')
 }
 
+/** The source of an inline script, for the policy of its page. */
+export const hashOf = (code: string): string => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+
 /**
  * Makes a rendered page cacheable under a strict policy: hashes the scripts with the render's random nonce and removes the
  * nonce. Only the framework and we know the nonce, so text from the database cannot have it.
@@ -36,7 +39,7 @@ export function hashScripts(html: string, nonce: string): { bytes: Buffer<ArrayB
     const before = parts[i - 1]
     if (before === undefined || !before.startsWith('<script', before.lastIndexOf('<'))) continue
     const code = after.slice(after.indexOf('>') + 1, after.indexOf('</script>'))
-    if (code) hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+    if (code) hashes.add(hashOf(code))
   }
   return { bytes: bytes.subarray(0, length), hashes: [...hashes] }
 }

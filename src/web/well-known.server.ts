@@ -3,8 +3,14 @@ import { serverTranslator } from '#locales/index.ts'
 import { localePrefix, locales } from '#shared/locale.ts'
 import { brand } from '#shared/brand.ts'
 import type { Platform } from '#platform/index.ts'
-import { contentSecurityPolicy, pageSecurityHeaders } from './csp.server.ts'
+import { contentSecurityPolicy, hashOf, pageSecurityHeaders } from './csp.server.ts'
 import { plainPage } from './plain-page.server.ts'
+
+/** Opens the page that was meant, as its words promise: once the browser says that there is a network, or the server answers. */
+const opensLater = `
+const again = () => fetch('/.well-known/offline', { cache: 'no-store' }).then((answer) => answer.ok && location.reload(), () => {})
+if (!location.pathname.includes('/.well-known/')) { addEventListener('online', again); setInterval(again, 10000) }
+`
 
 /** Small documents for machines: robots, manifest, security contact. Unknown `.well-known` names get a bare 404. */
 export function wellKnownRoutes(platform: Platform) {
@@ -66,12 +72,18 @@ export function wellKnownRoutes(platform: Platform) {
         { href: `${localePrefix(locale)}/my/order`, words: t('offline.orders') },
       ]
       return c.html(
-        plainPage(locale, { title: t('offline.title'), words: t('offline.title'), text: t('offline.text'), links }),
+        plainPage(locale, {
+          title: t('offline.title'),
+          words: t('offline.title'),
+          text: t('offline.text'),
+          links,
+          script: opensLater,
+        }),
         200,
         {
           ...cached,
           ...pageSecurityHeaders({ secure: isSecure }),
-          'Content-Security-Policy': contentSecurityPolicy([], { secure: isSecure }),
+          'Content-Security-Policy': contentSecurityPolicy([hashOf(opensLater)], { secure: isSecure }),
         },
       )
     })
