@@ -3,6 +3,7 @@ import { Id } from './id.ts'
 import { BookingInput } from './booking.ts'
 import {
   AddedView,
+  AttachInput,
   BecameView,
   CheckoutView,
   ChoiceInput,
@@ -88,9 +89,16 @@ export const cartCalls = operations({
     says: "Attach a visitor's orders to the signed-in account",
     area,
     who: 'signed_in',
-    body: OrderKeys,
-    answers: 'The orders that were attached',
-    answer: data(z.object({ orderids: z.array(Id) })),
+    body: AttachInput,
+    answers: 'The orders that were attached, and those that stay with their visitor',
+    answer: data(
+      z.object({
+        orderids: z.array(Id),
+        left: z
+          .array(Id)
+          .describe('Placed for somebody else, as far as is known, or more than the account may have open'),
+      }),
+    ),
   },
   'POST /api/h/checkout': {
     id: 'openCheckout',

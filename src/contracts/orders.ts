@@ -30,6 +30,12 @@ export { LocalizedText, MoneyView }
 export const OrderKeyInput = z.strictObject({ orderid: id, secret: secret.optional() })
 const keys = z.array(OrderKeyInput).max(mostKeys)
 export const OrderKeys = z.strictObject({ orders: keys.min(1) })
+export const AttachInput = OrderKeys.extend({
+  asked: z
+    .literal(true)
+    .optional()
+    .describe('Also what was placed with an address or number that the account has not proved; of a mailed link never'),
+})
 /**
  * Drafts that a choice replaces: they leave the cart as it is stored, and whoever was to come to them comes to it. One that is
  * gone already replaces nothing.

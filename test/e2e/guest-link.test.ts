@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { bookAsGuest } from './book-as-guest.ts'
 import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
 import { serverUrl } from './server-url.ts'
+import { signIn } from './signed-in.ts'
 
 test.each([
   ['', phone, 'Make an account from this booking', 'Cancel the booking'],
@@ -112,6 +113,41 @@ test('a browser that booked as a guest offers to log in once the booking is in a
     window.dispatchEvent(new Event('khidmat:session'))
   }, session)
   await page.getByRole('button', { name: 'Cancel the booking' }).waitFor()
+  await visitor.expectClean()
+  await visitor.close()
+})
+
+test('who logs in on the phone of a guest does not get their booking: it stands apart, the mail’s link opens it, and a tap keeps it', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  const { email, link } = await bookAsGuest(visitor, '')
+  await signIn(visitor, 'customer@khidmat.test')
+  await visitor.open('/my/order')
+  const apart = page.getByRole('region', { name: 'Booked on this device' })
+  const booking = apart
+    .getByRole('link')
+    .filter({ hasText: /KH-\d+|RM/ })
+    .first()
+  await booking.waitFor()
+  expect(await apart.getByRole('listitem').count()).toBe(1)
+  await visitor.expectAccessible()
+  // Loaded anew, it is there still.
+  await page.reload()
+  await booking.waitFor()
+
+  const payer = await aVisitor({ viewport: phone })
+  await payer.open(link)
+  await payer.page.getByRole('button', { name: 'Cancel the booking' }).waitFor()
+  await payer.close()
+
+  await booking.click()
+  await page.getByText(`This booking was made for Guest Buyer, ${email}.`).waitFor()
+  await visitor.expectAccessible()
+  await page.getByRole('button', { name: 'Keep it in my account' }).click()
+  await page.getByText('This booking was made for').waitFor({ state: 'detached' })
+  await visitor.open('/my/order')
+  await page.locator(`main a[href$="${new URL(link, 'http://x').pathname}"]`).waitFor()
+  await expect.poll(() => apart.count()).toBe(0)
   await visitor.expectClean()
   await visitor.close()
 })

@@ -51,8 +51,8 @@ export const cartRoutes = serve(cartCalls, {
     return { ok: true, data: {} }
   },
   'POST /api/h/cart/attach': async (ctx, { body }) => {
-    const { attached: orderids } = await attachOrders(ctx, body.orders)
-    return { ok: true, data: { orderids } }
+    const { attached: orderids, left } = await attachOrders(ctx, body.orders, body.asked)
+    return { ok: true, data: { orderids, left } }
   },
   'POST /api/h/checkout': async (ctx, { body }) => {
     const { groupId, secret } = await openCheckout(ctx, body.orders)

@@ -158,17 +158,30 @@ test('a guest reaches the booking until 14 days after it, by link and by secret,
   expect(late.text).not.toContain('/my/order/')
 })
 
+test('the login alone gives a booking to who has proved its address, in the browser that made it', async () => {
+  const at = await openTestApi()
+  const { orderid, secret, email } = await aGuestBooking(at)
+  const attach = async (jwt: string) =>
+    (await at.call('POST', '/api/h/cart/attach', { jwt, body: { orders: [{ orderid, secret }] } })).body.data
+  expect(await attach((await aRegistered(at)).jwt)).toEqual({ orderids: [], left: [orderid] })
+  const { jwt } = await aRegistered(at, { email })
+  expect(await attach(jwt)).toEqual({ orderids: [orderid], left: [] })
+})
+
 test('once an account claims the booking every link to it is void, and its mails carry none', async () => {
   const at = await openTestApi()
   const { orderid, secret, email } = await aGuestBooking(at)
   const { key = '' } = await newestMail(at, email)
-  const claim = async (jwt: string) =>
-    (await at.call('POST', '/api/h/cart/attach', { jwt, body: { orders: [{ orderid, secret: key }] } })).body.data
+  const claim = async (jwt: string, over: { asked?: true } = {}) =>
+    (await at.call('POST', '/api/h/cart/attach', { jwt, body: { orders: [{ orderid, secret: key }], ...over } })).body
+      .data
   // A link may be forwarded: an account with another address may read the order, but not take it over.
-  expect(await claim((await aRegistered(at)).jwt)).toEqual({ orderids: [] })
+  const stranger = await aRegistered(at)
+  expect(await claim(stranger.jwt)).toEqual({ orderids: [], left: [] })
+  expect(await claim(stranger.jwt, { asked: true })).toEqual({ orderids: [], left: [] })
   expect((await look(at, orderid, key)).status).toBe(200)
   const account = await aRegistered(at, { email })
-  expect(await claim(account.jwt)).toEqual({ orderids: [orderid] })
+  expect(await claim(account.jwt)).toEqual({ orderids: [orderid], left: [] })
   expect((await look(at, orderid, key)).status).toBe(404)
   expect((await look(at, orderid, secret)).status).toBe(404)
   const own = await look(at, orderid, undefined, account.jwt)

@@ -13,16 +13,18 @@ import { hashSecret } from './secrets.ts'
 
 /**
  * Gives a visitor's orders to the account that just signed in; secrets that do not match are skipped. A link from a mail
- * may have been forwarded, so it gives the order only to an account with the address that the mail went to. Orders that are
- * not placed yet or still ahead count for the account from then on; a checkout beyond the account's limits stays the
+ * may have been forwarded, so it gives the order only to an account with the address that the mail went to. A browser may be
+ * somebody else's since: what was placed there for another address or number is given only where that is asked for. Orders that
+ * are not placed yet or still ahead count for the account from then on; a checkout beyond the account's limits stays the
  * visitor's. Orders that have begun or ended keep counting for whom they counted. What is cancelled later counts for the
  * visitor, too.
- * @returns ids now owned, and those for which the account has no room.
+ * @returns ids now owned, and those that stay with the visitor: placed for somebody else, or without room in the account.
  */
 export async function attachOrders(
   ctx: Context,
   keys: readonly OrderKey[],
-): Promise<{ attached: string[]; tooMuch: string[] }> {
+  isAsked = false,
+): Promise<{ attached: string[]; left: string[] }> {
   const { accountId, contactId } = requireAccount(ctx)
   return atomically(ctx, async (ctx) => {
     const holder = await holderOf(ctx)
@@ -31,20 +33,24 @@ export async function attachOrders(
     const found = await lockOrders(ctx, [...keys.map((key) => key.orderid), ...(await besides(ctx, keys))])
     const [own] = await ctx.db.select().from(accounts).where(eq(accounts.id, accountId))
     const secrets = keys.map(({ secret }) => secret)
+    const attached: string[] = []
+    const left: string[] = []
     const given = found.filter((order) => {
       if (order.accountId !== null) return false
       // What shares a checkout shares its secret, which may be named for another order of it.
-      if (isGuests(ctx, order, secrets)) return true
+      if (isGuests(ctx, order, secrets)) {
+        const isOwn = isAsked || order.placedAt === null || (own !== undefined && isProved(order, own))
+        if (!isOwn) left.push(order.id)
+        return isOwn
+      }
       const secret = keys.find((key) => key.orderid === order.id)?.secret
       return isCustomer(ctx, order, secret) && own !== undefined && isSame(order, own)
     })
-    const attached: string[] = []
-    const tooMuch: string[] = []
     // One checkout after the other, since each counts those before it.
     for (const part of Map.groupBy(given, (order) => order.groupId ?? order.id).values()) {
       const ids = part.map((order) => order.id)
       if (!(await hasRoom(ctx, holder, part))) {
-        tooMuch.push(...ids)
+        left.push(...ids)
         continue
       }
       const owned = { accountId, contactId, secretHash: null }
@@ -61,7 +67,7 @@ export async function attachOrders(
         )
       attached.push(...ids)
     }
-    return { attached, tooMuch }
+    return { attached, left }
   })
 }
 
@@ -111,11 +117,20 @@ async function hasRoom(ctx: Context, holder: Holder, part: readonly Order[]): Pr
   }
 }
 
+type Account = typeof accounts.$inferSelect
+
+/** Whether an account has proved one of the ways in which an order reaches its customer; one that reaches nobody is nobody else's. */
+function isProved({ customerEmail, customerPhone }: Order, account: Account): boolean {
+  const isEmail = customerEmail !== null && provedEmail(account) === customerEmail.toLowerCase()
+  const isPhone = customerPhone !== null && provedPhone(account) === customerPhone
+  return isEmail || isPhone || (customerEmail === null && customerPhone === null)
+}
+
+const provedEmail = ({ email, emailVerifiedAt }: Account) => (emailVerifiedAt ? email?.toLowerCase() : undefined)
+const provedPhone = ({ phone, phoneVerifiedAt }: Account) => (phoneVerifiedAt ? (phone ?? undefined) : undefined)
+
 /** Whether an account has proved the address that an order's mails go to. */
-function isSame(
-  { customerEmail, customerPhone }: Order,
-  { email, emailVerifiedAt, phone, phoneVerifiedAt }: typeof accounts.$inferSelect,
-): boolean {
-  if (customerEmail) return emailVerifiedAt !== null && email?.toLowerCase() === customerEmail.toLowerCase()
-  return customerPhone !== null && phoneVerifiedAt !== null && phone === customerPhone
+function isSame({ customerEmail, customerPhone }: Order, account: Account): boolean {
+  if (customerEmail) return provedEmail(account) === customerEmail.toLowerCase()
+  return customerPhone !== null && provedPhone(account) === customerPhone
 }

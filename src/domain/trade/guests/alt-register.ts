@@ -57,8 +57,8 @@ export async function verifyGuestAccount(ctx: Context, input: AltVerify): Promis
       authTime: ctx.now(),
       sysadmin: false,
     }
-    const { attached, tooMuch } = await attachOrders({ ...ctx, actor }, [{ orderid, secret }])
-    if (attached.length + tooMuch.length === 0) throw new DomainError('orders.order_not_found')
+    const { attached, left } = await attachOrders({ ...ctx, actor }, [{ orderid, secret }], true)
+    if (attached.length + left.length === 0) throw new DomainError('orders.order_not_found')
     return signedIn
   })
 }

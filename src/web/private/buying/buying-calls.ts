@@ -16,11 +16,12 @@ import {
   keepOrderKey,
   noteDrafts,
   noteLeaving,
+  noteLeft,
   noteRemoved,
   noteRestored,
   orderSecret,
   readOrderKeys,
-  readOwnOrderKeys,
+  readKeysFor,
 } from '#web/ui/state/anonymous-orders.ts'
 import { asking } from '#web/ui/state/asked.ts'
 import { attemptsOver, choices } from '#web/ui/state/attempts.ts'
@@ -208,35 +209,37 @@ export function openFile(orderid: string, file: 'calendar.ics' | 'receipt.pdf', 
   )
 }
 
-/** Attaches an order that was opened by a link to the signed-in account. */
+/** Attaches an order that this browser made for another address, or that was opened by a link, to the signed-in account. */
 export async function claimOrder(orderid: string): Promise<boolean> {
-  const secret = orderSecret(orderid)
-  const { data } = await api.user('POST /api/h/cart/attach', { body: { orders: [{ orderid, ...withSecret(secret) }] } })
+  const orders = [{ orderid, ...withSecret(orderSecret(orderid)) }]
+  const { data } = await api.user('POST /api/h/cart/attach', { body: { orders, asked: true } })
   const kept = data.orderids.includes(orderid)
   if (kept) forgetOrderKeys([orderid])
   return kept
 }
 
 /**
- * After a sign-in, attaches the orders that this browser made as a visitor. `then` refetches, also where they belonged to
+ * After a sign-in, attaches the orders that this browser made as a visitor, unless they were placed for somebody else. `then` refetches, also where they belonged to
  * the account already, which may have been made elsewhere.
  */
 export function useAttachedOrders(then: () => void): void {
   useEffect(() => {
     const attach = async () => {
       await findUnseen()
-      const all = readOwnOrderKeys()
-      if (!readSession()) return
+      const { id } = readSession() ?? {}
+      if (id === undefined) return
+      const all = readKeysFor(id)
       // The orders of a checkout are never parted: those that were placed come first and fit into one call.
       for (let from = 0; from < all.length; from += mostKeys) {
         const orders = all.slice(from, from + mostKeys)
-        await api.user('POST /api/h/cart/attach', { body: { orders } })
-        forgetOrderKeys(orders.map((order) => order.orderid))
+        const { left } = (await api.user('POST /api/h/cart/attach', { body: { orders } })).data
+        noteLeft(left, id)
+        forgetOrderKeys(orders.flatMap(({ orderid }) => (left.includes(orderid) ? [] : [orderid])))
       }
       then()
     }
     const quietly = () => void attach().catch((error: unknown) => console.warn('attach', error))
-    if (readOwnOrderKeys().length > 0) quietly()
+    if (readKeysFor(readSession()?.id ?? '').length > 0) quietly()
     return hear('session', quietly)
   }, [then])
 }

@@ -9,6 +9,16 @@ import { useProfile } from '#web/ui/state/profile-store.ts'
 import { useClaimOrder } from './buying-api.ts'
 import styles from './buying.module.css'
 
+type Named = Pick<OrderView['customer'], 'name' | 'email' | 'phone'>
+
+/** Whom a booking was made for, where that is not known to be the reader. */
+export function whomElse({ name, email, phone }: Named, reader: { email: string | null; phone: string | null }) {
+  const isReader =
+    (email !== null && email.toLowerCase() === reader.email?.toLowerCase()) ||
+    (phone !== null && phone === reader.phone)
+  return isReader ? null : [name, email ?? phone].filter(Boolean).join(', ')
+}
+
 /** For a booking without an account: makes an account for it, or attaches it to the signed-in one. */
 export function KeepBooking({ order }: { order: OrderView }) {
   const t = useT()
@@ -17,13 +27,17 @@ export function KeepBooking({ order }: { order: OrderView }) {
   const profile = useProfile()
   const claim = useClaimOrder(order.orderid)
   if (!order.guest || order.status === 'draft') return null
+  const whom = profile && whomElse(order.customer, profile)
   function register() {
     setGatewayIntent({ stage: 'register', orderid: order.orderid, name: order.customer.name ?? '' })
     void navigate(onPage(loginHash(order.customer)), { preventScrollReset: true })
   }
   return (
     <section className={styles.saveGuest}>
-      <p>{t(profile ? 'buying.keepText' : 'buying.makeAccountText')}</p>
+      <p>
+        {!profile && t('buying.makeAccountText')}
+        {profile && (whom ? t('buying.keepTextFor', { whom }) : t('buying.keepText'))}
+      </p>
       {profile ? (
         <Button
           small

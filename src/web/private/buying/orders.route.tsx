@@ -81,7 +81,26 @@ function OwnOrders() {
           {t('ui.loadMore')}
         </Button>
       )}
+      <BookedHere filter={filter} />
     </div>
+  )
+}
+
+/** What was booked in this browser, or opened by a link, and is not in the account: it may be somebody else's. */
+function BookedHere({ filter }: { filter: Filter }) {
+  const t = useT()
+  const { data = [] } = useKeptOrders()
+  const orders = listed(
+    data.filter(({ guest }) => guest),
+    filter,
+  )
+  if (orders.length === 0) return null
+  return (
+    <section className={styles.stack} aria-labelledby="booked-here">
+      <h2 id="booked-here">{t('buying.bookedHere')}</h2>
+      <p className={styles.small}>{t('buying.bookedHereText')}</p>
+      <Rows orders={orders} filter={filter} />
+    </section>
   )
 }
 

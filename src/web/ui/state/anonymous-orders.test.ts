@@ -12,11 +12,13 @@ import {
   noteBecame,
   noteDrafts,
   noteLeaving,
+  noteLeft,
   noteRemoved,
   noteRestored,
   orderSecret,
   readDraftKeys,
   readOrderKeys,
+  readKeysFor,
   readOwnOrderKeys,
 } from './anonymous-orders.ts'
 
@@ -118,6 +120,16 @@ test('what became of drafts unseen goes on under the secret of one of them', () 
   // What is given back parts nothing else that has the same secret.
   noteDrafts(['other', 'one'])
   expect(ids(readOrderKeys())).toEqual(['paid long ago'])
+})
+
+test('what was placed for somebody else is not offered to the same account again, but to another, and opens as before', () => {
+  keepOrderKey(key('theirs'))
+  keepOrderKey(key('own'))
+  noteLeft(['theirs'], 'account a')
+  expect(ids(readKeysFor('account a'))).toEqual(['own'])
+  expect(readKeysFor('account b')).toEqual([key('theirs'), key('own')])
+  expect(readOrderKeys()).toEqual([key('theirs'), key('own')])
+  expect([ids(readOwnOrderKeys()), orderSecret('theirs')]).toEqual([['theirs', 'own'], 'secret of theirs'])
 })
 
 test('the one list of former versions is parted once: what may be either stands in both until its status is known', () => {

@@ -8,6 +8,12 @@ export interface OrderKey {
   secret: string
 }
 
+/** As it is kept. */
+interface StoredKey extends OrderKey {
+  /** The account that it was not given to, as it was placed for somebody else. */
+  left?: string
+}
+
 function read<T>(key: string, fallback: T): T {
   try {
     return (JSON.parse(localStorage.getItem(key) ?? 'null') as T | null) ?? fallback
@@ -18,13 +24,13 @@ function read<T>(key: string, fallback: T): T {
 
 /** The keys of the cart's drafts, and of the orders that were placed or opened by a link; the latest of each last. */
 interface Kept {
-  drafts: OrderKey[]
-  orders: OrderKey[]
+  drafts: StoredKey[]
+  orders: StoredKey[]
 }
 
 /** Two lists, since a cart that fills up must not cost anybody the key of an order. */
 function readKept(): Kept {
-  const orders = read<OrderKey[]>(storageKeys.anonymousOrder, [])
+  const orders = read<StoredKey[]>(storageKeys.anonymousOrder, [])
   if (localStorage.getItem(storageKeys.draftOrders) === null) return store(split(orders))
   return { drafts: read<OrderKey[]>(storageKeys.draftOrders, []), orders }
 }
@@ -48,14 +54,16 @@ function store({ drafts, orders }: Kept): Kept {
   return kept
 }
 
-const without = (keys: readonly OrderKey[], orderids: readonly string[]) =>
+const without = <K extends OrderKey>(keys: readonly K[], orderids: readonly string[]) =>
   keys.filter(({ orderid }) => !orderids.includes(orderid))
 
 /** The drafts in a visitor's cart here. */
-export const readDraftKeys = (): OrderKey[] => readKept().drafts
+export const readDraftKeys = (): OrderKey[] => readKept().drafts.map(asSent)
 
 /** The orders this browser placed, or opened by a link, without an account. */
-export const readOrderKeys = (): OrderKey[] => readKept().orders
+export const readOrderKeys = (): OrderKey[] => readKept().orders.map(asSent)
+
+const asSent = ({ orderid, secret }: StoredKey): OrderKey => ({ orderid, secret })
 
 /** Whether a secret is the key of a mailed link: the order was opened here, but need not belong to this browser. */
 const isLinkKey = (secret: string): boolean => secret.includes('.')
@@ -64,7 +72,15 @@ const isLinkKey = (secret: string): boolean => secret.includes('.')
  * The orders and drafts this browser made without an account; they become the account's that signs in here. An order that was
  * only opened by a link does not: the link may have been forwarded.
  */
-export function readOwnOrderKeys(): OrderKey[] {
+export const readOwnOrderKeys = (): OrderKey[] => ownKeys().map(asSent)
+
+/** Those of them that were not left by an account. @param id the account */
+export const readKeysFor = (id: string): OrderKey[] =>
+  ownKeys()
+    .filter(({ left }) => left !== id)
+    .map(asSent)
+
+function ownKeys(): StoredKey[] {
   const { drafts, orders } = readKept()
   const own = orders.filter(({ secret }) => !isLinkKey(secret))
   return [
@@ -74,6 +90,14 @@ export function readOwnOrderKeys(): OrderKey[] {
       own.map(({ orderid }) => orderid),
     ),
   ]
+}
+
+/** Orders that this browser made are not an account's: they stay here, for whoever they were placed for. */
+export function noteLeft(orderids: readonly string[], id: string): void {
+  const { drafts, orders } = readKept()
+  const left = (keys: readonly StoredKey[]) =>
+    keys.map((key) => (orderids.includes(key.orderid) ? { ...key, left: id } : key))
+  store({ drafts: left(drafts), orders: left(orders) })
 }
 
 /** Whether this browser made an order without an account. */
