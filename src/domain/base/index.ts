@@ -40,6 +40,7 @@ export {
   placeName,
   searchPlaces,
   stateName,
+  townName,
 } from './places/places.ts'
 export { saveFeatures } from './settings/save-settings.ts'
 export { getFeatures, getLetterhead } from './settings/settings.queries.ts'

@@ -1,4 +1,5 @@
 import type { CategoryRow, EventRow, ItemView, OfferRow, OfferTerms } from '#contracts/catalogue.ts'
+import { townName } from '#domain/base/index.ts'
 import { type Locale, localized } from '#shared/locale.ts'
 import { leastCharge } from '#shared/least-charge.ts'
 import { unavoidableTravel } from '#shared/travel.ts'
@@ -36,7 +37,7 @@ export function toOfferRow(
     ratingCount: item.ratingCount,
     price,
     priceModel: shownModel(offer.priceModel, more.from === true || row.pricesDiffer),
-    city: row.city,
+    city: row.city && townName(row.city, locale),
     lat: row.lat,
     lng: row.lng,
     zone: row.zone,
@@ -108,7 +109,7 @@ export function toEventRow(row: UpcomingRow, locale: Locale): EventRow {
     title: localized(item.title, locale),
     companyName: row.companyName,
     companyVerified: row.verifiedAt !== null,
-    place: row.city ?? '',
+    place: townName(row.city ?? '', locale),
     online: offer.online,
     pictureFileId: item.pictureFileIds[0] ?? null,
     startsAt: row.startsAt.toISOString(),

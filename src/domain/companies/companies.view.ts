@@ -1,4 +1,5 @@
 import type { CompanyRow } from '#contracts/catalogue.ts'
+import { townName } from '#domain/base/index.ts'
 import { type Locale, localized } from '#shared/locale.ts'
 import type { companies } from './companies.tables.ts'
 
@@ -17,6 +18,6 @@ export function toCompanyRow(
     coverFileId: company.coverFileId,
     ratingSum: company.ratingSum,
     ratingCount: company.ratingCount,
-    city: row.city,
+    city: row.city && townName(row.city, locale),
   }
 }

@@ -1,6 +1,6 @@
 import type { Suggestion } from '#contracts/catalogue.ts'
 import type { SearchFind } from '#contracts/search.ts'
-import { type Context } from '#domain/base/index.ts'
+import { type Context, townName } from '#domain/base/index.ts'
 import { localized, locales } from '#shared/locale.ts'
 import { findCandidates } from './candidates.ts'
 import { wantedOf } from './criteria.ts'
@@ -82,7 +82,7 @@ async function offersLike(ctx: Context, find: SearchFind): Promise<Suggestion[]>
         kind: 'company',
         key: card.companySlug,
         name: card.companyName,
-        ...(card.city && { city: card.city }),
+        ...(card.city && { city: townName(card.city, ctx.locale) }),
       })
   }
   const all = [...services.values()]

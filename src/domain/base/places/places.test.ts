@@ -10,6 +10,7 @@ import {
   placesNamed,
   searchPlaces,
   stateName,
+  townName,
 } from './places.ts'
 
 const slugs = (text: string) => searchPlaces(text).map((place) => place.slug)
@@ -70,6 +71,16 @@ test('says names in the language of the reader', () => {
   ]).toEqual(['Ipoh', '怡保', 'Penang', '霹雳'])
   expect(() => getPlace('atlantis')).toThrow('places.place_not_found')
   expect(findPlace('atlantis')).toBeUndefined()
+})
+
+test('says the town of an address as the reader calls it, and as it is written where it is not known', () => {
+  expect([
+    townName('Johor Bahru', 'zh'),
+    townName('johor-bahru', 'zh'),
+    townName('Johor Bahru', 'ms'),
+    townName('Kampung Xyz', 'zh'),
+    townName('', 'zh'),
+  ]).toEqual(['新山', '新山', 'Johor Bahru', 'Kampung Xyz', ''])
 })
 
 test('measures distances on the globe', () => {

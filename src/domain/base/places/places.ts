@@ -124,6 +124,17 @@ export function placesNamed(text: string): Place[] {
   return spacedIndex.filter(({ names }) => names.has(wanted)).map(({ place }) => place)
 }
 
+/** The Chinese names of towns, as far as all towns of a name have the same one. */
+const townsInChinese = new Map<string, string>()
+for (const [name, towns] of Map.groupBy(places, (place) => spaced(place.name))) {
+  const [zh, ...others] = new Set(towns.map((town) => town.zh))
+  if (zh !== undefined && others.length === 0) townsInChinese.set(name, zh)
+}
+
+/** The town of an address in the language of the reader; as it is written, where it is no place that is known by one name. */
+export const townName = (town: string, locale: Locale): string =>
+  locale === 'zh' ? (townsInChinese.get(spaced(town)) ?? town) : town
+
 /** The place nearest to a point, with how far it is; undefined when none lies within `withinKm`. */
 export function nearestPlace(point: Point, withinKm = 100): { place: Place; km: number } | undefined {
   let nearest: { place: Place; km: number } | undefined

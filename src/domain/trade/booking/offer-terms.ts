@@ -11,7 +11,7 @@ import {
 import { depositOf, leastPrice, placesOffered, pricesDiffer, shownModel } from '#domain/catalogue/index.ts'
 import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
 import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
-import { type Context } from '#domain/base/index.ts'
+import { type Context, townName } from '#domain/base/index.ts'
 import { addressLine } from '#shared/postal-address.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type Localized, localized } from '#shared/locale.ts'
@@ -62,7 +62,12 @@ export async function getOfferTerms(ctx: Context, offerId: string): Promise<Offe
     zone: branch?.zone ?? company.zone,
     horizonDays: offer.horizonDays,
     places: placesOffered(offer),
-    branch: branch && { city: branch.city, address: addressLine(branch), lat: branch.lat, lng: branch.lng },
+    branch: branch && {
+      city: branch.city && townName(branch.city, ctx.locale),
+      address: addressLine(branch),
+      lat: branch.lat,
+      lng: branch.lng,
+    },
     serviceRadiusKm: offer.serviceRadiusKm,
     travelFee: { base: money(offer.travelFeeBaseAmount), perKm: money(offer.travelFeePerKmAmount) },
     deposit: depositOf(offer),

@@ -3,7 +3,7 @@ import { type Cancelling, cancellingWords, noShowWords } from '#shared/cancellin
 import { policyPresets } from '#shared/policy.ts'
 import { market } from '#shared/brand.ts'
 import { cleanHtml, type ItemDetails, depositOf, shownModel, toReviewRow } from '#domain/catalogue/index.ts'
-import { type Context } from '#domain/base/index.ts'
+import { type Context, townName } from '#domain/base/index.ts'
 import { shownItem, similarCards } from '#domain/search/index.ts'
 import { trustOf } from '#domain/talk/index.ts'
 import { serverTranslator } from '#locales/index.ts'
@@ -123,7 +123,7 @@ function offerOf(
     branch: branch && {
       name: say(branch.name),
       line: addressLine(branch),
-      city: branch.city ?? '',
+      city: townName(branch.city ?? '', ctx.locale),
       lat: branch.lat,
       lng: branch.lng,
     },
