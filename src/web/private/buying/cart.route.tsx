@@ -18,6 +18,7 @@ import styles from './buying.module.css'
 import { CheckoutRefusal, LineRefusal, refusedAmong, TwiceNote } from './cart-refusal.tsx'
 import { privateMeta } from './private-meta.ts'
 import { LateMoney, OrderBrief, Totals } from './parts.tsx'
+import { PolicyLine } from './policy-line.tsx'
 import { inGroups } from './in-groups.ts'
 import { twiceInCart } from './twice-in-cart.ts'
 
@@ -150,6 +151,7 @@ function Drafts({ drafts, booked }: { drafts: OrderView[]; booked: readonly stri
                     </button>
                   </OrderBrief>
                   {order.kind === 'request' && <p className={styles.small}>{t('buying.requestNote')}</p>}
+                  {!order.stale && <PolicyLine order={order} />}
                   <LateMoney order={order} />
                   <TwiceNote isTwice={twice.has(order.orderid)} isBooked={booked.includes(order.orderid)} />
                   {(order.stale || about.includes(order)) && <LineRefusal draft={order} error={error} />}
