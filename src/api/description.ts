@@ -1,5 +1,6 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import * as shapes from '#contracts/shapes.ts'
+import { exampleOf } from './field-examples.ts'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 type JsonObject = { [key: string]: Json }
@@ -74,15 +75,35 @@ export function describe(document: object): Description {
   )
   return {
     ...written,
-    paths,
+    paths: withExamples(paths) as JsonObject,
     components: {
       ...written.components,
       parameters: commonHeaders,
-      responses,
-      schemas: onlyUsed(schemas, { paths, responses }),
+      responses: withExamples(responses) as JsonObject,
+      schemas: withExamples(onlyUsed(schemas, { paths, responses })) as JsonObject,
     },
   }
 }
+
+/** With an example beside each text and number that has a name: readers and mock servers put answers together from them. */
+function withExamples(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withExamples)
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === 'properties' && isObject(inner) ? exemplified(inner) : withExamples(inner),
+    ]),
+  )
+}
+
+const exemplified = (properties: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, field]) => {
+      const example = isObject(field) ? exampleOf(name, field) : undefined
+      return [name, example === undefined ? withExamples(field) : { ...(field as JsonObject), examples: [example] }]
+    }),
+  )
 
 /** A shape without what it says of itself, by which it is known again. */
 function bareOf({ description: _, ...bare }: JsonObject): JsonObject {
