@@ -6,6 +6,7 @@ import { companiesWhere, type Reach, staffChannel } from '#domain/companies/inde
 import { liveChannel, type LiveUpdate } from '#domain/talk/index.ts'
 import { isWithinReach } from '#domain/trade/index.ts'
 import type { Platform } from '#platform/index.ts'
+import { Streams } from './streams.ts'
 
 /** Streams that one account may have open in this process; the oldest is closed. A browser needs one for all its tabs. */
 const MOST_STREAMS = 4
@@ -28,7 +29,8 @@ interface Desk {
 }
 
 interface Listener {
-  contactId: string
+  readonly accountId: string
+  readonly contactId: string
   desks: ReadonlyMap<string, Desk>
   say(frame: string): void
   /** Ends the stream if its session has ended, and asks anew where the account works. */
@@ -68,10 +70,10 @@ export interface LiveHub {
 
 /** Starts listening for words of other processes. */
 export async function openLive(platform: Platform): Promise<LiveHub> {
-  const byAccount = new Map<string, Set<Listener>>()
+  const streams = new Streams<Listener>()
   let ended = false
   const arriving = new Set<Arriving>()
-  await forwardWords(platform.bus, byAccount, arriving)
+  await forwardWords(platform.bus, streams, arriving)
   return {
     async open(ctx, actor, gone, stillIn) {
       const { accountId, contactId } = actor
@@ -79,18 +81,14 @@ export async function openLive(platform: Platform): Promise<LiveHub> {
       arriving.add(arrived)
       const desks = await desksOf(ctx).finally(() => arriving.delete(arrived))
       // Nothing is waited for between here and where it is added: however many come at once, only so many stay.
-      const listeners = byAccount.get(actor.accountId) ?? new Set<Listener>()
-      byAccount.set(actor.accountId, listeners)
-      while (listeners.size >= MOST_STREAMS) listeners.values().next().value?.end()
+      while (streams.ofAccount(accountId).size >= MOST_STREAMS)
+        streams.ofAccount(accountId).values().next().value?.end()
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
-          const leave = () => {
-            listeners.delete(listener)
-            if (listeners.size === 0 && byAccount.get(actor.accountId) === listeners) byAccount.delete(actor.accountId)
-          }
-          const listener = listenerOf(controller, { contactId, desks, stillIn, askDesks: () => desksOf(ctx), leave })
+          const of = { accountId, contactId, desks, stillIn, askDesks: () => desksOf(ctx) }
+          const listener = listenerOf(controller, streams, of)
           gone.addEventListener('abort', () => listener.end())
-          byAccount.set(actor.accountId, listeners.add(listener))
+          streams.add(listener)
           listener.say(`retry: 2000\n${ANYTHING}`)
           // What was asked above may be older than what was heard meanwhile.
           if (arrived.rightsChanged) listener.doubt()
@@ -106,10 +104,10 @@ export async function openLive(platform: Platform): Promise<LiveHub> {
         },
       })
     },
-    count: () => [...byAccount.values()].reduce((sum, listeners) => sum + listeners.size, 0),
+    count: () => [...streams.all()].length,
     end() {
       ended = true
-      for (const listeners of byAccount.values()) for (const listener of listeners) listener.end()
+      for (const listener of streams.all()) listener.end()
     },
   }
 }
@@ -117,23 +115,25 @@ export async function openLive(platform: Platform): Promise<LiveHub> {
 /** What speaks into one stream, looks again whether it still may, and closes it. */
 function listenerOf(
   controller: ReadableStreamDefaultController<Uint8Array>,
-  of: Pick<Listener, 'contactId' | 'desks'> & {
+  streams: Streams<Listener>,
+  of: Pick<Listener, 'accountId' | 'contactId' | 'desks'> & {
     stillIn: () => Promise<unknown>
     askDesks: () => Promise<Listener['desks']>
-    leave: () => void
   },
 ): Listener {
   const encoder = new TextEncoder()
   // An answer that was asked for before the latest doubt may be older than what it is about.
   let asked = 0
   let doubted = false
+  let hasEnded = false
   const learn = (turn: number, fresh: Listener['desks']) => {
-    if (turn !== asked) return
-    listener.desks = fresh
+    if (turn !== asked || hasEnded) return
+    streams.reach(listener, fresh)
     if (doubted) listener.say(ANYTHING)
     doubted = false
   }
   const listener: Listener = {
+    accountId: of.accountId,
     contactId: of.contactId,
     desks: of.desks,
     say(frame) {
@@ -149,14 +149,15 @@ function listenerOf(
         .catch(() => listener.end())
     },
     doubt() {
-      listener.desks = new Map()
+      streams.reach(listener, new Map())
       doubted = true
       listener.check()
     },
     end() {
       clearInterval(heartbeat)
       clearInterval(checks)
-      of.leave()
+      hasEnded = true
+      streams.remove(listener)
       try {
         controller.close()
       } catch {
@@ -208,32 +209,30 @@ function wordOf({ orderid, companyid, changed, schedule }: LiveUpdate): LiveWord
 /** Forwards words between the processes to the open streams. */
 async function forwardWords(
   bus: Platform['bus'],
-  byAccount: ReadonlyMap<string, ReadonlySet<Listener>>,
+  streams: Streams<Listener>,
   arriving: ReadonlySet<Arriving>,
 ): Promise<void> {
   await bus.listen(liveChannel, (payload) => {
     const update = JSON.parse(payload) as LiveUpdate
-    const { accountid } = update
-    for (const [accountId, listeners] of byAccount) {
-      for (const listener of listeners) {
-        const told = accountId === accountid ? update : wordFor(listener.desks, update)
-        if (told) listener.say(`event: messages\ndata: ${JSON.stringify(wordOf(told))}\n\n`)
-      }
-    }
+    const tell = (listener: Listener, told: LiveUpdate | undefined) =>
+      told && listener.say(`event: messages\ndata: ${JSON.stringify(wordOf(told))}\n\n`)
+    const { accountid, companyid } = update
+    for (const listener of streams.ofAccount(accountid ?? '')) tell(listener, update)
+    for (const listener of streams.ofCompany(companyid ?? ''))
+      if (listener.accountId !== accountid) tell(listener, wordFor(listener.desks, update))
   })
   // A session that ended gets nothing more from now on.
   await bus.listen(endedChannel, (accountId) => {
     for (const one of arriving) if (one.accountId === accountId) one.sessionEnded = true
-    for (const listener of byAccount.get(accountId) ?? []) listener.check()
+    for (const listener of streams.ofAccount(accountId)) listener.check()
   })
   // Nor does a company's desk speak to who has just lost it, or sees less of it.
   await bus.listen(staffChannel, (contactId) => {
     for (const one of arriving) if (one.contactId === contactId) one.rightsChanged = true
-    for (const listeners of byAccount.values())
-      for (const listener of listeners) if (listener.contactId === contactId) listener.doubt()
+    for (const listener of streams.all()) if (listener.contactId === contactId) listener.doubt()
   })
   // Words may be lost with the connection, so all browsers fetch everything again.
   bus.onLost(() => {
-    for (const listeners of byAccount.values()) for (const listener of listeners) listener.say(ANYTHING)
+    for (const listener of streams.all()) listener.say(ANYTHING)
   })
 }
