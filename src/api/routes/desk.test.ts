@@ -146,6 +146,20 @@ test('an offer is paused and published again, and only between these two', async
   expect((await put('paused', other.offer.id)).status).toBe(404)
 })
 
+test('a company switches its offers 300 times an hour at most, and others theirs', async () => {
+  const at = await openTestApi({ limitScale: 1 })
+  const [desk, other] = [await aDesk(at), await aDesk(at)]
+  const pause = (of: typeof desk) =>
+    at.call('PUT', `/api/h/offers/${of.offer.id}/status`, {
+      jwt: of.owner.jwt,
+      body: { companyid: of.company.slug, status: 'paused' },
+    })
+  await at.platform.limits.consume('offer_switch', desk.company.id, 299)
+  expect((await pause(desk)).status).toBe(200)
+  expect((await pause(desk)).body).toMatchObject({ ok: false, code: 'request.too_many' })
+  expect((await pause(other)).status).toBe(200)
+})
+
 test('closed time cannot be booked, is shown, and is opened again; what was booked stays', async () => {
   const at = await openTestApi()
   const desk = await aDesk(at)

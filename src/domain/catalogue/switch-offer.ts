@@ -24,6 +24,7 @@ export async function switchOffer(
   // An offer is shared with colleagues, so own bookings are not enough.
   if (member.ownBookingsOnly) throw shortReach(member, 'offers.edit')
   const companyId = company.id
+  await ctx.platform.limits.consume('offer_switch', companyId)
   return atomically(ctx, async (ctx) => {
     const [offer] = await ctx.db
       .select()

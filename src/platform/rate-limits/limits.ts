@@ -109,6 +109,8 @@ export const limits = {
   feedback_ip: { points: 30, seconds: HOUR_SECONDS, store: 'database' },
   /** Of one side of an order, whoever writes for it. */
   message: { points: 100, seconds: HOUR_SECONDS, store: 'database' },
+  /** Of one company: each purges its pages and writes its offer to the search anew. */
+  offer_switch: { points: 300, seconds: HOUR_SECONDS, store: 'process' },
   /** Purges by hand of one company's pages, whoever asks: anybody may. A change purges them by itself. */
   revalidate: { points: 1, seconds: 1, store: 'process' },
   reports: { points: 10, seconds: MINUTE_SECONDS, store: 'process' },
