@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import sharp from 'sharp'
+import { sessions } from '#domain/people/sessions/sessions.tables.ts'
+import { newId } from '#shared/ids.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 
 const fresh = () => `${crypto.randomUUID().slice(0, 12)}@example.test`
@@ -87,6 +90,34 @@ test('a code for one account or purpose changes no other address', async () => {
   const misused = await at.call('PUT', '/api/h/update-cinfo', { jwt: b.jwt, body: { tac: login.code, email: b.email } })
   expect(misused.status).toBe(401)
   expect(misused.body).not.toHaveProperty('jwt')
+})
+
+test('an open session is listed however many have ended since', async () => {
+  const at = await openTestApi()
+  const { jwt } = await aRegistered(at)
+  const { db } = at.platform.database
+  const { sid } = JSON.parse(atob(jwt.split('.')[1] ?? '')) as { sid: string }
+  const [own] = await db.select().from(sessions).where(eq(sessions.id, sid))
+  if (!own) throw new Error('no session')
+  const later = (minutes: number) => new Date(own.createdAt.getTime() + minutes * 60_000)
+  await db.insert(sessions).values(
+    Array.from({ length: 40 }, (_, n) => ({
+      ...own,
+      id: newId(),
+      createdAt: later(n + 1),
+      revokedAt: later(n + 2),
+      revokedBecause: 'signed_out' as const,
+    })),
+  )
+  const list = (await at.call('GET', '/api/h/sessions', { jwt })).body.data as { current: boolean; createdAt: string }[]
+  expect(list).toHaveLength(30)
+  expect(list.at(-1)).toMatchObject({ current: true, living: true })
+  expect(list.map(({ createdAt }) => createdAt)).toEqual(
+    list
+      .map(({ createdAt }) => createdAt)
+      .toSorted()
+      .reverse(),
+  )
 })
 
 test('sessions are listed, one or all others ended, never somebody else’s', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { SessionView } from '#contracts/identity.ts'
 import { atomically, type Context, recordAudit, requireAccount } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -13,25 +13,28 @@ export async function listSessions(ctx: Context): Promise<SessionView[]> {
   return listSessionsOf(ctx, accountId)
 }
 
-/** The sessions of an account, the latest first. The caller has checked that they may be seen. */
+/** The sessions of an account, the latest first; however many have ended since, one that is open is among them. The caller has checked that they may be seen. */
 export async function listSessionsOf(ctx: Context, accountId: string): Promise<SessionView[]> {
   const sessionId = ctx.actor.kind === 'account' ? ctx.actor.sessionId : ''
+  const isOpen = sql<boolean>`${sessions.revokedAt} is null and ${sessions.expiresAt} > ${ctx.now()}`
   const rows = await ctx.db
     .select()
     .from(sessions)
     .where(eq(sessions.accountId, accountId))
-    .orderBy(desc(sessions.createdAt))
+    .orderBy(desc(isOpen), desc(sessions.createdAt))
     .limit(mostShown)
-  return rows.map((session) => ({
-    id: session.id,
-    current: session.id === sessionId,
-    living: session.revokedAt === null && session.expiresAt > ctx.now() && !isIdle(session, ctx.now()),
-    method: session.method,
-    userAgent: session.userAgent,
-    ip: session.ip,
-    createdAt: session.createdAt.toISOString(),
-    lastUsedAt: session.lastUsedAt.toISOString(),
-  }))
+  return rows
+    .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+    .map((session) => ({
+      id: session.id,
+      current: session.id === sessionId,
+      living: session.revokedAt === null && session.expiresAt > ctx.now() && !isIdle(session, ctx.now()),
+      method: session.method,
+      userAgent: session.userAgent,
+      ip: session.ip,
+      createdAt: session.createdAt.toISOString(),
+      lastUsedAt: session.lastUsedAt.toISOString(),
+    }))
 }
 
 /** Ends one of the signed-in person's sessions. @throws DomainError `identity.session_not_found` */
