@@ -11,7 +11,7 @@ if (keep !== undefined && !(Number.isInteger(keep) && keep > 0)) {
   console.error('How many backups are kept? npm run backup -- FOLDER --keep 14')
   process.exit(1)
 }
-await command({ whileServed: true }, async ({ url, dataDir }) => {
+await command({ whileServed: true, makes: false }, async ({ url, dataDir }) => {
   const folder = await backUp({
     url,
     into: path.resolve(positionals[0] ?? path.join(dataDir, 'backups')),

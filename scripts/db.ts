@@ -14,7 +14,7 @@ if (!name) {
   console.error(`One of: ${commands.join(', ')}`)
   process.exit(1)
 }
-await command({ whileServed: false }, async ({ url }) => {
+await command({ whileServed: false, makes: true }, async ({ url }) => {
   // The domain is loaded as the server loads it, through Vite.
   const { module } = await runnerImport<typeof import('../db/commands.ts')>('./db/commands.ts', {
     configFile: false,

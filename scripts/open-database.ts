@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { clusterOf, lockDataFolder } from '../src/platform/data-folder.ts'
 import { ensureDatabase } from '../src/platform/db/migrate.ts'
@@ -5,6 +6,11 @@ import { findRunningPostgres, startEmbeddedPostgres } from '../src/platform/embe
 import { loadSettings } from '../src/platform/load-settings.ts'
 
 loadSettings()
+
+interface Options {
+  whileServed: boolean
+  makes: boolean
+}
 
 /** The database that a command works on. */
 export interface OpenDatabase {
@@ -17,12 +23,19 @@ export interface OpenDatabase {
 /**
  * Opens the database that a command works on: that of DATABASE_URL, or the embedded one of DATA_DIR.
  * @param options.whileServed whether the command may run while a server works on it.
- * @throws Error with a sentence when it may not, and one does.
+ * @param options.makes whether it may make the embedded database where none is: by itself never, as its settings may be missing.
+ * @throws Error with a sentence when it may not.
  */
-export async function openDatabaseOfCommand(options: { whileServed: boolean }): Promise<OpenDatabase> {
+export async function openDatabaseOfCommand(options: Options): Promise<OpenDatabase> {
   const dataDir = path.resolve(process.env.DATA_DIR || './data')
-  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, dataDir, close: async () => undefined }
+  if (process.env.DATABASE_URL) {
+    console.error(`Database: ${withoutPassword(process.env.DATABASE_URL)}`)
+    return { url: process.env.DATABASE_URL, dataDir, close: async () => undefined }
+  }
   const cluster = clusterOf(dataDir)
+  console.error(`Database: ${cluster}`)
+  if (!options.makes && !existsSync(path.join(cluster, 'PG_VERSION')))
+    throw new Error('There is no database. Which one is meant is set by DATABASE_URL, or by DATA_DIR.')
   const running = options.whileServed ? findRunningPostgres(cluster) : undefined
   if (running) return { url: await ensureDatabase(running, 'khidmat'), dataDir, close: async () => undefined }
   const unlock = lockDataFolder(dataDir)
@@ -39,15 +52,25 @@ export async function openDatabaseOfCommand(options: { whileServed: boolean }): 
   }
 }
 
+const noTables = 'The database has no tables yet: the first start of the product makes them.'
+
+/** Whether PostgreSQL has said that a table is missing. */
+function isWithoutTables(error: unknown): boolean {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
+  return code === '42P01' || (cause !== undefined && isWithoutTables(cause))
+}
+
+const withoutPassword = (url: string): string => url.replace(/:[^:@/]*@/, '@')
+
 /** Runs a command on its database; an error ends it as a sentence. */
-export async function command(options: { whileServed: boolean }, run: (open: OpenDatabase) => Promise<void>) {
+export async function command(options: Options, run: (open: OpenDatabase) => Promise<void>) {
   let open: OpenDatabase | undefined
   try {
     open = await openDatabaseOfCommand(options)
     await run(open)
   } catch (error) {
     process.exitCode = 1
-    console.error(error instanceof Error ? error.message : error)
+    console.error(isWithoutTables(error) ? noTables : error instanceof Error ? error.message : error)
   } finally {
     await open?.close()
   }

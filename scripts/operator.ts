@@ -9,7 +9,7 @@ if (!email) {
   console.error('Whose? npm run operator -- EMAIL [--revoke]')
   process.exit(1)
 }
-await command({ whileServed: true }, async ({ url }) => {
+await command({ whileServed: true, makes: false }, async ({ url }) => {
   const { module } = await runnerImport<typeof import('../db/grant-operator.ts')>('./db/grant-operator.ts', {
     configFile: false,
     logLevel: 'error',

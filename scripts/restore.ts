@@ -8,7 +8,8 @@ if (!folder) {
   console.error('Which backup? npm run restore -- FOLDER')
   process.exit(1)
 }
-await command({ whileServed: false }, async ({ url, dataDir }) => {
+// Into a new folder only where the folder is named: without settings it would be any.
+await command({ whileServed: false, makes: Boolean(process.env.DATA_DIR) }, async ({ url, dataDir }) => {
   const { takenAt } = await restoreBackup({
     url,
     backup: path.resolve(folder),

@@ -1,7 +1,11 @@
-import { globSync, readFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { createOperations } from '../src/api/operations.ts'
-import { envVariables } from '#platform/env.ts'
+import { envVariables, readEnv } from '#platform/env.ts'
 import { openMetrics } from '#platform/metrics.ts'
 import { startSweeps, sweeps } from '../src/worker/sweeps.ts'
 import { aContext, testPlatform } from './world.ts'
@@ -19,6 +23,39 @@ test('every setting of the example and of the container is one that is read', ()
   ].map(([, name = '']) => name)
   expect(named.length).toBeGreaterThan(15)
   expect(named.filter((name) => !known.has(name))).toEqual([])
+})
+
+test('the example of settings is the same to a shell and to the unit, and starts with what the page makes', () => {
+  const said = parseEnv(read('khidmat.env')) as Record<string, string>
+  const heard = execFileSync('sh', ['-ec', 'set -a; . deploy/khidmat.env; exec env'], { env: {}, encoding: 'utf8' })
+  for (const [name, value] of Object.entries(said)) expect(heard.split('\n')).toContain(`${name}=${value}`)
+
+  const [, made = ''] = /^for name in (.*); do$/m.exec(readFileSync('docs/operate.md', 'utf8')) ?? []
+  const folder = mkdtempSync(path.join(tmpdir(), 'khidmat-deploy-'))
+  for (const name of made.split(' ')) writeFileSync(path.join(folder, name), 'x'.repeat(64))
+  const there = Object.entries(said).map(([name, value]) => [name, value.replace('/etc/khidmat', folder)])
+  expect(() => readEnv(Object.fromEntries(there) as Record<string, string>)).not.toThrow()
+  rmSync(folder, { recursive: true })
+})
+
+test('a command of an installation works with its settings, says on which database, and makes none', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'khidmat-deploy-'))
+  writeFileSync(path.join(folder, 'env'), `DATA_DIR=${folder}/data\nMAIL_FROM="Khidmat <a@khidmat.example>"\n`)
+  const env = { PATH: process.env.PATH, HOME: folder, KHIDMAT_HOME: process.cwd(), KHIDMAT_ENV: `${folder}/env` }
+  for (const words of [['backup'], ['operator', 'a@khidmat.example']]) {
+    const { status, stderr } = spawnSync('deploy/khidmat.sh', words, { env, encoding: 'utf8' })
+    expect(stderr).toContain(`Database: ${folder}/data/postgres`)
+    expect(stderr).toContain('There is no database.')
+    expect(status).toBe(1)
+  }
+  const restoring = spawnSync(process.execPath, ['scripts/restore.ts', folder], {
+    env: { PATH: process.env.PATH, HOME: folder },
+    cwd: process.cwd(),
+    encoding: 'utf8',
+  })
+  expect(existsSync(path.join(folder, 'data'))).toBe(false)
+  expect(restoring.status).toBe(1)
+  rmSync(folder, { recursive: true })
 })
 
 test('unit and container start what npm start starts', () => {
@@ -75,7 +112,7 @@ test('every command that operators are told of exists', () => {
   const texts = [...globSync('deploy/*'), 'docs/operate.md', 'README.md']
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
-  const told = [...texts.matchAll(/\bnpm run ([\w:]+)/g)].map(([, name = '']) => name)
+  const told = [...texts.matchAll(/(?:\bnpm run|^khidmat|`khidmat) ([a-z][\w:]*)/gm)].map(([, name = '']) => name)
   expect(told.length).toBeGreaterThan(8)
   expect(told.filter((name) => !scripts[name])).toEqual([])
   const run = [...texts.matchAll(/\bnode (scripts\/[\w-]+\.ts)/g)].map(([, file = '']) => file)
