@@ -181,6 +181,28 @@ test('a visitor buys with a secret, and claims the orders after signing in', asy
   ).toEqual([added.orderid])
 })
 
+test('a checkout that somebody has begun to pay goes to nobody else who logs in there', async () => {
+  const at = await openListening()
+  const { offer } = await anOffer()
+  const placed = await at.call('POST', '/api/h/orders', { body: { offerid: offer.id, startsAt: slot } })
+  const { orderid, groupid, secret } = data<{ orderid: string; groupid: string; secret: string }>(placed)
+  const stranger = await aRegistered(at)
+  const attach = async ({ jwt } = stranger) =>
+    data(await at.call('POST', '/api/h/cart/attach', { jwt, body: { orders: [{ orderid, secret }] } }))
+  const customer = { name: 'Mei', email: `mei-${orderid}@example.test` }
+  const paying = await at.call('POST', `/api/h/checkout/${groupid}/payment`, {
+    body: { provider: 'sandbox', method: 'card', customer, secret },
+  })
+  expect(await attach()).toEqual({ orderids: [], left: [orderid] })
+  const ref = data<{ redirectUrl: string }>(paying).redirectUrl.split('/').at(-1)
+  await at.call('POST', `/api/sandbox/payments/${ref}/decision`, { body: { outcome: 'success' } })
+  await work(at, 'sandbox-notice')
+  expect(await attach()).toEqual({ orderids: [], left: [orderid] })
+  const seen = data(await at.call('GET', `/api/h/orders/${orderid}?secret=${secret}`))
+  expect(seen).toMatchObject({ status: 'confirmed', paymentStatus: 'paid', guest: true })
+  expect(await attach(await aRegistered(at, { email: customer.email }))).toEqual({ orderids: [orderid], left: [] })
+})
+
 test('a repeated request with the same key has one effect and one answer', async () => {
   const at = await openTestApi()
   const { offer } = await anOffer()

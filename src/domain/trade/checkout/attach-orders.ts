@@ -14,8 +14,8 @@ import { hashSecret } from './secrets.ts'
 /**
  * Gives a visitor's orders to the account that just signed in; secrets that do not match are skipped. A link from a mail
  * may have been forwarded, so it gives the order only to an account with the address that the mail went to. A browser may be
- * somebody else's since: what was placed there for another address or number is given only where that is asked for. Orders that
- * are not placed yet or still ahead count for the account from then on; a checkout beyond the account's limits stays the
+ * somebody else's since: what was placed there for another address or number, or is being paid, is given only where that is asked
+ * for. Orders that are not placed yet or still ahead count for the account from then on; a checkout beyond the account's limits stays the
  * visitor's. Orders that have begun or ended keep counting for whom they counted. What is cancelled later counts for the
  * visitor, too.
  * @returns ids now owned, and those that stay with the visitor: placed for somebody else, or without room in the account.
@@ -39,7 +39,7 @@ export async function attachOrders(
       if (order.accountId !== null) return false
       // What shares a checkout shares its secret, which may be named for another order of it.
       if (isGuests(ctx, order, secrets)) {
-        const isOwn = isAsked || order.placedAt === null || (own !== undefined && isProved(order, own))
+        const isOwn = isAsked || isNobodys(order) || (own !== undefined && isProved(order, own))
         if (!isOwn) left.push(order.id)
         return isOwn
       }
@@ -118,6 +118,9 @@ async function hasRoom(ctx: Context, holder: Holder, part: readonly Order[]): Pr
 }
 
 type Account = typeof accounts.$inferSelect
+
+/** Whether it is whoever's goes on with it: it is not placed, and nobody has begun to pay it. */
+const isNobodys = ({ placedAt, paymentStatus }: Order): boolean => placedAt === null && paymentStatus === 'none'
 
 /** Whether an account has proved one of the ways in which an order reaches its customer; one that reaches nobody is nobody else's. */
 function isProved({ customerEmail, customerPhone }: Order, account: Account): boolean {
