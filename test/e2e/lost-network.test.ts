@@ -93,6 +93,45 @@ test('the last of two pages that were tapped without a network is the one that i
     }
 })
 
+test('a section that was opened without a network is filled once it is back', async () => {
+  const owner = await aDemoPerson('owner', { viewport: desktop })
+  const { page, context } = owner
+  await owner.open(`${desk}/offers`)
+  const go = (to: string) => page.locator(`a[href$="${to}"]:visible`).first().click()
+  await page.locator('tbody tr').first().waitFor()
+  // Its code comes, what it shows does not.
+  await page.route('**/api/h/**', (route) => route.abort())
+  await go('/admin/orders')
+  const words = page.getByRole('main').getByText('No connection')
+  await words.first().waitFor()
+  await page.unroute('**/api/h/**')
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await words.first().waitFor({ state: 'detached' })
+  await page.locator('tbody tr').first().waitFor()
+  await owner.close()
+})
+
+test('whoever goes back from a page that does not come stays there once the network is back', async () => {
+  const owner = await aDemoPerson('owner', { viewport: desktop, keeps: true })
+  const { page, context } = owner
+  await owner.open(`${desk}/orders`)
+  await page.locator('tbody tr').first().waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await owner.open(`${desk}/dashboard`)
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  await context.setOffline(true)
+  await page.locator('a[href$="/admin/schedule"]:visible').first().click()
+  await bar(owner, held).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+  await context.setOffline(false)
+  await page.locator('tbody tr').first().waitFor()
+  await page.waitForTimeout(1000)
+  expect(new URL(page.url()).pathname).toBe(`${desk}/orders`)
+  await owner.close()
+})
+
 test('what a page loads later comes once the network is back, though it was first asked for without one', async () => {
   const visitor = await aVisitor({ viewport: phone })
   const { page, context } = visitor

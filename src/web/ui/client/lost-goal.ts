@@ -10,11 +10,15 @@ interface Goal {
   path: string
   /** When it was tapped. */
   at: number
+  /** The page on which it was tapped. */
+  from: string
 }
 
 /** The target of the current navigation: the last tap counts. */
 let current: Goal | null = null
 let isWatching = false
+
+const here = (): string => window.location.pathname + window.location.search
 
 /** Stores the target if the document is left meanwhile. */
 function watch() {
@@ -33,7 +37,8 @@ function watch() {
  */
 export function noteGoal(path: string): () => void {
   watch()
-  const goal: Goal = { path, at: current?.path === path ? current.at : Date.now() }
+  const { at, from } = current?.path === path ? current : { at: Date.now(), from: here() }
+  const goal: Goal = { path, at, from }
   current = goal
   return () => {
     if (current === goal) current = null
@@ -55,17 +60,17 @@ export const goalsFromTheTap: ClientInstrumentation = {
     }),
 }
 
-/** Continues to the stored target after a reload. @returns whether it does: then this page need not hydrate. */
+/** Continues to the stored target after a reload of the page on which it was tapped: whoever went back or elsewhere gave it up. @returns whether it does: then this page need not hydrate. */
 export function goOnToGoal(): boolean {
   try {
     const goal: unknown = JSON.parse(sessionStorage.getItem(storageKeys.goal) ?? 'null')
     sessionStorage.removeItem(storageKeys.goal)
     const [load] = performance.getEntriesByType('navigation')
     if (!(load instanceof PerformanceNavigationTiming) || load.type !== 'reload') return false
-    if (typeof goal !== 'object' || !goal || !('path' in goal) || !('at' in goal)) return false
+    if (typeof goal !== 'object' || !goal || !('path' in goal) || !('at' in goal) || !('from' in goal)) return false
     const url = new URL(String(goal.path), window.location.href)
     if (url.origin !== window.location.origin || url.href === window.location.href) return false
-    if (Date.now() - Number(goal.at) > FRESH_MS) return false
+    if (Date.now() - Number(goal.at) > FRESH_MS || goal.from !== here()) return false
     // As a new history entry, so that Back leads to the page where it was tapped.
     window.history.pushState(null, '', url)
     window.location.reload()

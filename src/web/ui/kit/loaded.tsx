@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { ApiError, isShut } from '../client/api.ts'
+import { ApiError, isShut, isUnanswered } from '../client/api.ts'
 import { useT } from '../i18n.tsx'
 import { Button } from '../pieces/button.tsx'
 import { Alert, Skeleton } from '../pieces/pieces.tsx'
@@ -51,7 +51,26 @@ export function Loaded<T>({
     )
   }
   if (!error) return skeleton ?? <Skeleton height={height} />
-  if (failed) return failed(error)
+  return (
+    <>
+      {isUnanswered(error) && <AsksOnline refetch={refetch} />}
+      {failed ? failed(error) : <Failed error={error} refetch={refetch} />}
+    </>
+  )
+}
+
+/** Asks again once the network is back: what is said of it would not be true any more. */
+function AsksOnline({ refetch }: { refetch: Refetch }) {
+  useEffect(() => {
+    const again = () => void refetch({ cancelRefetch: false })
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [refetch])
+  return null
+}
+
+function Failed({ error, refetch }: { error: Error; refetch: Refetch }) {
+  const t = useT()
   return (
     <Alert tone="trouble" role="alert">
       <p>{error.message}</p>
