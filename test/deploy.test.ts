@@ -43,7 +43,7 @@ test('a command of an installation works with its settings, says on which databa
   writeFileSync(path.join(folder, 'env'), `DATA_DIR=${folder}/data\nMAIL_FROM="Khidmat <a@khidmat.example>"\n`)
   const env = { PATH: process.env.PATH, HOME: folder, KHIDMAT_HOME: process.cwd(), KHIDMAT_ENV: `${folder}/env` }
   for (const words of [['backup'], ['operator', 'a@khidmat.example']]) {
-    const { status, stderr } = spawnSync('deploy/khidmat.sh', words, { env, encoding: 'utf8' })
+    const { status, stderr } = spawnSync('sh', ['deploy/khidmat.sh', ...words], { env, encoding: 'utf8' })
     expect(stderr).toContain(`Database: ${folder}/data/postgres`)
     expect(stderr).toContain('There is no database.')
     expect(status).toBe(1)

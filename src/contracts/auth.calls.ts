@@ -129,6 +129,7 @@ export const authCalls = operations({
       'identity.texts_paused',
       'identity.number_not_served',
       'orders.order_not_found',
+      'orders.link_of_another',
       'companies.forbidden',
     ],
   },

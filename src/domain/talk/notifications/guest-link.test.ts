@@ -168,6 +168,18 @@ test('the login alone gives a booking to who has proved its address, in the brow
   expect(await attach(jwt)).toEqual({ orderids: [orderid], left: [] })
 })
 
+test('the link of a mail makes no account for another address, and says so before a code is sent', async () => {
+  const at = await openTestApi()
+  const { orderid, email } = await aGuestBooking(at)
+  const { key = '' } = await newestMail(at, email)
+  const ask = (to: string) =>
+    at.call('POST', '/api/h/alt-register', { body: { name: 'Mei', email: to, orderid, secret: key } })
+  const other = fresh()
+  expect((await ask(other)).body).toMatchObject({ ok: false, code: 'orders.link_of_another' })
+  expect((await at.mailbox(other)).count).toBe(0)
+  expect((await ask(email.toUpperCase())).status).toBe(200)
+})
+
 test('once an account claims the booking every link to it is void, and its mails carry none', async () => {
   const at = await openTestApi()
   const { orderid, secret, email } = await aGuestBooking(at)

@@ -12,13 +12,14 @@ import {
   useChallenge,
 } from '#domain/people/index.ts'
 import { attachOrders } from '../checkout/attach-orders.ts'
+import { orderKeyMatches } from '../orders/order-link.ts'
 import { showOrder } from '../orders/show-orders.ts'
 import { addressKey } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
 
 /**
  * An account after the order: sends a code to a guest who holds the secret of an order.
- * @throws DomainError `orders.order_not_found`, `identity.invite_required`, `identity.already_registered` (log in instead),
+ * @throws DomainError `orders.order_not_found`, `orders.link_of_another`, `identity.invite_required`, `identity.already_registered` (log in instead),
  * `identity.code_too_soon`
  */
 export async function requestGuestAccount(ctx: Context, input: AltRegister): Promise<SentCode> {
@@ -27,7 +28,11 @@ export async function requestGuestAccount(ctx: Context, input: AltRegister): Pro
   await ctx.platform.limits.consume('register', `${addressKey(ctx.ip)}|${ctx.deviceId ?? ''}`)
   // Before the order: whoever did not hear that the account was made finds it there no more, and has to log in.
   await requireUnknown(ctx, to, 'identity.already_registered')
-  await showOrder(ctx, orderid, secret)
+  const { customer } = await showOrder(ctx, orderid, secret)
+  // Before a code is sent: the key of a mailed link, which may have been forwarded, gives the order to nobody else.
+  const reached = customer.email?.toLowerCase() ?? customer.phone
+  if (orderKeyMatches(ctx, orderid, secret) && reached !== to.typed.toLowerCase())
+    throw new DomainError('orders.link_of_another')
   // A draft is enough for this, so it must not be a way around the invitation.
   if ((await getFeatures(ctx)).onlyInvites) throw new DomainError('identity.invite_required')
   const registration = { name, contactValue: to.typed, locale: ctx.locale, orderid }

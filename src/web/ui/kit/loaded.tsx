@@ -38,7 +38,6 @@ export function Loaded<T>({
   fresh?: boolean
   children: (data: T) => ReactNode
 }) {
-  const t = useT()
   const { error, refetch } = query
   const data = fresh && !query.isFetchedAfterMount ? undefined : query.data
   if (data !== undefined && !isShut(error)) {

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { useT } from '../i18n.tsx'
 import { Icon } from '../pieces/icon.tsx'
 import { dispatchCart, useCart } from '../state/cart-store.ts'
-import { countCart } from '../state/count-cart.ts'
+import { countCart, recountCart } from '../state/count-cart.ts'
 import { useSignedIn } from '../state/use-signed-in.ts'
 import { cartAnchorId } from './cart-button.tsx'
 import styles from './cart-popover.module.css'
@@ -20,8 +20,11 @@ export function CartPopover() {
   const signedIn = useSignedIn()
   const [held, setHeld] = useState(false)
   const openedAt = useRef(pathname)
+  const wasGuest = useRef(false)
   useEffect(() => {
-    if (signedIn) void countCart()
+    // What a guest had here is not all that the account has.
+    if (signedIn) void (wasGuest.current ? recountCart() : countCart())
+    wasGuest.current = signedIn === false
   }, [signedIn])
   useEffect(() => {
     openedAt.current = window.location.pathname

@@ -12,8 +12,7 @@ import { noteUnfinished } from './unfinished.ts'
 export async function countCart(): Promise<void> {
   if (localStorage.getItem(storageKeys.cartCount) !== null) return
   // Where it fails, the page of the cart counts it.
-  const answer = await api.either('GET /api/h/cart', { query: {} }).catch(() => null)
-  if (answer) dispatchCart({ type: 'set_value', orderids: answer.data.orders.map(({ orderid }) => orderid) })
+  await recountCart()
 }
 
 /**
