@@ -5,12 +5,14 @@ import { clusterOf } from '../src/platform/data-folder.ts'
 import { findRunningPostgres } from '../src/platform/embedded-postgres.ts'
 import { ensureDatabase } from '../src/platform/db/migrate.ts'
 import { loadSettings } from '../src/platform/load-settings.ts'
+import { withoutPassword } from './open-database.ts'
 import { examine } from './doctor-checks.ts'
 
 loadSettings()
-const running = process.env.DATABASE_URL
-  ? undefined
-  : findRunningPostgres(clusterOf(path.resolve(process.env.DATA_DIR || './data')))
+const { DATABASE_URL, DATA_DIR } = process.env
+const cluster = clusterOf(path.resolve(DATA_DIR || './data'))
+console.error(`Database: ${DATABASE_URL ? withoutPassword(DATABASE_URL) : cluster}`)
+const running = DATABASE_URL ? undefined : findRunningPostgres(cluster)
 const findings = await examine(process.env, running && (await ensureDatabase(running, 'khidmat')))
 for (const [name, [level, text]] of Object.entries(findings))
   console.log(`${level.padEnd(7)} ${name.padEnd(9)} ${text}`)

@@ -60,7 +60,13 @@ function isWithoutTables(error: unknown): boolean {
   return code === '42P01' || (cause !== undefined && isWithoutTables(cause))
 }
 
-const withoutPassword = (url: string): string => url.replace(/:[^:@/]*@/, '@')
+/** An address of a database as it may be printed. */
+export function withoutPassword(url: string): string {
+  if (!URL.canParse(url)) return 'of DATABASE_URL'
+  const { protocol, username, host, pathname, searchParams } = new URL(url)
+  searchParams.delete('password')
+  return `${protocol}//${username && `${username}@`}${host}${pathname}${searchParams.size > 0 ? `?${decodeURIComponent(searchParams.toString())}` : ''}`
+}
 
 /** Runs a command on its database; an error ends it as a sentence. */
 export async function command(options: Options, run: (open: OpenDatabase) => Promise<void>) {

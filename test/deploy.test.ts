@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -25,10 +25,11 @@ test('every setting of the example and of the container is one that is read', ()
   expect(named.filter((name) => !known.has(name))).toEqual([])
 })
 
-test('the example of settings is the same to a shell and to the unit, and starts with what the page makes', () => {
+test('the example of settings is the same to the unit and to a command, and starts with what the page makes', () => {
   const said = parseEnv(read('khidmat.env')) as Record<string, string>
-  const heard = execFileSync('sh', ['-ec', 'set -a; . deploy/khidmat.env; exec env'], { env: {}, encoding: 'utf8' })
-  for (const [name, value] of Object.entries(said)) expect(heard.split('\n')).toContain(`${name}=${value}`)
+  // As systemd reads it: all that stands behind the sign, without the quotes around it.
+  const lines = read('khidmat.env').matchAll(/^(\w+)=(?:"(.*)"|([\w:/.@?=,-]*))$/gm)
+  expect(Object.fromEntries([...lines].map(([, name, quoted, bare]) => [name, quoted ?? bare]))).toEqual(said)
 
   const [, made = ''] = /^for name in (.*); do$/m.exec(readFileSync('docs/operate.md', 'utf8')) ?? []
   const folder = mkdtempSync(path.join(tmpdir(), 'khidmat-deploy-'))
@@ -42,18 +43,26 @@ test('a command of an installation works with its settings, says on which databa
   const folder = mkdtempSync(path.join(tmpdir(), 'khidmat-deploy-'))
   writeFileSync(path.join(folder, 'env'), `DATA_DIR=${folder}/data\nMAIL_FROM="Khidmat <a@khidmat.example>"\n`)
   const env = { PATH: process.env.PATH, HOME: folder, KHIDMAT_HOME: process.cwd(), KHIDMAT_ENV: `${folder}/env` }
-  for (const words of [['backup'], ['operator', 'a@khidmat.example']]) {
+  for (const words of [['backup'], ['operator', 'a@khidmat.example'], ['restore', folder]]) {
     const { status, stderr } = spawnSync('sh', ['deploy/khidmat.sh', ...words], { env, encoding: 'utf8' })
     expect(stderr).toContain(`Database: ${folder}/data/postgres`)
     expect(stderr).toContain('There is no database.')
     expect(status).toBe(1)
   }
+  const unknown = spawnSync('sh', ['deploy/khidmat.sh', 'nonsense'], { env, encoding: 'utf8' })
+  expect([unknown.status, unknown.stderr]).toEqual([2, expect.stringContaining('backup, doctor, operator, restore')])
+  // What a shell would do something with is a value.
+  const url = 'postgres://khidmat:$ecret@127.0.0.1:1/khidmat?a=1&password=hidden'
+  writeFileSync(path.join(folder, 'env'), `DATA_DIR=${folder}/data\nDATABASE_URL="${url}"\n`)
+  const away = spawnSync('sh', ['deploy/khidmat.sh', 'backup'], { env, encoding: 'utf8' })
+  expect(away.stderr).toContain('Database: postgres://khidmat@127.0.0.1:1/khidmat?a=1\n')
+  expect([away.status, existsSync(path.join(folder, 'data', 'postgres'))]).toEqual([1, false])
   const restoring = spawnSync(process.execPath, ['scripts/restore.ts', folder], {
     env: { PATH: process.env.PATH, HOME: folder },
     cwd: process.cwd(),
     encoding: 'utf8',
   })
-  expect(existsSync(path.join(folder, 'data'))).toBe(false)
+  expect(existsSync(path.join(folder, 'data', 'postgres'))).toBe(false)
   expect(restoring.status).toBe(1)
   rmSync(folder, { recursive: true })
 })

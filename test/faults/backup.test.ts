@@ -38,7 +38,7 @@ test('a backup of a server at work starts again elsewhere, with everything that 
   await expect(command('restore', [backup], here)).rejects.toThrow('already runs')
   await server.stop()
 
-  expect(await command('restore', [backup], there)).toContain('Restored as of')
+  expect(await command('restore', [backup, '--new'], there)).toContain('Restored as of')
   server = await startServer({ dataDir: there })
   expect(await draftsThatStand(server.url, before)).toEqual(new Set(before.map(({ orderid }) => orderid)))
   const signedIn = await fetch(`${server.url}/api/h/auth`, {

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
+import { runDueTimers } from '#domain/trade/index.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { sandboxPayments } from '#domain/money/sandbox/sandbox.tables.ts'
 import { signPaymentEvent } from '#platform/payments/index.ts'
@@ -181,27 +182,40 @@ test('a visitor buys with a secret, and claims the orders after signing in', asy
   ).toEqual([added.orderid])
 })
 
-test('a checkout that somebody has begun to pay goes to nobody else who logs in there', async () => {
-  const at = await openListening()
-  const { offer } = await anOffer()
-  const placed = await at.call('POST', '/api/h/orders', { body: { offerid: offer.id, startsAt: slot } })
-  const { orderid, groupid, secret } = data<{ orderid: string; groupid: string; secret: string }>(placed)
-  const stranger = await aRegistered(at)
-  const attach = async ({ jwt } = stranger) =>
-    data(await at.call('POST', '/api/h/cart/attach', { jwt, body: { orders: [{ orderid, secret }] } }))
-  const customer = { name: 'Mei', email: `mei-${orderid}@example.test` }
-  const paying = await at.call('POST', `/api/h/checkout/${groupid}/payment`, {
-    body: { provider: 'sandbox', method: 'card', customer, secret },
-  })
-  expect(await attach()).toEqual({ orderids: [], left: [orderid] })
-  const ref = data<{ redirectUrl: string }>(paying).redirectUrl.split('/').at(-1)
-  await at.call('POST', `/api/sandbox/payments/${ref}/decision`, { body: { outcome: 'success' } })
-  await work(at, 'sandbox-notice')
-  expect(await attach()).toEqual({ orderids: [], left: [orderid] })
-  const seen = data(await at.call('GET', `/api/h/orders/${orderid}?secret=${secret}`))
-  expect(seen).toMatchObject({ status: 'confirmed', paymentStatus: 'paid', guest: true })
-  expect(await attach(await aRegistered(at, { email: customer.email }))).toEqual({ orderids: [orderid], left: [] })
-})
+test.each([
+  ['while it is paid', false],
+  ['once its time is over, and the money comes late', true],
+] as const)(
+  'a checkout that somebody has begun to pay goes to nobody else who logs in there: %s',
+  async (_when, isLate) => {
+    const at = await openListening()
+    const { offer } = await anOffer()
+    const placed = await at.call('POST', '/api/h/orders', { body: { offerid: offer.id, startsAt: slot } })
+    const { orderid, groupid, secret } = data<{ orderid: string; groupid: string; secret: string }>(placed)
+    const stranger = await aRegistered(at)
+    const attach = async ({ jwt } = stranger) =>
+      data(await at.call('POST', '/api/h/cart/attach', { jwt, body: { orders: [{ orderid, secret }] } }))
+    // Written with dots, which mean nothing there.
+    const email = `mei.lin.${orderid.slice(-8)}@gmail.com`
+    const paying = await at.call('POST', `/api/h/checkout/${groupid}/payment`, {
+      body: { provider: 'sandbox', method: 'card', customer: { name: 'Mei', email }, secret },
+    })
+    if (isLate) {
+      at.passTime(16 * 60)
+      await runDueTimers(await aContext({ actor: { kind: 'system' }, platform: at.platform, at: at.now() }))
+      const { status } = data<{ status: string }>(await at.call('GET', `/api/h/orders/${orderid}?secret=${secret}`))
+      expect(status).toBe('payment_expired')
+    }
+    expect(await attach()).toEqual({ orderids: [], left: [orderid] })
+    const ref = data<{ redirectUrl: string }>(paying).redirectUrl.split('/').at(-1)
+    await at.call('POST', `/api/sandbox/payments/${ref}/decision`, { body: { outcome: 'success' } })
+    await work(at, 'sandbox-notice')
+    expect(await attach()).toEqual({ orderids: [], left: [orderid] })
+    const seen = data(await at.call('GET', `/api/h/orders/${orderid}?secret=${secret}`))
+    expect(seen).toMatchObject({ status: 'confirmed', paymentStatus: 'paid', guest: true })
+    expect(await attach(await aRegistered(at, { email }))).toEqual({ orderids: [orderid], left: [] })
+  },
+)
 
 test('a repeated request with the same key has one effect and one answer', async () => {
   const at = await openTestApi()

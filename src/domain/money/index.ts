@@ -22,6 +22,7 @@ export {
   paidFor,
   paidForEach,
   type PaidOnline,
+  begunToPay,
   partsOf,
   type Payment,
   paymentsFor,

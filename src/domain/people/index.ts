@@ -19,6 +19,7 @@ export {
   type Identifier,
   mailboxOf,
   maskIdentifier,
+  normalEmail,
   readEmail,
   readIdentifier,
   readPhone,

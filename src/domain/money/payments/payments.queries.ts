@@ -33,6 +33,15 @@ export async function partsOf(ctx: Context, paymentId: string) {
     .orderBy(asc(paymentParts.orderId))
 }
 
+/** Those of the orders that somebody has begun to pay at least once, whatever became of it: money may still come. */
+export async function begunToPay(ctx: Context, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await ctx.db
+    .selectDistinct({ id: paymentParts.orderId })
+    .from(paymentParts)
+    .where(inArray(paymentParts.orderId, [...orderIds]))
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Reasons of refunds of stray money: it came late, or for a state of the order that is gone. */
 const strayReasons = ['late', 'superseded']
 

@@ -69,6 +69,15 @@ export function readEmail(input: string): Identifier {
   }
 }
 
+/** The normalised form of an address that was stored as it was typed; itself where it is none. */
+export function normalEmail(stored: string): string {
+  try {
+    return readEmail(stored).value
+  } catch {
+    return stored.toLowerCase()
+  }
+}
+
 /**
  * Normalises a phone number to E.164; without a country code it is Malaysian.
  * @throws DomainError `request.invalid`; `identity.number_not_served` where no text message can or may be sent.

@@ -1,6 +1,8 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { atomically, type Context, requireAccount } from '#domain/base/index.ts'
+import { begunToPay } from '#domain/money/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { normalEmail } from '#domain/people/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import type { OrderKey } from '../orders/list-kept-orders.ts'
@@ -33,13 +35,17 @@ export async function attachOrders(
     const found = await lockOrders(ctx, [...keys.map((key) => key.orderid), ...(await besides(ctx, keys))])
     const [own] = await ctx.db.select().from(accounts).where(eq(accounts.id, accountId))
     const secrets = keys.map(({ secret }) => secret)
+    const begun = await begunToPay(
+      ctx,
+      found.map(({ id }) => id),
+    )
     const attached: string[] = []
     const left: string[] = []
     const given = found.filter((order) => {
       if (order.accountId !== null) return false
       // What shares a checkout shares its secret, which may be named for another order of it.
       if (isGuests(ctx, order, secrets)) {
-        const isOwn = isAsked || isNobodys(order) || (own !== undefined && isProved(order, own))
+        const isOwn = isAsked || isNobodys(order, begun) || (own !== undefined && isProved(order, own))
         if (!isOwn) left.push(order.id)
         return isOwn
       }
@@ -119,21 +125,24 @@ async function hasRoom(ctx: Context, holder: Holder, part: readonly Order[]): Pr
 
 type Account = typeof accounts.$inferSelect
 
-/** Whether it is whoever's goes on with it: it is not placed, and nobody has begun to pay it. */
-const isNobodys = ({ placedAt, paymentStatus }: Order): boolean => placedAt === null && paymentStatus === 'none'
+/** Whether it is whoever's goes on with it: a draft, or a checkout that nobody has begun to pay, for which no money may come. */
+const isNobodys = ({ id, status, placedAt }: Order, begun: ReadonlySet<string>): boolean =>
+  status === 'draft' || (placedAt === null && !begun.has(id))
 
 /** Whether an account has proved one of the ways in which an order reaches its customer; one that reaches nobody is nobody else's. */
 function isProved({ customerEmail, customerPhone }: Order, account: Account): boolean {
-  const isEmail = customerEmail !== null && provedEmail(account) === customerEmail.toLowerCase()
+  const isEmail = customerEmail !== null && hasProved(account, customerEmail)
   const isPhone = customerPhone !== null && provedPhone(account) === customerPhone
   return isEmail || isPhone || (customerEmail === null && customerPhone === null)
 }
 
-const provedEmail = ({ email, emailVerifiedAt }: Account) => (emailVerifiedAt ? email?.toLowerCase() : undefined)
+/** Whether an account has proved an address, in whatever way it is written. */
+const hasProved = ({ email, emailVerifiedAt }: Account, address: string): boolean =>
+  email !== null && emailVerifiedAt !== null && email === normalEmail(address)
 const provedPhone = ({ phone, phoneVerifiedAt }: Account) => (phoneVerifiedAt ? (phone ?? undefined) : undefined)
 
 /** Whether an account has proved the address that an order's mails go to. */
 function isSame({ customerEmail, customerPhone }: Order, account: Account): boolean {
-  if (customerEmail) return provedEmail(account) === customerEmail.toLowerCase()
+  if (customerEmail) return hasProved(account, customerEmail)
   return customerPhone !== null && provedPhone(account) === customerPhone
 }

@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, isNotNull, isNull, max, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#domain/base/index.ts'
+import { normalEmail } from '#domain/people/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { statusesWhere } from '#shared/order-status.ts'
 import { bookings, takingStatuses } from '../booking/bookings.tables.ts'
@@ -138,7 +139,7 @@ function byContact(
 ): SQL | undefined {
   const sameEmail = customerEmail && {
     order: sql`lower(${orders.customerEmail}) = lower(${customerEmail})`,
-    account: sql`(lower(${accounts.email}) = lower(${customerEmail}) and ${accounts.emailVerifiedAt} is not null)`,
+    account: sql`(${accounts.email} = ${normalEmail(customerEmail)} and ${accounts.emailVerifiedAt} is not null)`,
   }
   const samePhone = customerPhone && {
     order: eq(orders.customerPhone, customerPhone),

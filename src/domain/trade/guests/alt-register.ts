@@ -3,6 +3,7 @@ import { atomically, type Context, getFeatures } from '#domain/base/index.ts'
 import {
   checkCode,
   createAccount,
+  normalEmail,
   readIdentifier,
   requireUnknown,
   type SentCode,
@@ -30,9 +31,8 @@ export async function requestGuestAccount(ctx: Context, input: AltRegister): Pro
   await requireUnknown(ctx, to, 'identity.already_registered')
   const { customer } = await showOrder(ctx, orderid, secret)
   // Before a code is sent: the key of a mailed link, which may have been forwarded, gives the order to nobody else.
-  const reached = customer.email?.toLowerCase() ?? customer.phone
-  if (orderKeyMatches(ctx, orderid, secret) && reached !== to.typed.toLowerCase())
-    throw new DomainError('orders.link_of_another')
+  const reached = customer.email ? normalEmail(customer.email) : customer.phone
+  if (orderKeyMatches(ctx, orderid, secret) && reached !== to.value) throw new DomainError('orders.link_of_another')
   // A draft is enough for this, so it must not be a way around the invitation.
   if ((await getFeatures(ctx)).onlyInvites) throw new DomainError('identity.invite_required')
   const registration = { name, contactValue: to.typed, locale: ctx.locale, orderid }
