@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { guestMailbox } from '#domain/trade/orders/guest-mailbox.ts'
 import { listOf } from '#domain/trade/orders/orders.tables.ts'
 import { statusesWhere } from '#shared/order-status.ts'
 import {
@@ -25,7 +26,7 @@ const ownGroups = ({ accountId }: Person) =>
 /** Bookings that are over and were made as a guest, with an address that is proved to be the person's own. */
 export const bookedAsGuest = ({ proved: { email, phone } }: Person) => {
   const own = [
-    ...(email === null ? [] : [sql`lower(customer_email) = lower(${email})`]),
+    ...(email === null ? [] : [sql`${guestMailbox(sql.raw('customer_email'))} = ${email}`]),
     ...(phone === null ? [] : [sql`customer_phone = ${phone}`]),
   ]
   if (own.length === 0) return sql`false`

@@ -6,6 +6,7 @@ import { statusesWhere } from '#shared/order-status.ts'
 import { bookings, takingStatuses } from '../booking/bookings.tables.ts'
 import { payingStatuses } from '../booking/in-closed-time.ts'
 import { holderOf } from './holders.ts'
+import { guestMailbox } from '../orders/guest-mailbox.ts'
 import { linesOf, type LoadedOrder, type Order } from '../orders/orders.queries.ts'
 import { checkoutGroups, orderEvents, orderLines, orders } from '../orders/orders.tables.ts'
 
@@ -138,7 +139,7 @@ function byContact(
   isFew: boolean,
 ): SQL | undefined {
   const sameEmail = customerEmail && {
-    order: sql`lower(${orders.customerEmail}) = lower(${customerEmail})`,
+    order: sql`${guestMailbox(orders.customerEmail)} = ${normalEmail(customerEmail)}`,
     account: sql`(${accounts.email} = ${normalEmail(customerEmail)} and ${accounts.emailVerifiedAt} is not null)`,
   }
   const samePhone = customerPhone && {

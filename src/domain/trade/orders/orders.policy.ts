@@ -5,6 +5,7 @@ import type { Right } from '#shared/rights.ts'
 import { type Context, requireOperator } from '#domain/base/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { DomainError } from '#shared/errors.ts'
+import { guestMailbox } from './guest-mailbox.ts'
 import { guestUntil, orderKeyMatches } from './order-link.ts'
 import type { Order } from './orders.queries.ts'
 import { orderLines, orders } from './orders.tables.ts'
@@ -133,7 +134,7 @@ export async function involvedIn(ctx: Context, orderIds: readonly string[]): Pro
   )
   const boughtAsGuest = and(
     isNull(orders.accountId),
-    or(eq(accounts.email, sql`lower(${orders.customerEmail})`), eq(accounts.phone, orders.customerPhone)),
+    or(eq(accounts.email, guestMailbox(orders.customerEmail)), eq(accounts.phone, orders.customerPhone)),
   )
   const own = await ctx.db
     .select({ id: orders.id })

@@ -18,6 +18,7 @@ import { companies } from '#domain/companies/companies.tables.ts'
 import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { bytea, id, instant, localizedText } from '#platform/db/columns.ts'
 import { figures } from '#shared/figures.ts'
+import { guestMailbox } from './guest-mailbox.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { LineKind, PaymentAxis, PayoutAxis, RefundAxis } from '#shared/order-axes.ts'
 import type { OrderActor, OrderStep } from '#shared/order-steps.ts'
@@ -177,7 +178,7 @@ export const orders = pgTable(
     index('orders_company_collect')
       .on(t.companyId, t.id)
       .where(sql`${t.paymentStatus} in ('offline_due', 'partly_paid')`),
-    index('orders_guest_email').on(sql`lower(${t.customerEmail})`).where(sql`${t.accountId} is null`),
+    index('orders_guest_mailbox').on(guestMailbox(t.customerEmail)).where(sql`${t.accountId} is null`),
     index('orders_guest_phone').on(t.customerPhone).where(sql`${t.accountId} is null`),
     index('orders_guest_until')
       .on(sql`coalesce(${t.endsAt}, ${t.createdAt})`)

@@ -1,0 +1,2 @@
+DROP INDEX "orders_guest_email";--> statement-breakpoint
+CREATE INDEX "orders_guest_mailbox" ON "orders" USING btree ((case when lower("customer_email") like '%@gmail.com' or lower("customer_email") like '%@googlemail.com' then replace(split_part(lower("customer_email"), '@', 1), '.', '') || '@gmail.com' else lower("customer_email") end)) WHERE "orders"."account_id" is null;
