@@ -155,7 +155,15 @@ function textOf(name: string): string | undefined {
   return /(At|^at|^since|^decideBy)$/.test(name) ? '2030-05-03T02:00:00.000Z' : texts.get(name)
 }
 
-/** What counts is small. */
+/** What sums, shares and lengths usually are; what counts is small. */
+function usual(name: string): number {
+  if (/(?:Limit|Total|Due|Refund)$/.test(name)) return 8500
+  if (/Percent$|^percent$/.test(name)) return 50
+  if (/Minutes$|^minutes$/.test(name)) return 30
+  return /Days$|^days$/.test(name) ? 14 : 3
+}
+
+/** A number within its bounds. */
 function numberOf(name: string, { minimum = 0, maximum = Infinity }: Schema): number {
-  return Math.min(Number(maximum), Math.max(Number(minimum), numbers.get(name) ?? 3))
+  return Math.min(Number(maximum), Math.max(Number(minimum), numbers.get(name) ?? usual(name)))
 }

@@ -53,7 +53,7 @@ export function stakeOf(order: { paid: Sum; refunded: Sum; total: Sum; policy: {
   return { whole, share: divisionOf(whole, percentOf(total.amount, policy.noShowPercent)).kept }
 }
 
-export type OutcomeSentence = 'unpaid' | 'nothing' | 'some' | 'spotKept' | 'spotPart' | 'spotBack'
+export type OutcomeSentence = 'unpaid' | 'nothing' | 'all' | 'some' | 'spotKept' | 'spotPart' | 'spotBack'
 
 /**
  * The sentences about what comes back, and the formatted sums for them.
@@ -67,7 +67,8 @@ export function wordsOfOutcome(
   sums: Record<keyof Outcome, string>
 } {
   const said = ({ amount, currency }: Sum) => formatMoney(amount, currency)
-  const online = paid.amount === 0 ? 'unpaid' : back.amount === 0 ? 'nothing' : 'some'
+  const part = back.amount === 0 ? 'nothing' : kept.amount === 0 ? 'all' : 'some'
+  const online = paid.amount === 0 ? 'unpaid' : part
   const there = spotBack.amount === 0 ? 'spotKept' : spotBack.amount < spot.amount ? 'spotPart' : 'spotBack'
   const sums = { paid: said(paid), kept: said(kept), back: said(back), spot: said(spot), spotBack: said(spotBack) }
   if (spot.amount === 0) return { sentences: online === 'unpaid' && wrongSums.length > 0 ? [] : [online], sums }

@@ -30,6 +30,7 @@ import { ShareBooking, tellsWhere } from './share-booking.tsx'
 import { ShutOrder } from './shut-order.tsx'
 import { StatusBand } from './status-band.tsx'
 import { WrongSums } from './wrong-sums.tsx'
+import { useSignedIn } from '#web/ui/state/use-signed-in.ts'
 import { useLinkKey } from '#web/ui/state/use-link-key.ts'
 import { useOrderActions } from './use-order-actions.ts'
 import { toldSteps } from '#web/ui/kit/told-steps.ts'
@@ -93,6 +94,7 @@ function OpenOrder({ order }: { order: OrderView }) {
   const t = useT()
   const [tab, setTab] = useState<'order' | 'messages'>('order')
   const acting = useOrderActions(order)
+  const signedIn = useSignedIn()
   // What the customer waits for is at the top, not below the fold.
   const asked = (['contest', 'answer', 'accept_move'] as const).some((action) => order.actions.includes(action))
   return (
@@ -101,6 +103,8 @@ function OpenOrder({ order }: { order: OrderView }) {
         <Link to="/my/order">{t('buying.orders')}</Link> / {order.docno}
       </p>
       <StatusBand order={order} />
+      {/* Whom it is for comes before what may be done with it, for whoever is logged in: it may be somebody else's. */}
+      {signedIn && <KeepBooking order={order} />}
       <WrongSums of={order} isOpen={order.actions.includes('pay')} />
       {acting.problem && !acting.open && (
         <Alert tone="trouble" role="alert">
@@ -143,7 +147,7 @@ function OpenOrder({ order }: { order: OrderView }) {
             <Files order={order} />
           </section>
           <WhatHappened order={order} />
-          <KeepBooking order={order} />
+          {!signedIn && <KeepBooking order={order} />}
         </div>
         {order.placedAt && (
           <aside className={styles.aside}>
