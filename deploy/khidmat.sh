@@ -12,6 +12,8 @@ backup | doctor | operator | restore) command=$1 ;;
   ;;
 esac
 shift
+# What the caller's shell has set of these would count before the settings.
+unset DATABASE_URL DATABASE_URL_FILE DATA_DIR DEMO
 cd "$home"
 set -- node_modules/.bin/node "--env-file=$settings" "scripts/$command.ts" "$@"
 if [ "$(id -u)" = 0 ] && id khidmat >/dev/null 2>&1; then

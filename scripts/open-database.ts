@@ -60,11 +60,15 @@ function isWithoutTables(error: unknown): boolean {
   return code === '42P01' || (cause !== undefined && isWithoutTables(cause))
 }
 
+/** The parameters of an address that are no secret. */
+const told: ReadonlySet<string> = new Set(['host', 'port', 'user', 'application_name', 'sslmode'])
+
 /** An address of a database as it may be printed. */
 export function withoutPassword(url: string): string {
-  if (!URL.canParse(url)) return 'of DATABASE_URL'
-  const { protocol, username, host, pathname, searchParams } = new URL(url)
-  searchParams.delete('password')
+  const { protocol, username, host, pathname, searchParams } = new URL(URL.canParse(url) ? url : 'of:DATABASE_URL')
+  // Nothing else is an address, and may be a password with a typing mistake before it.
+  if (!/^postgres(?:ql)?:$/.test(protocol)) return 'of DATABASE_URL'
+  for (const name of [...searchParams.keys()]) if (!told.has(name)) searchParams.delete(name)
   return `${protocol}//${username && `${username}@`}${host}${pathname}${searchParams.size > 0 ? `?${decodeURIComponent(searchParams.toString())}` : ''}`
 }
 

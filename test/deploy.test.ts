@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { createOperations } from '../src/api/operations.ts'
 import { envVariables, readEnv } from '#platform/env.ts'
 import { openMetrics } from '#platform/metrics.ts'
+import { withoutPassword } from '../scripts/open-database.ts'
 import { startSweeps, sweeps } from '../src/worker/sweeps.ts'
 import { aContext, testPlatform } from './world.ts'
 
@@ -52,11 +53,15 @@ test('a command of an installation works with its settings, says on which databa
   const unknown = spawnSync('sh', ['deploy/khidmat.sh', 'nonsense'], { env, encoding: 'utf8' })
   expect([unknown.status, unknown.stderr]).toEqual([2, expect.stringContaining('backup, doctor, operator, restore')])
   // What a shell would do something with is a value.
-  const url = 'postgres://khidmat:$ecret@127.0.0.1:1/khidmat?a=1&password=hidden'
+  const url = 'postgres://khidmat:$ecret@127.0.0.1:1/khidmat?sslmode=prefer&password=hidden'
   writeFileSync(path.join(folder, 'env'), `DATA_DIR=${folder}/data\nDATABASE_URL="${url}"\n`)
   const away = spawnSync('sh', ['deploy/khidmat.sh', 'backup'], { env, encoding: 'utf8' })
-  expect(away.stderr).toContain('Database: postgres://khidmat@127.0.0.1:1/khidmat?a=1\n')
+  expect(away.stderr).toContain('Database: postgres://khidmat@127.0.0.1:1/khidmat?sslmode=prefer\n')
   expect([away.status, existsSync(path.join(folder, 'data', 'postgres'))]).toEqual([1, false])
+  expect(withoutPassword('khidmat:hidden@127.0.0.1/khidmat')).toBe('of DATABASE_URL')
+  expect(withoutPassword('postgres://k:hidden@h/d?sslpassword=hidden&Password=hidden&port=1')).toBe(
+    'postgres://k@h/d?port=1',
+  )
   const restoring = spawnSync(process.execPath, ['scripts/restore.ts', folder], {
     env: { PATH: process.env.PATH, HOME: folder },
     cwd: process.cwd(),

@@ -12,6 +12,7 @@ import { brokenInvariants } from '#test/invariants.ts'
 import { aContext, anOffer } from '#test/world.ts'
 
 const slot = '2030-05-03T02:00:00.000Z'
+const nobody = { name: null, email: null, phone: null }
 let server: Server | undefined
 afterEach(async () => {
   server?.close()
@@ -216,6 +217,46 @@ test.each([
     expect(await attach(await aRegistered(at, { email }))).toEqual({ orderids: [orderid], left: [] })
   },
 )
+
+test('a checkout is never parted by a login, also where only a part of it was being paid before', async () => {
+  const at = await openListening()
+  const { offer } = await anOffer()
+  const draft = async (startsAt: string) =>
+    data<{ orderid: string; secret: string }>(
+      await at.call('POST', '/api/h/cart', { body: { offerid: offer.id, startsAt } }),
+    )
+  const [one, other] = [await draft(slot), await draft('2030-05-03T05:00:00.000Z')]
+  const open = async (...orders: { orderid: string; secret: string }[]) => {
+    const keys = orders.map(({ orderid, secret }) => ({ orderid, secret }))
+    return data<{ groupid: string; secret: string }>(
+      await at.call('POST', '/api/h/checkout', { body: { orders: keys } }),
+    )
+  }
+  const first = await open(one)
+  const customer = { name: 'Mei', email: `mei-${one.orderid}@example.test` }
+  await at.call('POST', `/api/h/checkout/${first.groupid}/payment`, {
+    body: { provider: 'sandbox', method: 'card', customer, secret: first.secret },
+  })
+  await at.call('DELETE', `/api/h/checkout/${first.groupid}?secret=${first.secret}`)
+  const both = await open({ orderid: one.orderid, secret: first.secret }, other)
+  const ids = [one.orderid, other.orderid]
+  const keys = ids.map((orderid) => ({ orderid, secret: both.secret }))
+  const { jwt } = await aRegistered(at)
+  const attached = data<{ orderids: string[]; left: string[] }>(
+    await at.call('POST', '/api/h/cart/attach', { jwt, body: { orders: keys } }),
+  )
+  expect([attached.orderids, attached.left.toSorted()]).toEqual([[], ids.toSorted()])
+  expect((await at.call('GET', `/api/h/checkout/${both.groupid}?secret=${both.secret}`)).status).toBe(200)
+
+  // In the cart again, they are whoever's goes on with them, and say nothing of who was paying.
+  await at.call('DELETE', `/api/h/checkout/${both.groupid}?secret=${both.secret}`)
+  await at.call('POST', '/api/h/cart/attach', { jwt, body: { orders: keys } })
+  const { orders: drafts } = data<{ orders: { orderid: string; customer: object }[] }>(
+    await at.call('GET', '/api/h/cart', { jwt }),
+  )
+  expect(drafts.map(({ orderid }) => orderid).toSorted()).toEqual(ids.toSorted())
+  expect(drafts.map(({ customer }) => customer)).toEqual([nobody, nobody])
+})
 
 test('a repeated request with the same key has one effect and one answer', async () => {
   const at = await openTestApi()

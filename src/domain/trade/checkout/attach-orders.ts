@@ -41,26 +41,28 @@ export async function attachOrders(
     )
     const attached: string[] = []
     const left: string[] = []
-    const given = found.filter((order) => {
-      if (order.accountId !== null) return false
+    const opened = found.filter((order) => {
       // What shares a checkout shares its secret, which may be named for another order of it.
-      if (isGuests(ctx, order, secrets)) {
-        const isOwn = isAsked || isNobodys(order, begun) || (own !== undefined && isProved(order, own))
-        if (!isOwn) left.push(order.id)
-        return isOwn
-      }
+      if (isGuests(ctx, order, secrets)) return true
       const secret = keys.find((key) => key.orderid === order.id)?.secret
-      return isCustomer(ctx, order, secret) && own !== undefined && isSame(order, own)
+      return order.accountId === null && isCustomer(ctx, order, secret) && own !== undefined && isSame(order, own)
     })
-    // One checkout after the other, since each counts those before it.
-    for (const part of Map.groupBy(given, (order) => order.groupId ?? order.id).values()) {
+    // One checkout after the other, since each counts those before it; none is parted.
+    for (const part of Map.groupBy(opened, (order) => order.groupId ?? order.id).values()) {
       const ids = part.map((order) => order.id)
-      if (!(await hasRoom(ctx, holder, part))) {
+      const isOwn = own !== undefined && part.every((order) => isProved(order, own))
+      if (
+        !(isAsked || isOwn || part.every((order) => isNobodys(order, begun))) ||
+        !(await hasRoom(ctx, holder, part))
+      ) {
         left.push(...ids)
         continue
       }
       const owned = { accountId, contactId, secretHash: null }
       await ctx.db.update(orders).set(owned).where(inArray(orders.id, ids))
+      // A draft that came back from a payment page says who was paying.
+      const former = isOwn || isAsked ? [] : ids.filter((id) => begun.has(id))
+      if (former.length > 0) await ctx.db.update(orders).set(nobody).where(inArray(orders.id, former))
       const counting = part.filter(({ status }) => ['unplaced', 'ahead'].includes(traitsOf(status).phase))
       await ctx.db
         .update(orders)
@@ -124,6 +126,8 @@ async function hasRoom(ctx: Context, holder: Holder, part: readonly Order[]): Pr
 }
 
 type Account = typeof accounts.$inferSelect
+
+const nobody = { customerName: null, customerEmail: null, customerPhone: null }
 
 /** Whether it is whoever's goes on with it: a draft, or a checkout that nobody has begun to pay, for which no money may come. */
 const isNobodys = ({ id, status, placedAt }: Order, begun: ReadonlySet<string>): boolean =>
