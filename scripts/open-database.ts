@@ -68,8 +68,9 @@ export function withoutPassword(url: string): string {
   const { protocol, username, host, pathname, searchParams } = new URL(URL.canParse(url) ? url : 'of:DATABASE_URL')
   // Nothing else is an address, and may be a password with a typing mistake before it.
   if (!/^postgres(?:ql)?:$/.test(protocol)) return 'of DATABASE_URL'
-  for (const name of [...searchParams.keys()]) if (!told.has(name)) searchParams.delete(name)
-  return `${protocol}//${username && `${username}@`}${host}${pathname}${searchParams.size > 0 ? `?${decodeURIComponent(searchParams.toString())}` : ''}`
+  const said = Array.from(searchParams).filter(([name]) => told.has(name))
+  const question = said.length > 0 ? `?${said.map(([name, value]) => `${name}=${value}`).join('&')}` : ''
+  return `${protocol}//${username && `${username}@`}${host}${pathname}${question}`
 }
 
 /** Runs a command on its database; an error ends it as a sentence. */

@@ -11,7 +11,7 @@ async function twoPages(page: Page, address: string) {
     const cursor = url.searchParams.get('cursor')
     asked.push({ cursor, q: url.searchParams.get('q') })
     url.searchParams.delete('cursor')
-    const answer = await route.fetch({ url: url.href })
+    const answer = await route.fetch({ url: url.href, maxRetries: 2 })
     const body = (await answer.json()) as { data: { cursor: string | null } }
     body.data.cursor = cursor ? null : 'second'
     await route.fulfill({ response: answer, json: body })

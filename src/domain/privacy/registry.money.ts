@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { guestMailbox } from '#domain/trade/orders/guest-mailbox.ts'
-import { listOf } from '#domain/trade/orders/orders.tables.ts'
+import { guestMailbox, listOf } from '#domain/trade/orders/orders.tables.ts'
 import { statusesWhere } from '#shared/order-status.ts'
 import {
   books,

@@ -6,9 +6,8 @@ import { statusesWhere } from '#shared/order-status.ts'
 import { bookings, takingStatuses } from '../booking/bookings.tables.ts'
 import { payingStatuses } from '../booking/in-closed-time.ts'
 import { holderOf } from './holders.ts'
-import { guestMailbox } from '../orders/guest-mailbox.ts'
 import { linesOf, type LoadedOrder, type Order } from '../orders/orders.queries.ts'
-import { checkoutGroups, orderEvents, orderLines, orders } from '../orders/orders.tables.ts'
+import { checkoutGroups, guestMailbox, orderEvents, orderLines, orders } from '../orders/orders.tables.ts'
 
 /** Ids of those orders not placed yet whose service the caller, an account or a visitor's device, has booked for the same time already. */
 export async function bookedAlready(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { normalEmail } from '#domain/people/index.ts'
 import { aContext } from '#test/world.ts'
-import { guestMailbox } from './guest-mailbox.ts'
+import { guestMailbox } from './orders.tables.ts'
 
 test.each(['Mei.Lin@Gmail.com', 'mei.lin+khidmat@googlemail.com', 'Mei.Lin@example.test', 'mei.lin@notgmail.com'])(
   'the database knows the mailbox of %s as the program does',

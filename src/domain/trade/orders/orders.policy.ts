@@ -5,10 +5,9 @@ import type { Right } from '#shared/rights.ts'
 import { type Context, requireOperator } from '#domain/base/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { DomainError } from '#shared/errors.ts'
-import { guestMailbox } from './guest-mailbox.ts'
 import { guestUntil, orderKeyMatches } from './order-link.ts'
 import type { Order } from './orders.queries.ts'
-import { orderLines, orders } from './orders.tables.ts'
+import { guestMailbox, orderLines, orders } from './orders.tables.ts'
 import { secretMatches } from '../checkout/secrets.ts'
 
 /**

@@ -18,7 +18,6 @@ import { companies } from '#domain/companies/companies.tables.ts'
 import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { bytea, id, instant, localizedText } from '#platform/db/columns.ts'
 import { figures } from '#shared/figures.ts'
-import { guestMailbox } from './guest-mailbox.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { LineKind, PaymentAxis, PayoutAxis, RefundAxis } from '#shared/order-axes.ts'
 import type { OrderActor, OrderStep } from '#shared/order-steps.ts'
@@ -79,6 +78,15 @@ export const withSpaces = (text: string): string => text.replace(new RegExp(`[${
 export const wordsOfOrder = (t: WordColumns): SQL => {
   const signs = sql.raw(`'${parting.replaceAll("'", "''")}', '${' '.repeat(parting.length)}'`)
   return sql`translate(' ' || ${t.docno} || case when ${t.placedAt} is null then '' else ' ' || coalesce(${t.customerName}, '') || ' ' || coalesce(${t.recipientName}, '') || ' ' || coalesce(${t.customerPhone}, '') || ' ' || coalesce(${t.recipientPhone}, '') end, ${signs})`
+}
+
+/**
+ * The mailbox of a guest's address as it was typed, by which an account's normalised email is compared with it (`normalEmail` does the
+ * same outside the database): in small letters, and at Gmail, where they mean nothing, without dots. The index `orders_guest_mailbox` is of it.
+ */
+export const guestMailbox = (address: SQLWrapper): SQL<string> => {
+  const small = sql`lower(${address})`
+  return sql`(case when ${small} like '%@gmail.com' or ${small} like '%@googlemail.com' then replace(split_part(${small}, '@', 1), '.', '') || '@gmail.com' else ${small} end)`
 }
 
 /**
