@@ -11,6 +11,7 @@ import { type Holder, holderOf, keysOf, lockHolders } from './holders.ts'
 import { isCustomer, isGuests } from '../orders/orders.policy.ts'
 import { linesOf, lockOrders, type Order } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
+import type { detailsOf } from './prove-visitor.ts'
 import { hashSecret } from './secrets.ts'
 
 /**
@@ -127,7 +128,15 @@ async function hasRoom(ctx: Context, holder: Holder, part: readonly Order[]): Pr
 
 type Account = typeof accounts.$inferSelect
 
-const nobody = { customerName: null, customerEmail: null, customerPhone: null }
+/** What is typed at a checkout (`detailsOf`), of nobody. */
+const nobody: Record<keyof ReturnType<typeof detailsOf>, null> = {
+  customerName: null,
+  customerEmail: null,
+  customerPhone: null,
+  recipientName: null,
+  recipientPhone: null,
+  note: null,
+}
 
 /** Whether it is whoever's goes on with it: a draft, or a checkout that nobody has begun to pay, for which no money may come. */
 const isNobodys = ({ id, status, placedAt }: Order, begun: ReadonlySet<string>): boolean =>
