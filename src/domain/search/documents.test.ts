@@ -65,7 +65,8 @@ test('an offer that is written by several at once ends with the document of what
   const ctx = await aContext()
   const made = [await anOffer(), await anOffer(), await anOffer()].map(({ offer }) => offer.id)
   const change = async (priceAmount: number) => {
-    await ctx.db.update(offers).set({ priceAmount }).where(inArray(offers.id, made))
+    // One after the other: in one statement each client would lock them as it finds them.
+    for (const id of made) await ctx.db.update(offers).set({ priceAmount }).where(eq(offers.id, id))
     await reindexOffers(ctx, priceAmount % 2 === 0 ? made : made.toReversed())
   }
   for (let round = 0; round < 10; round++)
