@@ -376,12 +376,13 @@ test.each([
   ).toBe('soonest')
   const cards = page.locator('article[data-offer]')
   expect(await cards.count()).toBeGreaterThan(2)
-  const { data } = await page.evaluate(async () => {
+  const { data } = await page.evaluate(async (language) => {
     const query = new URLSearchParams({ find: JSON.stringify({ kind: 'event' }), limit: '50' })
-    return (await (await fetch(`/api/data/khidmat-offers?${query}`)).json()) as {
+    const headers = { 'accept-language': language }
+    return (await (await fetch(`/api/data/khidmat-offers?${query}`, { headers })).json()) as {
       data: { offerid: string; startsAt: string; city: string; online: boolean; zone: string }[]
     }
-  })
+  }, prefix.slice(1) || 'en')
   for (const offerid of await cards.evaluateAll((all) => all.map((card) => card.getAttribute('data-offer')))) {
     const row = data.find((one) => one.offerid === offerid)
     if (!row) continue
