@@ -76,14 +76,16 @@ test('the last of two pages that were tapped without a network is the one that i
       await owner.open(from)
       const title = page.getByRole('main').getByRole('heading', { level: 1 })
       const before = await title.innerText()
-      const tap = (to: string) => page.locator(`a[href$="${to}"]:visible`).first().click()
+      const tap = async (to: string) => {
+        const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/'))
+        await page.locator(`a[href$="${to}"]:visible`).first().click()
+        await lost
+      }
       let isLost = way === 'aborted'
       await page.route('**/assets/**', (route) => (isLost ? route.abort('connectionreset') : route.continue()))
       if (way === 'offline') await context.setOffline(true)
       await tap(first)
-      await page.waitForTimeout(700)
       await tap(second)
-      await page.waitForTimeout(700)
       expect(await title.innerText()).toBe(before)
       isLost = false
       await context.setOffline(false)
@@ -127,7 +129,6 @@ test('whoever goes back from a page that does not come stays there once the netw
   await page.getByRole('heading', { name: 'You are offline' }).waitFor()
   await context.setOffline(false)
   await page.locator('tbody tr').first().waitFor()
-  await page.waitForTimeout(1000)
   expect(new URL(page.url()).pathname).toBe(`${desk}/orders`)
   await owner.close()
 })

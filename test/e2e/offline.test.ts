@@ -104,8 +104,8 @@ test('a booking that was opened by the link of a mail is read without a network,
     whole,
     async (route) => {
       const answer = await route.fetch()
-      await page.evaluate(() => navigator.serviceWorker.ready)
-      await page.waitForTimeout(500)
+      // The page that brought the worker has told it, and whatever listens.
+      await untilKept(page, new URL(page.url()).pathname)
       await route.fulfill({ response: answer })
     },
     { times: 1 },

@@ -26,6 +26,7 @@ test('what changed while it was asked for the first time is asked once more afte
 })
 
 test('nothing is asked once more that did not change meanwhile, and nothing that was not answered', async () => {
+  vi.useFakeTimers()
   const queries = makeCache()
   const ask = vi.fn(() => Promise.resolve('once'))
   const fail = vi.fn(() => Promise.reject(new Error('lost')))
@@ -34,9 +35,9 @@ test('nothing is asked once more that did not change meanwhile, and nothing that
     new QueryObserver(queries, { queryKey: ['bad'], queryFn: fail }),
   ].map((observer) => observer.subscribe(() => undefined))
   void queries.invalidateQueries({ queryKey: ['bad'] })
-  await vi.waitFor(() => expect(queries.getQueryState(['bad'])?.status).toBe('error'))
-  await vi.waitFor(() => expect(queries.getQueryData(['good'])).toBe('once'))
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await vi.runAllTimersAsync()
+  vi.useRealTimers()
+  expect([queries.getQueryState(['bad'])?.status, queries.getQueryData(['good'])]).toEqual(['error', 'once'])
   expect([ask.mock.calls.length, fail.mock.calls.length]).toEqual([1, 1])
   for (const stop of stops) stop()
 })
