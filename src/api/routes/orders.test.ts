@@ -354,3 +354,27 @@ test('nobody keeps more than five checkouts open', async () => {
   for (let i = 0; i < 5; i++) expect((await place(at.call)).status).toBe(200)
   expect(await place(strict.call)).toMatchObject({ status: 422, body: { code: 'orders.too_many_open' } })
 })
+
+test('what takes the place of a draft that somebody has begun to pay says nothing of who was paying, once another logs in', async () => {
+  const at = await openListening()
+  const { offer } = await anOffer()
+  const placed = await at.call('POST', '/api/h/orders', { body: { offerid: offer.id, startsAt: slot } })
+  const { orderid, groupid, secret } = data<{ orderid: string; groupid: string; secret: string }>(placed)
+  const customer = { name: 'Mei', email: `mei-${orderid}@example.test` }
+  const said = { recipient: { name: 'Nenek', phone: '+60187654321' } }
+  await at.call('POST', `/api/h/checkout/${groupid}/payment`, {
+    body: { provider: 'sandbox', method: 'card', customer, ...said, secret },
+  })
+  await at.call('DELETE', `/api/h/checkout/${groupid}?secret=${secret}`)
+  const instead = [{ orderid, secret }]
+  const body = { offerid: offer.id, startsAt: '2030-05-03T05:00:00.000Z', instead }
+  const changed = data<{ orderid: string; secret: string }>(await at.call('POST', '/api/h/cart', { body }))
+  // Whoever goes on without logging in keeps what was typed.
+  const find = encodeURIComponent(JSON.stringify([{ orderid: changed.orderid, secret: changed.secret }]))
+  expect(JSON.stringify((await at.call('GET', `/api/h/cart?find=${find}`)).body)).toMatch(/Nenek/)
+  const { jwt } = await aRegistered(at)
+  const keys = [{ orderid: changed.orderid, secret: changed.secret }]
+  const attached = await at.call('POST', '/api/h/cart/attach', { jwt, body: { orders: keys } })
+  expect(attached.body).toMatchObject({ data: { orderids: expect.arrayContaining([changed.orderid]) } })
+  expect(JSON.stringify((await at.call('GET', '/api/h/cart', { jwt })).body)).not.toMatch(/Mei|Nenek|0187654321/)
+})

@@ -40,6 +40,7 @@ export async function attachOrders(
       ctx,
       found.map(({ id }) => id),
     )
+    const typed = await typedByOthers(ctx, found, own)
     const attached: string[] = []
     const left: string[] = []
     const opened = found.filter((order) => {
@@ -61,8 +62,8 @@ export async function attachOrders(
       }
       const owned = { accountId, contactId, secretHash: null }
       await ctx.db.update(orders).set(owned).where(inArray(orders.id, ids))
-      // A draft that came back from a payment page says who was paying.
-      const former = isOwn || isAsked ? [] : ids.filter((id) => begun.has(id))
+      // A draft that came back from a payment page says who was paying, and so does what takes its place.
+      const former = isAsked ? [] : ids.filter((id) => typed.has(id))
       if (former.length > 0) await ctx.db.update(orders).set(nobody).where(inArray(orders.id, former))
       const counting = part.filter(({ status }) => ['unplaced', 'ahead'].includes(traitsOf(status).phase))
       await ctx.db
@@ -94,6 +95,32 @@ async function besides(ctx: Context, keys: readonly OrderKey[]): Promise<string[
     .orderBy(desc(orders.id))
     .limit(MOST_BESIDES)
   return rows.map(({ id }) => id)
+}
+
+/**
+ * Those of a visitor's orders under whose secret somebody else has begun to pay: what came back from the payment page, took the place
+ * of it, or was at a checkout with it says what was typed there.
+ */
+async function typedByOthers(
+  ctx: Context,
+  found: readonly Order[],
+  own: Account | undefined,
+): Promise<ReadonlySet<string>> {
+  const hashes = found.flatMap(({ secretHash }) => secretHash ?? [])
+  if (hashes.length === 0) return new Set()
+  const rows = await ctx.db
+    .select()
+    .from(orders)
+    .where(inArray(orders.secretHash, hashes))
+    .orderBy(desc(orders.id))
+    .limit(10 * MOST_BESIDES)
+  const begun = await begunToPay(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  const others = rows.filter((order) => begun.has(order.id) && !(own && isReached(order, own)))
+  const secrets = new Set(others.map(({ secretHash }) => secretHash?.toString('hex')))
+  return new Set(found.filter(({ secretHash }) => secrets.has(secretHash?.toString('hex'))).map(({ id }) => id))
 }
 
 /** As many as a visitor's keys may name. */
@@ -143,11 +170,13 @@ const isNobodys = ({ id, status, placedAt }: Order, begun: ReadonlySet<string>):
   status === 'draft' || (placedAt === null && !begun.has(id))
 
 /** Whether an account has proved one of the ways in which an order reaches its customer; one that reaches nobody is nobody else's. */
-function isProved({ customerEmail, customerPhone }: Order, account: Account): boolean {
-  const isEmail = customerEmail !== null && hasProved(account, customerEmail)
-  const isPhone = customerPhone !== null && provedPhone(account) === customerPhone
-  return isEmail || isPhone || (customerEmail === null && customerPhone === null)
-}
+const isProved = (order: Order, account: Account): boolean =>
+  isReached(order, account) || (order.customerEmail === null && order.customerPhone === null)
+
+/** Whether what is told of an order goes to an address or number that an account has proved. */
+const isReached = ({ customerEmail, customerPhone }: Order, account: Account): boolean =>
+  (customerEmail !== null && hasProved(account, customerEmail)) ||
+  (customerPhone !== null && provedPhone(account) === customerPhone)
 
 /** Whether an account has proved an address, in whatever way it is written. */
 const hasProved = ({ email, emailVerifiedAt }: Account, address: string): boolean =>
