@@ -247,10 +247,11 @@ async function requireRoom(ctx: Context, bounds: readonly Bound[], wanted: Wante
   )
   const scale = ctx.platform.env.RATE_LIMIT_SCALE
   const now = sql`${ctx.now().toISOString()}::timestamptz`
-  for (const { key, column, counts, within, most, places, code } of bounds) {
+  if (bounds.length === 0) return
+  const counted = bounds.map(({ key, column, counts, within }, at) => {
     const since = within ? new Date(ctx.now().getTime() - within * HOUR).toISOString() : '-infinity'
-    const { rows } = await ctx.db.execute<{ found: number; places: number }>(sql`
-      select (case when ${counts === 'standing'} then count(*)
+    return sql`
+      select ${at}::int as at, (case when ${counts === 'standing'} then count(*)
           else count(distinct o.group_id) filter (where o.status in ${listOf(toPay)}) end)::int as found,
         coalesce(sum((select sum(${placesOfLine})
           from order_lines l join offers f on f.id = l.offer_id where l.order_id = o.id)), 0)::int as places
@@ -263,10 +264,17 @@ async function requireRoom(ctx: Context, bounds: readonly Bound[], wanted: Wante
         or (${counts !== 'at checkout'} and o.status in ${ahead}
           and (o.payment_status = 'offline_due' or o.total_amount = 0)
           and coalesce(o.placed_at, o.created_at) > ${since}::timestamptz
-          and coalesce(o.ends_at, o.created_at + interval '30 days') > ${now}))`)
-    const [held = { found: 0, places: 0 }] = rows
-    if (held.found + wanted.more > most * scale || held.places + wanted.places > places * scale)
-      throw new DomainError(code)
+          and coalesce(o.ends_at, o.created_at + interval '30 days') > ${now}))`
+  })
+  // In one look: whoever shares a key waits meanwhile.
+  const { rows } = await ctx.db.execute<{ at: number; found: number; places: number }>(
+    sql`${sql.join(counted, sql` union all `)} order by at`,
+  )
+  for (const { at, ...held } of rows) {
+    const bound = bounds[at]
+    if (!bound) continue
+    const isFull = held.found + wanted.more > bound.most * scale || held.places + wanted.places > bound.places * scale
+    if (isFull) throw new DomainError(bound.code)
   }
 }
 

@@ -68,8 +68,10 @@ export function keysOf({ holder, holderAddress, holderContact }: Holder): string
 
 /** Locks the keys until the transaction ends, always in the same order: whoever counts by one of them waits. */
 export async function lockHolders(ctx: Context, keys: readonly string[]): Promise<void> {
-  for (const key of [...new Set(keys)].toSorted())
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`holder:${key}`}, 0))`)
+  const sorted = [...new Set(keys)].toSorted().map((key) => `holder:${key}`)
+  await ctx.db.execute(sql`
+    select pg_advisory_xact_lock(hashtextextended(k, 0))
+    from (select k from unnest(${sql.param(sorted)}::text[]) with ordinality as held (k, at) order by at) locks`)
 }
 
 /**
