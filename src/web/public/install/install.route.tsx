@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMe
  * The app's stores: all that there are in the HTML, narrowed to the phone's own after load. Where there is none, how to
  * keep the site on the home screen, which does the same.
  */
-export default function Install({ loaderData: { stores } }: Route.ComponentProps) {
+export default function Install({ loaderData: { stores, qr } }: Route.ComponentProps) {
   const t = useT()
   const [shown, setShown] = useState<readonly Store[]>(stores)
   const [system, setSystem] = useState<'ios' | 'other'>('other')
@@ -50,6 +50,10 @@ export default function Install({ loaderData: { stores } }: Route.ComponentProps
           </li>
         ))}
       </ul>
+      <figure className={styles.qr}>
+        <img src={qr} width={160} height={160} alt={t('install.qrPicture')} />
+        <figcaption>{t('install.qr')}</figcaption>
+      </figure>
       <Link to="/">{t('install.stay')}</Link>
     </div>
   )
