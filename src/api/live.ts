@@ -1,8 +1,9 @@
+import { deskCalls } from '#contracts/desk.calls.ts'
 import type { LiveWord } from '#contracts/messages.ts'
 import { MINUTE } from '#shared/time.ts'
 import { type Actor, type Context } from '#domain/base/index.ts'
 import { endedChannel } from '#domain/people/index.ts'
-import { companiesWhere, type Reach, staffChannel } from '#domain/companies/index.ts'
+import { companiesOf, type Reach, staffChannel } from '#domain/companies/index.ts'
 import { liveChannel, type LiveUpdate } from '#domain/talk/index.ts'
 import { isWithinReach } from '#domain/trade/index.ts'
 import type { Platform } from '#platform/index.ts'
@@ -26,6 +27,8 @@ interface Desk {
   messages: Reach | undefined
   /** How much of the schedule is shown. */
   schedule: Reach | undefined
+  /** Whether the offers are shown. */
+  offers: boolean
 }
 
 interface Listener {
@@ -170,20 +173,24 @@ function listenerOf(
   return listener
 }
 
+const { who: seesOffers } = deskCalls['GET /api/h/offers']
+
 /** The companies of which somebody is told, and how far. */
 async function desksOf(ctx: Context): Promise<Map<string, Desk>> {
-  const [orders, messages, schedules] = await Promise.all([
-    companiesWhere(ctx, 'orders.view'),
-    companiesWhere(ctx, 'messages.answer'),
-    companiesWhere(ctx, 'schedule.edit'),
-  ])
-  const ids = new Set([...orders, ...messages, ...schedules].map(({ companyid }) => companyid))
-  const reachIn = (desks: typeof orders, id: string) => desks.find(({ companyid }) => companyid === id)?.reach
-  const deskIn = (id: string): Desk => {
-    const seen = reachIn(orders, id)
-    return { orders: seen, messages: reachIn(messages, id), schedule: seen ?? reachIn(schedules, id) }
-  }
-  return new Map([...ids].map((id) => [id, deskIn(id)]))
+  const own = await companiesOf(ctx)
+  const desks = own.map(({ companyid, reachOf }): [string, Desk] => {
+    const orders = reachOf('orders.view')
+    return [
+      companyid,
+      {
+        orders,
+        messages: reachOf('messages.answer'),
+        schedule: orders ?? reachOf('schedule.edit'),
+        offers: seesOffers.some((right) => reachOf(right) !== undefined),
+      },
+    ]
+  })
+  return new Map(desks.filter(([, desk]) => desk.orders || desk.messages || desk.schedule || desk.offers))
 }
 
 /**
@@ -191,18 +198,20 @@ async function desksOf(ctx: Context): Promise<Map<string, Desk>> {
  * another's booking. Who sees the schedule and neither orders nor messages hears that the schedule changed, and no order's id.
  */
 function wordFor(desks: Listener['desks'], update: LiveUpdate): LiveUpdate | undefined {
-  const { companyid, changed, schedule, ...order } = update
+  const { companyid, changed, schedule, offers, ...order } = update
   const desk = companyid === null ? undefined : desks.get(companyid)
   if (!desk) return undefined
   if (schedule) return desk.schedule && update
+  if (offers) return desk.offers ? update : undefined
   const reach = changed ? (desk.orders ?? desk.messages) : desk.messages
   if (reach) return isWithinReach(reach, order) ? update : undefined
   return changed && desk.schedule && isWithinReach(desk.schedule, order) ? { ...update, schedule: true } : undefined
 }
 
 /** What a browser is told. */
-function wordOf({ orderid, companyid, changed, schedule }: LiveUpdate): LiveWord {
+function wordOf({ orderid, companyid, changed, schedule, offers }: LiveUpdate): LiveWord {
   if (companyid && schedule) return { companyid, schedule }
+  if (companyid && offers) return { companyid, offers }
   return orderid && companyid ? { orderid, companyid, ...(changed && { changed }) } : { notices: true }
 }
 

@@ -24,6 +24,7 @@ export const MessageView = z.object({
   id,
   side: z.enum(['customer', 'provider']),
   name: z.string(),
+  mine: z.boolean().describe('Whether the caller wrote it, and not a colleague on the same side'),
   text: z.string(),
   files: z.array(z.object({ id, name: z.string(), mime: z.string(), bytes: z.int() })),
   masked: z
@@ -56,7 +57,14 @@ export type ThreadHeadView = z.infer<typeof ThreadHeadView>
 export const ThreadView = ThreadHead.extend({
   threadid: id,
   unread: z.int(),
-  last: z.object({ side: z.enum(['customer', 'provider']), text: z.string(), files: z.int(), at: instant }),
+  last: z.object({
+    side: z.enum(['customer', 'provider']),
+    name: z.string().describe('Who wrote it'),
+    mine: z.boolean().describe('Whether the caller wrote it, and not a colleague on the same side'),
+    text: z.string(),
+    files: z.int(),
+    at: instant,
+  }),
 })
 export type ThreadView = z.infer<typeof ThreadView>
 export const ListThreads = z.strictObject({
@@ -88,6 +96,9 @@ const LiveWord = z.union([
   z
     .strictObject({ companyid: id, schedule: z.literal(true) })
     .describe("A company's schedule, by something that is no order, or by one of which the caller sees the time alone"),
+  z
+    .strictObject({ companyid: id, offers: z.literal(true) })
+    .describe("A company's offers, for the staff who see them: one was paused, is on sale again, or changed"),
   z.strictObject({ notices: z.literal(true) }).describe("The caller's notices"),
 ])
 export type LiveWord = z.infer<typeof LiveWord>

@@ -6,6 +6,7 @@ import {
   notifyOfMessage,
   pushQueue,
   tellOrder,
+  tellOffers,
   tellSchedule,
   tellSecurity,
 } from '#domain/talk/index.ts'
@@ -38,6 +39,7 @@ export const handlers: Readonly<
   'push-message': (ctx, { messageId }) => notifyOfMessage(ctx, messageId),
   'mail-order': (ctx, { messageId }) => notifyOfOrder(ctx, messageId),
   'tell-order': (ctx, { messageId }) => tellOrder(ctx, messageId),
+  'tell-offers': (ctx, { messageId }) => tellOffers(ctx, messageId),
   'tell-schedule': (ctx, { messageId }) => tellSchedule(ctx, messageId),
   'tell-security': (ctx, { messageId }) => tellSecurity(ctx, messageId),
   'close-payment': async (ctx, { messageId }) => closePayment(ctx, (await readEvent(ctx, messageId)).subjectId),

@@ -349,6 +349,23 @@ test('an offer is paused and sold again by its switch', async () => {
   await visitor.close()
 })
 
+test('an offer that is paused on one device shows so on another that nobody touches', async () => {
+  const { owner, slug } = await aBooking('instant')
+  const [desk, till] = [await aVisitor({ viewport: desktop }), await aVisitor({ viewport: phone })]
+  for (const visitor of [desk, till]) {
+    await remember(visitor, owner)
+    await visitor.open(`/co/${slug}/admin/offers`)
+    await visitor.page.getByRole('switch').first().waitFor()
+  }
+  const shown = till.page.getByRole('switch').first()
+  const before = await shown.getAttribute('aria-checked')
+  await desk.page.getByRole('switch').first().click()
+  await expect.poll(() => shown.getAttribute('aria-checked')).not.toBe(before)
+  await desk.page.getByRole('switch').first().click()
+  await expect.poll(() => shown.getAttribute('aria-checked')).toBe(before)
+  for (const visitor of [desk, till]) await visitor.close()
+})
+
 test('a switch makes the lists anew that show the company, and no other one', async () => {
   const { owner, slug } = await aBooking('instant')
   type Own = { data: { rows: { offerid: string; status: string }[] } }

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { endedChannel } from '#domain/people/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
-import { liveChannel, tellOrder, tellSchedule } from '#domain/talk/index.ts'
+import { liveChannel, tellOffers, tellOrder, tellSchedule } from '#domain/talk/index.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { subscriptions, type Topic } from '#domain/base/index.ts'
 import { auditEntries, outboxEvents } from '#domain/base/outbox/outbox.tables.ts'
 import { newId } from '#shared/ids.ts'
+import { type Right, rightLetters } from '#shared/rights.ts'
 import { anOperator, aRegistered, openTestApi } from '#test/api.ts'
 import { aCompany, aContext, anOffer, anotherBus, testNow } from '#test/world.ts'
 import { aThread } from '#test/thread.ts'
@@ -117,6 +118,39 @@ test('the live stream tells those who see the schedule that time was closed and 
   const path = `/api/h/schedule/blocks?companyid=${company.slug}&blockids=${blockids.join()}`
   expect((await at.call('DELETE', path, { jwt: owner.jwt })).status).toBe(200)
   await passOn()
+  expect(await Promise.race([...silent, new Promise((done) => setImmediate(() => done('silent')))])).toBe('silent')
+  at.live.end()
+})
+
+test('the live stream tells those who see the offers that one was paused, and nobody else', async () => {
+  const { at, db, owner, customer, company } = await aThread()
+  const { offer } = await anOffer({ company })
+  const listen = async (jwt: string) => {
+    const answer = await at.api.request('/api/h/live', { headers: { authorization: `Bearer ${jwt}` } })
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+    expect((await reader.read()).value).toContain('event: open')
+    return reader
+  }
+  const works = async (right: Right) => {
+    const person = await aRegistered(at)
+    const perms = rightLetters[right]
+    await db.insert(staffMembers).values({ companyId: company.id, contactId: person.id, name: 'Aina', perms })
+    return listen(person.jwt)
+  }
+  const told = [await listen(owner.jwt), await works('offers.edit'), await works('orders.view')]
+  const silent = [await works('messages.answer'), await works('schedule.edit'), await listen(customer.jwt)].map(
+    (reader) => reader.read().then(() => 'spoke'),
+  )
+  const paused = await at.call('PUT', `/api/h/offers/${offer.id}/status`, {
+    jwt: owner.jwt,
+    body: { companyid: company.slug, status: 'paused' },
+  })
+  expect(paused.status).toBe(200)
+  const [event] = await db.select().from(outboxEvents).where(eq(outboxEvents.subjectId, offer.id))
+  expect(subscriptions[event?.topic as Topic]).toContain('tell-offers')
+  await tellOffers(await aContext(), event?.id ?? '')
+  for (const reader of told)
+    expect((await reader.read()).value).toContain(`data: ${JSON.stringify({ companyid: company.id, offers: true })}`)
   expect(await Promise.race([...silent, new Promise((done) => setImmediate(() => done('silent')))])).toBe('silent')
   at.live.end()
 })

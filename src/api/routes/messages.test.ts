@@ -5,6 +5,7 @@ import type { ThreadsView, UnreadView } from '#contracts/messages.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { newId } from '#shared/ids.ts'
+import { rightLetters } from '#shared/rights.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { testNow } from '#test/world.ts'
 import { aThread } from '#test/thread.ts'
@@ -26,6 +27,29 @@ test('each side sees what waits for it, and reading takes it away and shows the 
   await read(owner)
   expect((await unread(owner)).companies[0]?.unread).toBe(0)
   expect((await read(customer)).map((message) => message.read)).toEqual([true, true])
+})
+
+test('of two who answer for a company each is told what they wrote themselves, and who wrote the other', async () => {
+  const { at, db, owner, customer, company, write, read } = await aThread()
+  const colleague = await aRegistered(at, { name: 'Faiz' })
+  const works = { companyId: company.id, contactId: colleague.id, name: 'Faiz', perms: rightLetters['messages.answer'] }
+  await db.insert(staffMembers).values(works)
+  await write(owner, { text: 'What happened?', as: 'provider' })
+  at.passTime(1)
+  await write(colleague, { text: 'We are so sorry', as: 'provider' })
+  const seen = async (who: { jwt: string }) => (await read(who)).map(({ mine }) => mine)
+  expect([await seen(owner), await seen(colleague), await seen(customer)]).toEqual([
+    [true, false],
+    [false, true],
+    [false, false],
+  ])
+  expect((await read(owner))[1]).toMatchObject({ name: 'Faiz', side: 'provider' })
+  const latest = async (who: { jwt: string }) => {
+    const list = await at.call('GET', `/api/h/threads?companyid=${company.slug}`, { jwt: who.jwt })
+    return (list.body.data as ThreadsView).rows[0]?.last
+  }
+  expect(await latest(owner)).toMatchObject({ name: 'Faiz', mine: false })
+  expect(await latest(colleague)).toMatchObject({ mine: true })
 })
 
 test('ways of contact are left out for the other side until the order is settled', async () => {

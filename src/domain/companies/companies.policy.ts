@@ -152,14 +152,29 @@ export async function companiesWhere(
   ctx: Context,
   right: Right,
 ): Promise<{ companyid: string; slug: string; reach: Reach }[]> {
+  const own = await companiesOf(ctx)
+  return own.flatMap(({ companyid, slug, reachOf }) => {
+    const reach = reachOf(right)
+    return reach ? [{ companyid, slug, reach }] : []
+  })
+}
+
+/** The companies in which the caller works, with how far each right reaches there; undefined where it is not held. */
+export async function companiesOf(
+  ctx: Context,
+): Promise<{ companyid: string; slug: string; reachOf: (right: Right) => Reach | undefined }[]> {
   const { contactId } = requireAccount(ctx)
   const rows = await ctx.db
     .select({ member: staffMembers, slug: companies.slug })
     .from(staffMembers)
     .innerJoin(companies, eq(companies.id, staffMembers.companyId))
     .where(and(eq(staffMembers.contactId, contactId), isNull(staffMembers.endedAt)))
-  return rows
-    .map(({ member, slug }) => ({ companyid: member.companyId, slug, member: toMember(member) }))
-    .filter(({ member }) => holds(member.letters, right))
-    .map(({ companyid, slug, member }) => ({ companyid, slug, reach: member }))
+  return rows.map(({ member: row, slug }) => {
+    const member = toMember(row)
+    return {
+      companyid: row.companyId,
+      slug,
+      reachOf: (right) => (holds(member.letters, right) ? member : undefined),
+    }
+  })
 }

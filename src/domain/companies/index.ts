@@ -1,5 +1,6 @@
 export { branchName } from './branch-name.ts'
 export {
+  companiesOf,
   companiesWhere,
   staffChannel,
   type Company,

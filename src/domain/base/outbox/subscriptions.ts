@@ -4,7 +4,7 @@
  */
 export const subscriptions = {
   'companies.changed': ['reindex-company'],
-  'catalogue.offer_changed': ['reindex-offer'],
+  'catalogue.offer_changed': ['reindex-offer', 'tell-offers'],
   // Nobody is told of a checkout: it is opened often, and nothing is agreed yet.
   'orders.checkout_opened': [],
   'orders.requested': ['mail-order', 'tell-order'],

@@ -40,7 +40,7 @@ export async function listMessages(
   if (!before) await markRead(ctx, entered, thread)
   const fileIds = rows.flatMap((row) => row.fileIds)
   const attached = fileIds.length > 0 ? await ctx.db.select().from(files).where(inArray(files.id, fileIds)) : []
-  return rows.reverse().map((row) => toMessageView(row, { ...entered, thread, files: attached }))
+  return rows.reverse().map((row) => toMessageView(ctx, row, { ...entered, thread, files: attached }))
 }
 
 /** Moves the reader's mark only when a message of the other side is newer, so that reading again writes nothing. */

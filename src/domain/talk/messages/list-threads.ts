@@ -9,6 +9,7 @@ import { withinReach } from '#domain/trade/index.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { maskContacts } from './mask-contacts.ts'
 import { isSettled } from './messages.policy.ts'
+import { isMine } from './messages.view.ts'
 import { messages, threads } from './messages.tables.ts'
 import { headOf, titlesOf } from './show-thread.ts'
 
@@ -84,7 +85,14 @@ export async function listThreads(ctx: Context, query: ListThreads): Promise<Thr
             company: { name: companyName, avatarFileId: avatarId },
           }),
           unread: unread.get(thread.id) ?? 0,
-          last: { side: last.side, text: cut(text, 140), files: last.fileIds.length, at: last.at.toISOString() },
+          last: {
+            side: last.side,
+            name: last.senderName,
+            mine: isMine(ctx, last, side),
+            text: cut(text, 140),
+            files: last.fileIds.length,
+            at: last.at.toISOString(),
+          },
         },
       ]
     }),

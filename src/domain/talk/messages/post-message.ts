@@ -58,7 +58,7 @@ export async function postMessage(
       payload: { orderId, side },
     })
     await tellLive(ctx, { orderId, companyId })
-    return toMessageView(message, { order, side, thread, files: attached })
+    return toMessageView(ctx, message, { order, side, thread, files: attached })
   })
 }
 

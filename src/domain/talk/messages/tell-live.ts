@@ -18,6 +18,8 @@ export interface LiveUpdate {
   changed?: true
   /** The company's schedule changed, by something that is no order. */
   schedule?: true
+  /** The company's offers changed. */
+  offers?: true
 }
 
 /** Notifies every process that a thread changed; delivered when the caller's transaction commits. */
@@ -50,6 +52,13 @@ export async function tellOrder(ctx: Context, outboxId: string): Promise<void> {
 export async function tellSchedule(ctx: Context, outboxId: string): Promise<void> {
   const { companyId: companyid } = await readEvent(ctx, outboxId)
   const update: LiveUpdate = { orderid: null, companyid, accountid: null, branchid: null, staffids: [], schedule: true }
+  await ctx.platform.bus.notify(ctx.db, liveChannel, JSON.stringify(update))
+}
+
+/** Tells the open pages of a company's staff that one of its offers changed. The worker sends it afterwards, as in `tellOrder`. */
+export async function tellOffers(ctx: Context, outboxId: string): Promise<void> {
+  const { companyId: companyid } = await readEvent(ctx, outboxId)
+  const update: LiveUpdate = { orderid: null, companyid, accountid: null, branchid: null, staffids: [], offers: true }
   await ctx.platform.bus.notify(ctx.db, liveChannel, JSON.stringify(update))
 }
 

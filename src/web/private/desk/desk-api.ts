@@ -14,7 +14,7 @@ import { asItStands } from '#web/ui/kit/as-it-stands.ts'
 import type { ScheduleView } from '#contracts/desk.ts'
 import { mostReopened } from '#shared/policy.ts'
 import type { OrderFilter, OrderStatus } from '#shared/order-status.ts'
-import { mayChangeOrders } from '#web/ui/state/live.ts'
+import { type About, aboutOf, mayChangeOrders } from '#web/ui/state/live.ts'
 import { useLive } from '#web/ui/state/use-live.ts'
 import { askedEvery } from '#web/ui/kit/asked-every.ts'
 
@@ -65,15 +65,22 @@ export function useBranches(companyid: string): ScheduleView['branches'] {
   return data
 }
 
-const shownOfOrders: readonly unknown[] = ['dashboard', 'schedule', 'closing', 'orders', 'order']
-/** What shows time that is closed. */
-const shownOfTime: readonly unknown[] = ['dashboard', 'schedule', 'closing']
+const ofOrders = ['dashboard', 'schedule', 'closing', 'orders', 'order']
+/** What the desk shows of what changes. */
+const shownOf: Readonly<Record<About, readonly unknown[]>> = {
+  anything: [...ofOrders, 'offers'],
+  order: ofOrders,
+  schedule: ['dashboard', 'schedule', 'closing'],
+  offers: ['offers'],
+  thread: [],
+  notices: [],
+}
 
-/** Invalidates what is shown of orders as soon as one changes or may have changed unnoticed. */
+/** Invalidates what the desk shows as soon as it changes or may have changed unnoticed. */
 export function useOrderNews() {
   const queries = useQueryClient()
   useLive((word) => {
-    const shown = word.schedule ? shownOfTime : mayChangeOrders(word) ? shownOfOrders : []
+    const shown = shownOf[aboutOf(word)]
     if (shown.length === 0) return
     void queries.invalidateQueries({
       queryKey: ['desk'],
@@ -86,7 +93,7 @@ export function useOrderNews() {
 export function useOrderRound(): number {
   const [round, setRound] = useState(0)
   useLive((word) => {
-    if (word.schedule || mayChangeOrders(word)) setRound((before) => before + 1)
+    if (aboutOf(word) === 'schedule' || mayChangeOrders(word)) setRound((before) => before + 1)
   })
   return round
 }

@@ -9,6 +9,7 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Icon, type IconName } from '#web/ui/pieces/icon.tsx'
 import { EmptyState } from '#web/ui/pieces/pieces.tsx'
+import { aboutOf } from '#web/ui/state/live.ts'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { useChange } from '#web/ui/kit/use-change.ts'
 import { loadUnread } from '#web/ui/state/messages-store.ts'
@@ -50,7 +51,7 @@ export function NoticeList() {
     getNextPageParam: (page) => page.cursor ?? undefined,
   })
   useLive((word) => {
-    if (!word.orderid && !word.schedule) void queries.invalidateQueries({ queryKey: key })
+    if (['anything', 'notices'].includes(aboutOf(word))) void queries.invalidateQueries({ queryKey: key })
   })
   const data = query.data?.pages.flatMap((page) => page.rows)
   return (

@@ -9,6 +9,7 @@ import { Button } from '../pieces/button.tsx'
 import { Icon } from '../pieces/icon.tsx'
 import { orderSecret } from '../state/anonymous-orders.ts'
 import { loadUnread, noteOrderSeen } from '../state/messages-store.ts'
+import { aboutOf } from '../state/live.ts'
 import { readSession } from '../state/session.ts'
 import { useLive } from '../state/use-live.ts'
 import { AttachedFile } from './attached-file.tsx'
@@ -47,8 +48,7 @@ export function Conversation({ orderid, zone, as }: { orderid: string; zone: str
     refetchInterval: askedEvery(readSession() ? 120_000 : 30_000),
   })
   useLive((word) => {
-    if ((word.orderid === undefined && !word.notices && !word.schedule) || word.orderid === orderid)
-      void queries.invalidateQueries({ queryKey: key })
+    if (aboutOf(word) === 'anything' || word.orderid === orderid) void queries.invalidateQueries({ queryKey: key })
   })
   // Opening an order marks its notices as read.
   useEffect(() => void noteOrderSeen(orderid), [orderid])
@@ -90,7 +90,7 @@ export function Conversation({ orderid, zone, as }: { orderid: string; zone: str
                     />
                   ))}
                   <span className={styles.foot}>
-                    {message.side !== as && `${message.name} · `}
+                    {!message.mine && `${message.name} · `}
                     {formatInstant(message.at, locale, zone)}
                     {message.id === lastRead && (
                       <span className={styles.read}>

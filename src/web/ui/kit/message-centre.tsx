@@ -9,6 +9,7 @@ import { api } from '../client/api.ts'
 import { useLocale, useT } from '../i18n.tsx'
 import { Button } from '../pieces/button.tsx'
 import { Icon } from '../pieces/icon.tsx'
+import { maySay } from '../state/live.ts'
 import { Alert, EmptyState } from '../pieces/pieces.tsx'
 import { ThreadLine } from '../pieces/thread-line.tsx'
 import { useLive } from '../state/use-live.ts'
@@ -42,8 +43,8 @@ export function MessageCentre({
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.cursor ?? undefined,
   })
-  useLive(({ schedule }) => {
-    if (!schedule) void queries.invalidateQueries({ queryKey: key })
+  useLive((word) => {
+    if (maySay(word)) void queries.invalidateQueries({ queryKey: key })
   })
   // Live updates start at once here, not only when the page is idle.
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { ThreadsView } from '#contracts/messages.ts'
 import { api } from '../client/api.ts'
 import { useT } from '../i18n.tsx'
 import { ThreadLine } from '../pieces/thread-line.tsx'
-import { startLive } from '../state/live.ts'
+import { maySay, startLive } from '../state/live.ts'
 import { loadUnread, showMessages, useMessages } from '../state/messages-store.ts'
 import { useProfile } from '../state/profile-store.ts'
 import { useSignedIn } from '../state/use-signed-in.ts'
@@ -18,8 +18,8 @@ export function MessagesPopover() {
   const { open } = useMessages()
   const signedIn = useSignedIn()
   useEffect(() => (signedIn ? startLive() : undefined), [signedIn])
-  useLive(({ schedule }) => {
-    if (!schedule) void loadUnread()
+  useLive((word) => {
+    if (maySay(word)) void loadUnread()
   })
   const anchor = open && typeof document !== 'undefined' ? document.getElementById(messagesAnchorId) : null
   return anchor && createPortal(<Latest />, anchor)
@@ -42,8 +42,8 @@ function Latest() {
   }
   const first = useRef(load)
   useEffect(() => first.current(), [])
-  useLive(({ schedule }) => {
-    if (!schedule) load()
+  useLive((word) => {
+    if (maySay(word)) load()
   })
   useEffect(() => {
     if (pathname !== openedAt.current) showMessages(false)

@@ -39,7 +39,13 @@ export function ThreadLine({
           <time dateTime={last.at}>{shortTime(last.at, locale)}</time>
         </span>
         <span className={styles.title}>{localized(thread.title, locale)}</span>
-        <span className={styles.said}>{last.side === mine ? t('ui.youSaid', { text: said }) : said}</span>
+        <span className={styles.said}>
+          {last.mine
+            ? t('ui.youSaid', { text: said })
+            : last.side === mine
+              ? t('ui.saidBy', { name: last.name, text: said })
+              : said}
+        </span>
       </span>
       {unread > 0 && <Count count={unread} label={t('ui.unread', { count: unread })} />}
     </Link>

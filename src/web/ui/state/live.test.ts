@@ -8,6 +8,7 @@ test('after each connection every order is looked at again; words of others leav
     expect(mayChangeOrders({ orderid: 'a' }, one)).toBe(false)
     expect(mayChangeOrders({ notices: true }, one)).toBe(false)
     expect(mayChangeOrders({ companyid: 'c', schedule: true }, one)).toBe(false)
+    expect(mayChangeOrders({ companyid: 'c', offers: true }, one)).toBe(false)
   }
   expect(mayChangeOrders({ orderid: 'b', changed: true }, 'a')).toBe(false)
 })

@@ -7,13 +7,28 @@ import { ownHeaders } from '../client/own-headers.ts'
 import { readSession } from './session.ts'
 import { pathOf } from '../client/path-of.ts'
 
-/**
- * Whether orders, or the one with an id, may have changed: the update says so, or is empty after a (re)connection, since
- * anything may have happened before.
- */
-export function mayChangeOrders({ changed, orderid, notices, schedule }: LiveUpdate, one?: string): boolean {
-  if (changed) return one === undefined || orderid === one
-  return orderid === undefined && !notices && !schedule
+/** What an update is about: of an order its thread alone, or itself as well; `anything` after a (re)connection, since anything may have happened before. */
+export type About = 'anything' | 'order' | 'thread' | 'schedule' | 'offers' | 'notices'
+
+/** What an update is about. */
+export function aboutOf({ changed, orderid, notices, schedule, offers }: LiveUpdate): About {
+  if (changed) return 'order'
+  if (orderid !== undefined) return 'thread'
+  if (notices) return 'notices'
+  if (schedule) return 'schedule'
+  return offers ? 'offers' : 'anything'
+}
+
+/** Whether orders, or the one with an id, may have changed. */
+export function mayChangeOrders(word: LiveUpdate, one?: string): boolean {
+  const about = aboutOf(word)
+  return about === 'anything' || (about === 'order' && (one === undefined || word.orderid === one))
+}
+
+/** Whether something was said to somebody: a message, or a notice of what happened to an order. */
+export function maySay(word: LiveUpdate): boolean {
+  const about = aboutOf(word)
+  return about !== 'schedule' && about !== 'offers'
 }
 
 const FIRST_WAIT_MS = 1000
