@@ -112,10 +112,12 @@ function Decide({ task: { id }, dispute: now, ...props }: { task: TaskRow; dispu
           max={all}
           required
           help={[
-            t('operators.taskAmountHint', {
-              least: least.amount > 0 ? formatMoney(least.amount, least.currency) : '0',
-              most: formatMoney(all, paid.currency),
-            }),
+            least.amount === all
+              ? t('operators.taskAmountAll', { most: formatMoney(all, paid.currency) })
+              : t('operators.taskAmountHint', {
+                  least: least.amount > 0 ? formatMoney(least.amount, least.currency) : '0',
+                  most: formatMoney(all, paid.currency),
+                }),
             spot.amount > 0 && t('operators.taskAmountSpot', { spot: formatMoney(spot.amount, spot.currency) }),
           ]
             .filter(Boolean)
