@@ -83,6 +83,7 @@ export function docsRoutes(api: OpenAPIHono<ApiEnv>) {
   // Written at the first question: it takes half a second. It is the same for everybody until the next version is rolled out.
   let written: { words: string; tag: string } | undefined
   docs.get('/api/openapi.json', compress(), etag(), (c) => {
+    c.set('call', 'openapi')
     written ??= inWords(
       describe(
         api.getOpenAPI31Document({
@@ -96,6 +97,7 @@ export function docsRoutes(api: OpenAPIHono<ApiEnv>) {
     return c.body(words, 200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache', ETag: tag })
   })
   docs.get('/api/docs', (c) => {
+    c.set('call', 'docs')
     c.header(
       'Content-Security-Policy',
       "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
