@@ -167,7 +167,9 @@ test('the events of the live stream are described by name, and what they say is 
   expect(operation).toMatchObject({
     'x-events': {
       open: { description: expect.stringContaining('fetch everything again') },
-      messages: { data: { anyOf: [{ properties: { orderid: {}, changed: {} } }, {}, {}] } },
+      messages: {
+        data: { anyOf: [{ properties: { orderid: {}, changed: {} } }, {}, { properties: { offers: {} } }, {}] },
+      },
     },
   })
   const word = liveEvents.messages.data

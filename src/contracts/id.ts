@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** It is compared as it is kept, in small letters: written in capitals it would be found nowhere. */
 export const Id = z.uuid().toLowerCase().describe('An id as another answer gave it; capitals are read as small letters')
 
 /** The id of a company where its slug does not do. */
