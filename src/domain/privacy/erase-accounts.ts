@@ -108,8 +108,8 @@ async function withBookings(ctx: Context, person: Person): Promise<Person> {
     ...person,
     names: distinct([...person.names, ...named.flatMap(namesOf)]),
     given: {
-      emails: distinct(rows.map(({ email }) => email)),
-      phones: distinct(rows.flatMap(({ phone, other }) => [phone, other])),
+      emails: distinct([...person.given.emails, ...rows.map(({ email }) => email)]),
+      phones: distinct([...person.given.phones, ...rows.flatMap(({ phone, other }) => [phone, other])]),
     },
   }
 }

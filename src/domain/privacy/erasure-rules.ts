@@ -10,9 +10,10 @@ export interface Person {
   /** What replaces the name; nobody can be found by it. */
   pseudonym: string
   names: readonly string[]
+  /** Those that a code has proved: by them rows are found. */
   emails: readonly string[]
   phones: readonly string[]
-  /** What was given for bookings besides, maybe of somebody else: nothing is found by it, but it is taken out of what was written. */
+  /** What was written on cards and given for bookings, maybe of somebody else: nothing is found by it, but it is taken out of what was written. */
   given: { emails: readonly string[]; phones: readonly string[] }
   /** The email and the number that a code has proved: only these find what was done without the account. */
   proved: { email: string | null; phone: string | null }

@@ -15,8 +15,11 @@ export async function findPerson(ctx: Context, accountId: string): Promise<Perso
   if (!row || row.account.deletedAt) return undefined
   const { account, name } = row
   const cards = await ctx.db.select().from(contactInfos).where(eq(contactInfos.contactId, account.contactId))
-  const emails = [account.email, ...cards.map(({ email }) => email)]
-  const phones = [account.phone, ...cards.map(({ phone }) => phone)]
+  // Anybody may write anybody's address on a card, and be given what went there, or erase it.
+  const proved = {
+    email: account.emailVerifiedAt ? account.email : null,
+    phone: account.phoneVerifiedAt ? account.phone : null,
+  }
   return {
     accountId,
     contactId: account.contactId,
@@ -24,10 +27,13 @@ export async function findPerson(ctx: Context, accountId: string): Promise<Perso
     at: ctx.now(),
     pseudonym: pseudonymOf(accountId),
     names: namesOf(name),
-    emails: distinct(emails),
-    phones: distinct(phones),
-    given: { emails: [], phones: [] },
-    proved: { email: account.email, phone: account.phone },
+    emails: distinct([proved.email]),
+    phones: distinct([proved.phone]),
+    given: {
+      emails: distinct([account.email, ...cards.map(({ email }) => email)]),
+      phones: distinct([account.phone, ...cards.map(({ phone }) => phone)]),
+    },
+    proved,
   }
 }
 
