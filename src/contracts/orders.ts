@@ -253,6 +253,7 @@ export const OrderView = z.object({
     .describe(
       'What cancelling would cost the customer now, what would be refunded online, and what the company would give back of the money paid on the spot: where the caller is the customer, or where the company cancels or declines',
     ),
+  completesAt: instant.nullable().describe('When an order that was delivered completes by itself'),
   timeline: z.array(
     z.object({
       transition: z.enum(shownSteps),

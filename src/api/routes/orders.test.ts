@@ -378,3 +378,34 @@ test('what takes the place of a draft that somebody has begun to pay says nothin
   expect(attached.body).toMatchObject({ data: { orderids: expect.arrayContaining([changed.orderid]) } })
   expect(JSON.stringify((await at.call('GET', '/api/h/cart', { jwt })).body)).not.toMatch(/Mei|Nenek|0187654321/)
 })
+
+test('what a visitor began to pay becomes the account’s that goes on with it there, and nobody else’s', async () => {
+  const at = await openListening()
+  const { offer } = await anOffer()
+  const placed = await at.call('POST', '/api/h/orders', { body: { offerid: offer.id, startsAt: slot } })
+  const { orderid, groupid, secret } = data<{ orderid: string; groupid: string; secret: string }>(placed)
+  const customer = { name: 'Aminah', email: `aminah-${orderid}@example.test` }
+  const pay = (jwt: string | undefined, over: object) =>
+    at.call('POST', `/api/h/checkout/${groupid}/payment`, {
+      ...(jwt && { jwt }),
+      body: { provider: 'sandbox', method: 'card', ...over },
+    })
+  await pay(undefined, { customer, secret })
+  const [nadia, stranger] = [await aRegistered(at, { name: 'Nadia' }), await aRegistered(at)]
+  const attach = (who: { jwt: string }) =>
+    at.call('POST', '/api/h/cart/attach', { jwt: who.jwt, body: { orders: [{ orderid, secret }] } })
+  expect(data(await attach(nadia))).toEqual({ orderids: [], left: [orderid] })
+  // Without the secret it is nobody's to pay.
+  for (const over of [{}, { secret: '0123456789abcdef' }]) expect((await pay(stranger.jwt, over)).status).toBe(404)
+  const paying = await pay(nadia.jwt, { secret })
+  expect(paying.status).toBe(200)
+  const ref = data<{ redirectUrl: string }>(paying).redirectUrl.split('/').at(-1)
+  await at.call('POST', `/api/sandbox/payments/${ref}/decision`, { body: { outcome: 'success' } })
+  await work(at, 'sandbox-notice')
+  const own = await at.call('GET', '/api/h/orders', { jwt: nadia.jwt })
+  expect(data<{ rows: object[] }>(own).rows).toMatchObject([
+    { orderid, status: 'confirmed', guest: false, customer: { name: 'Nadia' } },
+  ])
+  expect((await at.call('GET', `/api/h/orders/${orderid}?secret=${secret}`)).status).toBe(404)
+  expect(data(await attach(stranger))).toEqual({ orderids: [], left: [] })
+})

@@ -28,7 +28,7 @@ export async function attachOrders(
   keys: readonly OrderKey[],
   isAsked = false,
 ): Promise<{ attached: string[]; left: string[] }> {
-  const { accountId, contactId } = requireAccount(ctx)
+  const { accountId } = requireAccount(ctx)
   return atomically(ctx, async (ctx) => {
     const holder = await holderOf(ctx)
     // Locked before the orders, in the same sequence as a checkout does.
@@ -60,25 +60,52 @@ export async function attachOrders(
         left.push(...ids)
         continue
       }
-      const owned = { accountId, contactId, secretHash: null }
-      await ctx.db.update(orders).set(owned).where(inArray(orders.id, ids))
+      await give(ctx, part, holder)
       // A draft that came back from a payment page says who was paying, and so does what takes its place.
       const former = isAsked ? [] : ids.filter((id) => typed.has(id))
       if (former.length > 0) await ctx.db.update(orders).set(nobody).where(inArray(orders.id, former))
-      const counting = part.filter(({ status }) => ['unplaced', 'ahead'].includes(traitsOf(status).phase))
-      await ctx.db
-        .update(orders)
-        .set({ ...holder, placedContact: orders.holderContact, placedAddress: orders.holderAddress })
-        .where(
-          inArray(
-            orders.id,
-            counting.map((order) => order.id),
-          ),
-        )
       attached.push(...ids)
     }
     return { attached, left }
   })
+}
+
+/** Whether the signed-in person may take a visitor's checkout, by the secret that it was opened with. */
+export const mayTake = (ctx: Context, group: readonly Order[], secret: string | undefined): boolean =>
+  ctx.actor.kind === 'account' && group.length > 0 && group.every((order) => isGuests(ctx, order, [secret]))
+
+/**
+ * Gives a visitor's checkout to the account that pays for it, or books it: that is how it is asked for. Whether the account has room
+ * for it is for the caller to count afterwards. In the caller's transaction, before an order is locked.
+ */
+export async function takeCheckout(ctx: Context, groupId: string, secret: string | undefined): Promise<void> {
+  const group = await ctx.db.select().from(orders).where(eq(orders.groupId, groupId))
+  if (!mayTake(ctx, group, secret)) return
+  const holder = await holderOf(ctx)
+  await lockHolders(ctx, keysOf(holder))
+  const part = await lockOrders(
+    ctx,
+    group.map(({ id }) => id),
+  )
+  if (mayTake(ctx, part, secret)) await give(ctx, part, holder)
+}
+
+/** Writes the caller's account on a visitor's orders, and counts for it those that are not placed yet or still ahead. */
+async function give(ctx: Context, part: readonly Order[], holder: Holder): Promise<void> {
+  const { accountId, contactId } = requireAccount(ctx)
+  const owned = { accountId, contactId, secretHash: null }
+  const ids = part.map(({ id }) => id)
+  await ctx.db.update(orders).set(owned).where(inArray(orders.id, ids))
+  const counting = part.filter(({ status }) => ['unplaced', 'ahead'].includes(traitsOf(status).phase))
+  await ctx.db
+    .update(orders)
+    .set({ ...holder, placedContact: orders.holderContact, placedAddress: orders.holderAddress })
+    .where(
+      inArray(
+        orders.id,
+        counting.map((order) => order.id),
+      ),
+    )
 }
 
 /**

@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
-import { type Actor } from '#domain/base/index.ts'
+import { type Actor, type Context } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aContext, anOffer, aPerson, testPlatform } from '#test/world.ts'
+import { loadOrders } from '../orders/orders.queries.ts'
 import { addToCart } from './cart.ts'
 import { openCheckout, placeOrder } from './open-checkout.ts'
 import { payGroup } from './pay-group.ts'
@@ -106,4 +107,16 @@ test("what a signed-in person takes to checkout of a visitor's drafts counts as 
     results.push(await outcome(openCheckout(ctx, [{ orderid: order.id, secret }])))
   }
   expect(results.filter((result) => result === 'held')).toHaveLength(5)
+})
+
+test('what a visitor began is not paid into an account that holds as much as it may, and stays the visitor’s', async () => {
+  const opened = async (ctx: Context) => placeOrder(ctx, { offerid: (await anOffer()).offer.id, startsAt: day(0) })
+  const guest = await visitor('d0000009', '192.0.2.9')
+  const { groupId, orders, secret } = await opened(guest)
+  const ctx = await at({ actor: await aPerson() })
+  for (let held = 0; held < 5; held++) await opened(ctx)
+  const pay = payGroup(ctx, groupId, { provider: 'offline', method: 'on_the_spot' }, secret)
+  expect(await outcome(pay)).toBe('orders.too_many_open')
+  const [kept] = await loadOrders(guest, [orders[0]?.id ?? ''])
+  expect(kept?.order).toMatchObject({ accountId: null, status: 'pending_payment' })
 })

@@ -16,6 +16,7 @@ import { DomainError } from '#shared/errors.ts'
 import { brand } from '#shared/brand.ts'
 import { localePrefix } from '#shared/locale.ts'
 import { traitsOf } from '#shared/order-status.ts'
+import { takeCheckout } from './attach-orders.ts'
 import { requireFewCancelled } from './cancelled-limits.ts'
 import { requireFewOfNew, requireFewOpen, requireFewStanding } from './checkout-limits.ts'
 import { holderOf } from './holders.ts'
@@ -53,7 +54,8 @@ export interface Placing {
 /**
  * Places a checkout group: with a payment service, its orders wait for the money and the answer says where to pay; paid on
  * the spot or free, they stand at once. A visitor's orders that are not paid online need an address that a code proved,
- * also where others of the checkout are paid; a phone alone is always proved. The network call is made after the transaction.
+ * also where others of the checkout are paid; a phone alone is always proved. What a visitor began becomes the account's that
+ * pays for it with its own contact. The network call is made after the transaction.
  *
  * @throws DomainError `orders.group_not_found`, `orders.not_allowed_now` (nothing waits for payment, or the hold ran out),
  * `orders.contact_missing`, `payments.method_unavailable`, `payments.on_the_spot_off`, `payments.provider_unavailable`,
@@ -73,6 +75,7 @@ export async function payGroup(
     if (proof) await requireFewStanding(ctx, groupId, choice.provider, proof.contact)
     // Counted again: since the checkout was opened, other orders may have been attached to the account or placed.
     if (ctx.actor.kind === 'account') {
+      if (!choice.customer) await takeCheckout(ctx, groupId, secret)
       await requireFewOpen(ctx, await holderOf(ctx), { more: 0, places: 0 })
       await requireFewOfNew(ctx, groupId, choice.provider)
     }

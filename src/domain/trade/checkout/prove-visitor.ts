@@ -12,6 +12,7 @@ import { accounts, type CodeChallenge } from '#domain/people/identity/identity.t
 import { type Context } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { traitsOf } from '#shared/order-status.ts'
+import { mayTake } from './attach-orders.ts'
 import { requireFewCancelled } from './cancelled-limits.ts'
 import { requireFewStanding, unproved } from './checkout-limits.ts'
 import { contactHolder } from './holders.ts'
@@ -67,6 +68,8 @@ export async function proveVisitor(
   secret: string | undefined,
 ): Promise<SentCode | VisitorProof | undefined> {
   const group = await ctx.db.select().from(orders).where(eq(orders.groupId, groupId))
+  // It becomes the account's, which has proved its own.
+  if (!choice.customer && mayTake(ctx, group, secret)) return undefined
   const waiting = group.filter((order) => traitsOf(order.status).awaits === 'payment' && isCustomer(ctx, order, secret))
   const customer = await customerOf(ctx, choice, waiting)
   const nobodys = toProve(waiting, choice.provider, customer)

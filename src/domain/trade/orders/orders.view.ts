@@ -1,3 +1,4 @@
+import { timersOf } from './orders.timers.ts'
 import { addressLine } from '#shared/postal-address.ts'
 import type { OrderView } from '#contracts/orders.ts'
 import { type Context } from '#domain/base/index.ts'
@@ -111,9 +112,19 @@ export async function toOrderView(ctx: Context, loaded: LoadedOrder, side: 'cust
       // The customer deals with the company, whoever acts for it.
       by: side === 'provider' ? memberOf(ctx, event, loaded) : null,
     })),
+    ...instantsOf(loaded),
+    ...draftFacts(ctx, order),
+  }
+}
+
+/** When it was made and placed, and when what was delivered completes by itself. */
+function instantsOf({ order, events }: LoadedOrder) {
+  const withdrawnAt = events.find(({ transition }) => transition.startsWith('withdraw_claim'))?.at
+  const timers = timersOf({ ...order, withdrawnAt }, order.deliveredAt ?? order.createdAt)
+  return {
+    completesAt: iso(timers.find(({ kind }) => kind === 'complete')?.dueAt ?? null),
     createdAt: order.createdAt.toISOString(),
     placedAt: iso(order.placedAt),
-    ...draftFacts(ctx, order),
   }
 }
 

@@ -11,6 +11,7 @@ const order: Parameters<typeof afterMove>[1] = {
   paid: money(8000),
   placedAt: '2030-05-01T02:00:00.000Z',
   zone: 'Asia/Kuala_Lumpur',
+  movesLeft: 3,
 }
 const said = (over: Partial<typeof order>, now: string) =>
   afterMove(serverTranslator('en'), { ...order, ...over }, { startsAt, now: Date.parse(now), locale: 'en' })
@@ -27,4 +28,15 @@ test('a deadline is said to end free cancelling only where that costs anything a
     expect(said(free, late)).toEqual({ isLast: true, words: "Once moved to this time, it can't be moved again." })
   }
   expect(said({}, late).words).toMatch(/and cancelling costs RM 8\.00 \(10 %\)\.$/)
+})
+
+test('of the last move that may be made it is not said that another one may follow', () => {
+  expect(said({ movesLeft: 2 }, early).isLast).toBe(false)
+  expect(said({ movesLeft: 1 }, early)).toEqual({
+    isLast: true,
+    words: expect.stringMatching(
+      /^Once moved to this time, it can't be moved again\. You can cancel for free until .*9 May/,
+    ),
+  })
+  expect(said({ movesLeft: 1, paid: money(0) }, early).words).toBe("Once moved to this time, it can't be moved again.")
 })

@@ -31,6 +31,7 @@ export function contactErrors({ name, email, phone }: Customer): Partial<Record<
  */
 export function ContactCard({
   guest,
+  takes,
   customer,
   note,
   sending,
@@ -40,6 +41,8 @@ export function ContactCard({
   onNote,
 }: {
   guest: boolean
+  /** A checkout that was begun without an account goes into that of who is signed in: for whom it was begun, if for somebody else. */
+  takes: { whom: string | null } | null
   customer: Customer
   /** Null where every order has its own. */
   note: string | null
@@ -107,6 +110,11 @@ export function ContactCard({
             <strong>{customer.name}</strong>
             <span className={styles.small}>{[customer.email, customer.phone].filter(Boolean).join(' · ')}</span>
             <span className={styles.small}>{t('buying.signedIn')}</span>
+            {takes && (
+              <span className={styles.small}>
+                {takes.whom ? t('buying.signedInTakesFor', { whom: takes.whom }) : t('buying.signedInTakes')}
+              </span>
+            )}
           </p>
         </div>
       )}

@@ -72,6 +72,11 @@ export function OrderDialog({ acting }: { acting: OrderActing }) {
         <p>{t('buying.withdrawText', { company })}</p>
       </ReasonDialog>
     ),
+    complete: () => (
+      <ReasonDialog {...withWords('complete')} variant="primary" isBare>
+        <p>{t('buying.completeText', { company })}</p>
+      </ReasonDialog>
+    ),
     no_show: () => (
       <ReasonDialog
         {...withWords('no_show')}
@@ -142,6 +147,7 @@ function ReasonDialog({
   label,
   help,
   missing,
+  isBare = false,
   news,
   gone,
   onClose,
@@ -157,6 +163,8 @@ function ReasonDialog({
   label?: string
   help?: string
   missing?: TextKey
+  /** Nothing is said to it. */
+  isBare?: boolean
   children: ReactNode
 }) {
   const t = useT()
@@ -211,14 +219,16 @@ function ReasonDialog({
       <Form of={{ ...form, problem: isGone ? undefined : form.problem }} unasked>
         {!form.isBusy && news}
         {children}
-        <TextArea
-          {...form.field('reason')}
-          label={label ?? t('buying.reason')}
-          help={help}
-          rows={3}
-          optional={!missing}
-          aria-required={missing !== undefined}
-        />
+        {!isBare && (
+          <TextArea
+            {...form.field('reason')}
+            label={label ?? t('buying.reason')}
+            help={help}
+            rows={3}
+            optional={!missing}
+            aria-required={missing !== undefined}
+          />
+        )}
       </Form>
     </Dialog>
   )

@@ -7,8 +7,10 @@ import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { useProfile } from '#web/ui/state/profile-store.ts'
 import { useSecondsLeft } from '#web/ui/state/use-seconds-left.ts'
 import styles from './buying.module.css'
+import type { Customer } from './buying-calls.ts'
 import { ContactCard, contactErrors } from './contact-card.tsx'
 import { differInWhoComes, useKeptForm } from './kept-form.ts'
+import { whomElse } from './keep-booking.tsx'
 import { HoldClock } from './parts.tsx'
 import { chosenMethod, PayMethods } from './pay-methods.tsx'
 import { PaySum } from './pay-sum.tsx'
@@ -22,6 +24,15 @@ interface LastTry {
   /** What became of the last try to pay. */
   last: NonNullable<CheckoutView['payment']>['status'] | undefined
   onPaid: () => void
+}
+
+/** Where a code for somebody goes. */
+const addressOf = ({ email, phone }: Customer) => email?.trim() || phone?.trim() || ''
+
+/** Of a checkout that was begun without an account: for whom, where that is somebody else; null where it is the account's. */
+function takenFrom({ orders }: CheckoutView, reader: Parameters<typeof whomElse>[1]) {
+  const [begun] = orders.filter(({ guest }) => guest)
+  return begun ? { whom: whomElse(begun.customer, reader) } : null
 }
 
 /** Contact, note and the way to pay beside what is bought; a visitor who pays nothing online proves an address first. */
@@ -81,9 +92,8 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
       // Of several each keeps its own: what is meant for one is nobody else's.
       ...(sole && { note: note.trim() }),
     }
-    const { email, phone } = buyer
     paying.send(choice, {
-      onCode: (at) => kept.keep({ code: { to: email?.trim() || phone?.trim() || '', at, visitor: guest } }),
+      onCode: (at) => kept.keep({ code: { to: addressOf(buyer), at, visitor: guest } }),
       // It is used up: who comes back finds the ways to pay.
       onLeave: forgetCode,
     })
@@ -114,6 +124,7 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
           ) : (
             <ContactCard
               guest={guest}
+              takes={profile && takenFrom(group, profile)}
               customer={buyer}
               note={sole ? note : null}
               {...told}

@@ -6,7 +6,6 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Icon, type IconName } from '#web/ui/pieces/icon.tsx'
 import { useArrival } from '#web/ui/pieces/use-arrival.ts'
-import { useProfile } from '#web/ui/state/profile-store.ts'
 import { neverPlaced } from '#shared/never-placed.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { bookAgainPath, keepForAgain } from '#web/ui/state/book-again.ts'
@@ -47,7 +46,6 @@ const hasGoneOn = (order: OrderView) =>
 /** The result of a checkout: never 'paid' before the payment service has confirmed it. */
 export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; onAnotherWay: () => void }) {
   const t = useT()
-  const profile = useProfile()
   const heading = useArrival()
   const [first] = group.orders
   const { email, phone } = first?.customer ?? {}
@@ -148,8 +146,8 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
           </Button>
         </>
       )}
-      {/* Whoever has no account is not asked to log in, but to make one of what was just booked. */}
-      {!profile && isPlaced && standing[0] && <KeepBooking order={standing[0]} />}
+      {/* Whoever has no account is not asked to log in, but to make one of what was just booked; what was paid as a guest is kept by a tap. */}
+      {isPlaced && standing[0] && <KeepBooking order={standing[0]} />}
     </section>
   )
 }

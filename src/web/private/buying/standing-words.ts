@@ -21,7 +21,7 @@ export function useStandingWords(order: OrderView): { title: string; sentences: 
       ? when(order.requestExpiresAt)
       : awaits === 'payment'
         ? when(order.holdExpiresAt)
-        : when(order.claim?.expiresAt ?? order.dispute?.decideBy ?? order.startsAt)
+        : when(order.claim?.expiresAt ?? order.dispute?.decideBy ?? order.completesAt ?? order.startsAt)
   // The place decides the sentence of a confirmed booking.
   const next: TextKey = order.isPaying
     ? awaits === 'payment'

@@ -31,7 +31,7 @@ export const buttons = {
   decline_move: { does: 'acts' },
   contest: { does: 'asks', variant: 'primary' },
   answer: { does: 'asks', variant: 'primary' },
-  complete: { does: 'acts', variant: 'primary' },
+  complete: { does: 'asks', variant: 'primary' },
   change: { does: 'asks' },
   reschedule: { does: 'asks' },
   no_show: { does: 'asks' },
