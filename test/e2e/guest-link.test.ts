@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { toCheckout } from './a-checkout.ts'
 import { bookAsGuest } from './book-as-guest.ts'
 import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
 import { serverUrl } from './server-url.ts'
-import { signIn } from './signed-in.ts'
+import { callAs, sessionOf, signIn } from './signed-in.ts'
 
 test.each([
   ['', phone, 'Make an account from this booking', 'Cancel the booking'],
@@ -197,4 +198,35 @@ test('a damaged or old link takes no good key away, and says what to do where th
   }
   await stranger.expectClean()
   await stranger.close()
+})
+
+test('who logs in at a checkout that was begun as a guest is told that it goes into the account, and finds it there on any device', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await toCheckout(visitor)
+  await page.locator('input[autocomplete=name]').fill('Aminah Guest')
+  await page.locator('input[autocomplete=email]').fill(`begun.${Date.now()}@example.test`)
+  await page.locator('form button[type=submit]').click()
+  await page.waitForURL(/\/pay\/sandbox\//)
+  await page.goBack()
+  await page.waitForURL(/\/checkout\//)
+  await page.getByText('You have begun to pay').waitFor()
+  await signIn(visitor, 'customer@khidmat.test')
+  await page.reload()
+  await page.getByText('It was begun for Aminah Guest, begun.').waitFor()
+  await visitor.expectAccessible()
+  await page.locator('form button[type=submit]').last().click()
+  await page.waitForURL(/\/pay\/sandbox\//)
+  await page.locator('main button').first().click()
+  await page.waitForURL(/\/checkout\/.*paid=1/)
+  await page.getByText('Your booking is confirmed').waitFor()
+  const docno = /KH-\d+/.exec(await page.locator('main').innerText())?.[0] ?? 'none'
+  const { jwt } = await sessionOf('customer@khidmat.test')
+  const { data } = await callAs<{ data: { rows: { docno: string; guest: boolean }[] } }>(jwt, 'GET', '/api/h/orders')
+  expect(data.rows.find((order) => order.docno === docno)).toMatchObject({ guest: false })
+  await visitor.open('/my/order')
+  await page.getByText(docno).first().waitFor()
+  expect(await page.getByRole('region', { name: 'Booked on this device' }).count()).toBe(0)
+  await visitor.expectClean()
+  await visitor.close()
 })
