@@ -8,7 +8,7 @@ import { locales } from '#shared/locale.ts'
 /** Every namespace of texts; refusals are one. */
 const namespaces = [...globSync('src/locales/en/*.json').map((file) => path.basename(file, '.json')), 'errors']
 
-const { requestHours, contestHours, decisionDays, undecidedDays, completeHours, freeCancelHours } = figures
+const { requestHours, contestHours, decisionDays, undecidedDays, freeCancelHours } = figures
 
 /** The figures of each text that names any: what the product holds, or what is no promise of it. */
 const named: Readonly<Record<string, readonly (number | string)[]>> = {
@@ -23,7 +23,6 @@ const named: Readonly<Record<string, readonly (number | string)[]>> = {
   'buying.wrongSum': [figures.mismatchDays],
   'buying.result.requestedText': [requestHours],
   'buying.result.mixedText': [requestHours],
-  'buying.next.delivered': [completeHours],
   'buying.next.resolved_system': [undecidedDays],
   'buying.shut.old': [figures.guestLinkDays],
   'buying.proposal': [freeCancelHours],
@@ -72,7 +71,6 @@ const named: Readonly<Record<string, readonly (number | string)[]>> = {
   'desk.confirm_no_show_text': [contestHours],
   'desk.confirm_no_show_nothing': [contestHours],
   'desk.confirm_contest_text': [decisionDays],
-  'desk.next_delivered': [completeHours],
   'desk.next_resolved_system': [undecidedDays],
   // Examples, names, scales and spans of a figure on the screen itself.
   'account.twoFactorScan': ['1'],

@@ -8,7 +8,7 @@ import { traitsOf } from '#shared/order-status.ts'
 import type { OrderKey } from '../orders/list-kept-orders.ts'
 import { placesOf, requireFewOpen, requireRoomForNew } from './checkout-limits.ts'
 import { type Holder, holderOf, keysOf, lockHolders } from './holders.ts'
-import { isCustomer, isGuests } from '../orders/orders.policy.ts'
+import { isCustomer, isGuests, mayTake } from '../orders/orders.policy.ts'
 import { linesOf, lockOrders, type Order } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
 import type { detailsOf } from './prove-visitor.ts'
@@ -69,10 +69,6 @@ export async function attachOrders(
     return { attached, left }
   })
 }
-
-/** Whether the signed-in person may take a visitor's checkout, by the secret that it was opened with. */
-export const mayTake = (ctx: Context, group: readonly Order[], secret: string | undefined): boolean =>
-  ctx.actor.kind === 'account' && group.length > 0 && group.every((order) => isGuests(ctx, order, [secret]))
 
 /**
  * Gives a visitor's checkout to the account that pays for it, or books it: that is how it is asked for. Whether the account has room

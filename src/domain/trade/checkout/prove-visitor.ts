@@ -12,12 +12,11 @@ import { accounts, type CodeChallenge } from '#domain/people/identity/identity.t
 import { type Context } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { traitsOf } from '#shared/order-status.ts'
-import { mayTake } from './attach-orders.ts'
 import { requireFewCancelled } from './cancelled-limits.ts'
 import { requireFewStanding, unproved } from './checkout-limits.ts'
 import { contactHolder } from './holders.ts'
 import { requireOnTheSpot } from './on-the-spot.ts'
-import { isCustomer } from '../orders/orders.policy.ts'
+import { isCustomer, mayTake } from '../orders/orders.policy.ts'
 import type { Order } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
 

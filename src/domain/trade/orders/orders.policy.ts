@@ -36,6 +36,10 @@ export function isGuests(
   return secrets.some((secret) => secretMatches(secret, order.secretHash))
 }
 
+/** Whether the signed-in person may take a visitor's checkout, by the secret that it was opened with. */
+export const mayTake = (ctx: Context, group: readonly Order[], secret: string | undefined): boolean =>
+  ctx.actor.kind === 'account' && group.length > 0 && group.every((order) => isGuests(ctx, order, [secret]))
+
 /**
  * Whether the two sides may see each other's contact details: once the order is placed. That is when what is due online is
  * paid, or nothing is due; before, whoever is named at the checkout is not a customer yet.

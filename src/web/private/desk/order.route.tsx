@@ -52,7 +52,7 @@ function OrderDetail({ order }: { order: OrderView }) {
   const outcome = order.outcome && wordsOfOutcome(order.outcome)
   // While another time is proposed, the page shows that and not the booked time, which may change.
   const asked = order.proposal !== null && order.status === 'confirmed'
-  const until = order.claim?.expiresAt ?? order.dispute?.decideBy
+  const until = order.claim?.expiresAt ?? order.dispute?.decideBy ?? order.completesAt
   const messages = {
     key: 'messages',
     name: t('desk.messages'),
