@@ -11,14 +11,15 @@ import { type Holder, holderOf, keysOf, lockHolders } from './holders.ts'
 import { isCustomer, isGuests, mayTake } from '../orders/orders.policy.ts'
 import { linesOf, lockOrders, type Order } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
-import type { detailsOf } from './prove-visitor.ts'
+import { draftAgain } from './refresh-draft.ts'
 import { hashSecret } from './secrets.ts'
+import { storeDraft } from './store-draft.ts'
 
 /**
  * Gives a visitor's orders to the account that just signed in; secrets that do not match are skipped. A link from a mail
  * may have been forwarded, so it gives the order only to an account with the address that the mail went to. A browser may be
  * somebody else's since: what was placed there for another address or number, or is being paid, is given only where that is asked
- * for. Orders that are not placed yet or still ahead count for the account from then on; a checkout beyond the account's limits stays the
+ * for; of a draft that somebody else was paying the account is given the choice anew. Orders that are not placed yet or still ahead count for the account from then on; a checkout beyond the account's limits stays the
  * visitor's. Orders that have begun or ended keep counting for whom they counted. What is cancelled later counts for the
  * visitor, too.
  * @returns ids now owned, and those that stay with the visitor: placed for somebody else, or without room in the account.
@@ -53,17 +54,13 @@ export async function attachOrders(
     for (const part of Map.groupBy(opened, (order) => order.groupId ?? order.id).values()) {
       const ids = part.map((order) => order.id)
       const isOwn = own !== undefined && part.every((order) => isProved(order, own))
-      if (
-        !(isAsked || isOwn || part.every((order) => isNobodys(order, begun))) ||
-        !(await hasRoom(ctx, holder, part))
-      ) {
+      const isFree = !part.some(({ id }) => typed.has(id)) && (isOwn || part.every((order) => isNobodys(order, begun)))
+      if (!(isAsked || isFree) || !(await hasRoom(ctx, holder, part))) {
         left.push(...ids)
+        attached.push(...(await chosenAnew(ctx, part)))
         continue
       }
       await give(ctx, part, holder)
-      // A draft that came back from a payment page says who was paying, and so does what takes its place.
-      const former = isAsked ? [] : ids.filter((id) => typed.has(id))
-      if (former.length > 0) await ctx.db.update(orders).set(nobody).where(inArray(orders.id, former))
       attached.push(...ids)
     }
     return { attached, left }
@@ -84,6 +81,27 @@ export async function takeCheckout(ctx: Context, groupId: string, secret: string
     group.map(({ id }) => id),
   )
   if (mayTake(ctx, part, secret)) await give(ctx, part, holder)
+}
+
+/**
+ * Puts what stands in drafts that somebody else was paying into the account's cart, as drafts of its own: money may still come for
+ * the former ones, which go on to be told to whoever paid, and say what was typed there. What needs the address that was typed
+ * stays with the visitor. @returns their ids
+ */
+async function chosenAnew(ctx: Context, part: readonly Order[]): Promise<string[]> {
+  const made: string[] = []
+  for (const order of part) {
+    if (order.status !== 'draft' || order.discardedAt !== null) continue
+    const draft = await draftAgain(ctx, { ...order, place: { kind: order.place.kind } }).catch((error: unknown) => {
+      if (error instanceof DomainError) return undefined
+      throw error
+    })
+    if (!draft) continue
+    const { order: stored } = await storeDraft(ctx, draft)
+    await ctx.db.update(orders).set({ discardedAt: ctx.now() }).where(eq(orders.id, order.id))
+    made.push(stored.id)
+  }
+  return made
 }
 
 /** Writes the caller's account on a visitor's orders, and counts for it those that are not placed yet or still ahead. */
@@ -177,16 +195,6 @@ async function hasRoom(ctx: Context, holder: Holder, part: readonly Order[]): Pr
 }
 
 type Account = typeof accounts.$inferSelect
-
-/** What is typed at a checkout (`detailsOf`), of nobody. */
-const nobody: Record<keyof ReturnType<typeof detailsOf>, null> = {
-  customerName: null,
-  customerEmail: null,
-  customerPhone: null,
-  recipientName: null,
-  recipientPhone: null,
-  note: null,
-}
 
 /** Whether it is whoever's goes on with it: a draft, or a checkout that nobody has begun to pay, for which no money may come. */
 const isNobodys = ({ id, status, placedAt }: Order, begun: ReadonlySet<string>): boolean =>

@@ -68,8 +68,8 @@ function isStale(ctx: Context, { status, startsAt, pricedAt, createdAt }: Order)
   return status === 'draft' && isAhead && ctx.now().getTime() - (pricedAt ?? createdAt).getTime() >= PRICE_FROZEN_MS
 }
 
-/** The same choice at today's terms. */
-async function draftAgain(ctx: Context, order: Order): Promise<Draft | undefined> {
+/** The same choice at today's terms. @throws DomainError those of `draftOrder` */
+export async function draftAgain(ctx: Context, order: Order): Promise<Draft | undefined> {
   const lines = await linesOf(ctx, [order.id])
   const main = lines.find((line) => line.kind === 'service') ?? lines[0]
   if (!main) return undefined

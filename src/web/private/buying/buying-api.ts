@@ -151,7 +151,7 @@ export const useBackToCart = (group: CheckoutView) =>
   })
 
 export const useClaimOrder = (orderid: string) =>
-  useChange((_input: void) => claimOrder(orderid), { stale: [keys.order(orderid)] })
+  useChange((_input: void) => claimOrder(orderid), { stale: [['buying']] })
 
 export const useSaveFile = (orderid: string) =>
   useChange(({ file, name }: { file: Parameters<typeof openFile>[1]; name: string }) => openFile(orderid, file, name))

@@ -213,10 +213,17 @@ export function openFile(orderid: string, file: 'calendar.ics' | 'receipt.pdf', 
 export async function claimOrder(orderid: string): Promise<boolean> {
   const orders = [{ orderid, ...withSecret(orderSecret(orderid)) }]
   const { data } = await api.user('POST /api/h/cart/attach', { body: { orders, asked: true } })
-  const kept = data.orderids.includes(orderid)
-  if (kept) forgetOrderKeys([orderid])
-  return kept
+  const isKept = data.orderids.includes(orderid) || (await isOwnAlready(orderid))
+  if (isKept) forgetOrderKeys([orderid])
+  return isKept
 }
+
+/** Whether an order is the signed-in account's, as a try that nobody heard of may have made it. */
+const isOwnAlready = (orderid: string): Promise<boolean> =>
+  api.user('GET /api/h/orders/{orderid}', { orderid, query: {} }).then(
+    ({ data }) => !data.guest,
+    () => false,
+  )
 
 /**
  * After a sign-in, attaches the orders that this browser made as a visitor, unless they were placed for somebody else. `then` refetches, also where they belonged to

@@ -1,5 +1,5 @@
 import type { CsvKey, InputOf } from '#contracts/calls.ts'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { download } from '../client/download.ts'
 import { useT } from '../i18n.tsx'
 import { Button } from '../pieces/button.tsx'
@@ -74,8 +74,14 @@ export function FilterChips({
   options: readonly { value: string; label: string }[]
   onChange: (value: string) => void
 }) {
+  const row = useRef<HTMLDivElement>(null)
+  // On a phone the row is pushed aside: the chosen one may stand beyond its end.
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('[aria-pressed=true]')
+    row.current?.scrollTo({ left: (chosen?.offsetLeft ?? 0) - (row.current.offsetLeft + 16) })
+  }, [value])
   return (
-    <div className={styles.chips} role="group" aria-label={label}>
+    <div ref={row} className={styles.chips} role="group" aria-label={label}>
       {options.map((option) => (
         <button
           key={option.value}
