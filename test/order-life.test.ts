@@ -163,7 +163,6 @@ test.each([
 /** Writes of orders whose columns stand elsewhere: what they are. */
 const setByName: Readonly<Record<string, string>> = {
   'src/domain/trade/checkout/attach-orders.ts: holder': 'by whom it is counted',
-  'src/domain/trade/checkout/attach-orders.ts: nobody': 'who was paying, and who comes',
   'src/domain/trade/checkout/attach-orders.ts: owned': 'whose it is',
   'src/domain/trade/checkout/note-details.ts: set': 'what is noted, and who comes',
   'src/domain/trade/checkout/pay-group.ts: details': 'who pays, and who comes',
