@@ -96,7 +96,9 @@ export const cartCalls = operations({
         orderids: z.array(Id),
         left: z
           .array(Id)
-          .describe('Placed for somebody else, as far as is known, or more than the account may have open'),
+          .describe(
+            'Placed or begun to be paid for somebody else, as far as is known, being paid, or more than the account may have open. Of asked drafts that money may still come for, copies are attached',
+          ),
       }),
     ),
   },
@@ -178,6 +180,7 @@ export const cartCalls = operations({
       'orders.group_not_found',
       'orders.order_not_found',
       'orders.not_allowed_now',
+      'orders.being_paid',
       'orders.contact_missing',
       'identity.number_not_served',
       'payments.method_unavailable',

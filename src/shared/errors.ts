@@ -121,6 +121,7 @@ export const errorStatus = {
   'orders.order_not_found': 404,
   'orders.group_not_found': 404,
   'orders.not_allowed_now': 409,
+  'orders.being_paid': 409,
   'orders.price_changed': 409,
   'orders.refund_changed': 409,
   'orders.moved_meanwhile': 409,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { toCheckout } from './a-checkout.ts'
 import { bookAsGuest } from './book-as-guest.ts'
+import { aMember } from './member.ts'
 import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
 import { serverUrl } from './server-url.ts'
 import { callAs, sessionOf, signIn } from './signed-in.ts'
@@ -208,15 +209,16 @@ test('who logs in at a checkout that was begun as a guest is told that it goes i
   await page.locator('input[autocomplete=email]').fill(`begun.${Date.now()}@example.test`)
   await page.locator('form button[type=submit]').click()
   await page.waitForURL(/\/pay\/sandbox\//)
+  const sandbox = page.url()
+  await fail(sandbox)
   await page.goBack()
   await page.waitForURL(/\/checkout\//)
-  await page.getByText('You have begun to pay').waitFor()
   await signIn(visitor, 'customer@khidmat.test')
   await page.reload()
   await page.getByText('It was begun for Aminah Guest, begun.').waitFor()
   await visitor.expectAccessible()
   await page.locator('form button[type=submit]').last().click()
-  await page.waitForURL(/\/pay\/sandbox\//)
+  await page.waitForURL((url) => url.pathname.startsWith('/pay/sandbox/') && url.href !== sandbox)
   await page.locator('main button').first().click()
   await page.waitForURL(/\/checkout\/.*paid=1/)
   await page.getByText('Your booking is confirmed').waitFor()
@@ -230,3 +232,76 @@ test('who logs in at a checkout that was begun as a guest is told that it goes i
   await visitor.expectClean()
   await visitor.close()
 })
+
+/** The payment of a page of the sandbox fails. */
+async function fail(page: string): Promise<void> {
+  const ref = new URL(page).pathname.split('/').at(-1)
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"outcome":"failure"}' }
+  const answer = await fetch(`${serverUrl()}/api/sandbox/payments/${ref}/decision`, init)
+  expect(answer.ok).toBe(true)
+  // Its event comes in passing.
+  await new Promise((resolve) => setTimeout(resolve, 3000))
+}
+
+test('while the page of whoever began to pay is open, it is gone on with there, and kept in the account by a tap', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  const email = `open.${Date.now()}@example.test`
+  await beginToPay(visitor, email)
+  await signIn(visitor, 'customer@khidmat.test')
+  await page.reload()
+  await page.getByText(`Aminah Guest, ${email} has begun to pay here.`).waitFor()
+  await visitor.expectAccessible()
+  await page.getByRole('button', { name: 'Open the payment page again' }).click()
+  await page.waitForURL(/\/pay\/sandbox\//)
+  await page.locator('main button').first().click()
+  await page.waitForURL(/\/checkout\/.*paid=1/)
+  await page.getByText('Your booking is confirmed').waitFor()
+  const docno = /KH-\d+/.exec(await page.locator('main').innerText())?.[0] ?? 'none'
+  await page.getByText(`This booking was made for Aminah Guest, ${email}.`).waitFor()
+  await page.getByRole('button', { name: 'Keep it in my account' }).click()
+  await page.getByText(`This booking was made for Aminah Guest, ${email}.`).waitFor({ state: 'detached' })
+  await visitor.open('/my/order')
+  await page.getByText(docno).first().waitFor()
+  expect(await page.getByRole('region', { name: 'Booked on this device' }).count()).toBe(0)
+  await visitor.expectClean()
+  await visitor.close()
+})
+
+test('what came back from the payment page of a guest stands apart in the cart of who logs in, and goes on by a tap', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  const email = `back.${Date.now()}@example.test`
+  await beginToPay(visitor, email)
+  const { pathname } = new URL(page.url())
+  const member = await aMember(visitor)
+  const here = page.getByRole('region', { name: 'Begun on this device' })
+  await visitor.open(pathname)
+  await page.getByText(`Aminah Guest, ${email} has begun to pay here.`).waitFor()
+  await page.getByRole('button', { name: 'Back to the cart' }).click()
+  await page.waitForURL('**/cart')
+  await here.getByText(`Begun for Aminah Guest, ${email}`).waitFor()
+  await page.getByText('Your cart is empty').waitFor()
+  await visitor.expectAccessible()
+  await here.getByRole('button', { name: 'Put it into my cart' }).click()
+  await here.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Check out', exact: true }).click()
+  await page.waitForURL(/\/checkout\//)
+  await page.getByText(member.email).first().waitFor()
+  expect(await page.locator('main').innerText()).not.toContain('Aminah')
+  await visitor.expectClean()
+  await visitor.close()
+})
+
+/** A guest opens the payment page and comes back from it. */
+async function beginToPay(visitor: Visitor, email: string): Promise<void> {
+  const { page } = visitor
+  await toCheckout(visitor)
+  await page.locator('input[autocomplete=name]').fill('Aminah Guest')
+  await page.locator('input[autocomplete=email]').fill(email)
+  await page.locator('form button[type=submit]').click()
+  await page.waitForURL(/\/pay\/sandbox\//)
+  await page.goBack()
+  await page.waitForURL(/\/checkout\//)
+  await page.getByText('You have begun to pay').waitFor()
+}

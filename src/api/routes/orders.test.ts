@@ -249,15 +249,11 @@ test('a checkout is never parted by a login, also where only a part of it was be
   expect([attached.orderids, attached.left.toSorted()]).toEqual([[], ids.toSorted()])
   expect((await at.call('GET', `/api/h/checkout/${both.groupid}?secret=${both.secret}`)).status).toBe(200)
 
-  // In the cart again, what is in them is whoever's goes on with it, and says nothing of who was paying. They themselves stay the payer's.
+  // In the cart again they stay the payer's: money may still come for them.
   await at.call('DELETE', `/api/h/checkout/${both.groupid}?secret=${both.secret}`)
-  await at.call('POST', '/api/h/cart/attach', { jwt, body: { orders: keys } })
-  await at.call('POST', '/api/h/cart/attach', { jwt, body: { orders: keys } })
-  const cart = await at.call('GET', '/api/h/cart', { jwt })
-  const { orders: drafts } = data<{ orders: { orderid: string; customer: object }[] }>(cart)
-  expect(JSON.stringify(cart.body)).not.toMatch(/Mei|Nenek|0187654321|4711/)
-  expect(drafts.filter(({ orderid }) => ids.includes(orderid))).toEqual([])
-  expect(drafts.map(({ customer }) => customer)).toEqual([nobody, nobody])
+  const again = await at.call('POST', '/api/h/cart/attach', { jwt, body: { orders: keys } })
+  expect(data<{ left: string[] }>(again).left.toSorted()).toEqual(ids.toSorted())
+  expect(data<{ orders: object[] }>(await at.call('GET', '/api/h/cart', { jwt })).orders).toEqual([])
 })
 
 test('a repeated request with the same key has one effect and one answer', async () => {
@@ -376,12 +372,14 @@ test('what takes the place of a draft that somebody has begun to pay says nothin
   const { jwt } = await aRegistered(at)
   const keys = [{ orderid: changed.orderid, secret: changed.secret }]
   const attached = await at.call('POST', '/api/h/cart/attach', { jwt, body: { orders: keys } })
-  expect(attached.body).toMatchObject({ data: { left: expect.arrayContaining([changed.orderid]) } })
-  expect(data<{ orders: object[] }>(await at.call('GET', '/api/h/cart', { jwt })).orders).toHaveLength(1)
-  expect(JSON.stringify((await at.call('GET', '/api/h/cart', { jwt })).body)).not.toMatch(/Mei|Nenek|0187654321/)
+  expect(data(attached)).toMatchObject({ orderids: [], left: expect.arrayContaining([changed.orderid]) })
+  expect(data<{ orders: object[] }>(await at.call('GET', '/api/h/cart', { jwt })).orders).toEqual([])
+  // It never was at a payment page itself: it is given as it is to whoever asks for it.
+  const asked = await at.call('POST', '/api/h/cart/attach', { jwt, body: { orders: keys, asked: true } })
+  expect(data(asked)).toMatchObject({ orderids: [changed.orderid] })
 })
 
-test('what a visitor began to pay becomes the account’s that goes on with it there, and nobody else’s', async () => {
+test('what a visitor began to pay is theirs while its page is open; then it becomes the account’s that goes on with it there, and nobody else’s', async () => {
   const at = await openListening()
   const { offer } = await anOffer()
   const placed = await at.call('POST', '/api/h/orders', { body: { offerid: offer.id, startsAt: slot } })
@@ -392,13 +390,23 @@ test('what a visitor began to pay becomes the account’s that goes on with it t
       ...(jwt && { jwt }),
       body: { provider: 'sandbox', method: 'card', ...over },
     })
-  await pay(undefined, { customer, secret })
+  const first = await pay(undefined, { customer, secret })
   const [nadia, stranger] = [await aRegistered(at, { name: 'Nadia' }), await aRegistered(at)]
   const attach = (who: { jwt: string }) =>
     at.call('POST', '/api/h/cart/attach', { jwt: who.jwt, body: { orders: [{ orderid, secret }] } })
   expect(data(await attach(nadia))).toEqual({ orderids: [], left: [orderid] })
   // Without the secret it is nobody's to pay.
   for (const over of [{}, { secret: '0123456789abcdef' }]) expect((await pay(stranger.jwt, over)).status).toBe(404)
+  for (const over of [{}, { provider: 'offline', method: 'on_the_spot' }])
+    expect((await pay(nadia.jwt, { secret, ...over })).body).toMatchObject({ code: 'orders.being_paid' })
+  const claimed = await at.call('POST', '/api/h/cart/attach', {
+    jwt: nadia.jwt,
+    body: { orders: [{ orderid, secret }], asked: true },
+  })
+  expect(data(claimed)).toEqual({ orderids: [], left: [orderid] })
+  const page = data<{ redirectUrl: string }>(first).redirectUrl.split('/').at(-1)
+  await at.call('POST', `/api/sandbox/payments/${page}/decision`, { body: { outcome: 'failure' } })
+  await work(at, 'sandbox-notice')
   const paying = await pay(nadia.jwt, { secret })
   expect(paying.status).toBe(200)
   const ref = data<{ redirectUrl: string }>(paying).redirectUrl.split('/').at(-1)
@@ -412,7 +420,7 @@ test('what a visitor began to pay becomes the account’s that goes on with it t
   expect(data(await attach(stranger))).toEqual({ orderids: [], left: [] })
 })
 
-test('a draft that money may still come for goes to nobody who logs in there: the payer is told, and no address that was typed is handed on', async () => {
+test('a draft that money may still come for goes to nobody who logs in there: who asks for it gets a copy, and the payer is told', async () => {
   const at = await openListening()
   const { offer } = await anOffer({ atProvider: false, atCustomer: true })
   const place = { kind: 'customer', line1: '12 Jalan Rahsia', city: 'Kuala Lumpur', postcode: '50450' }
@@ -426,10 +434,41 @@ test('a draft that money may still come for goes to nobody who logs in there: th
   const { jwt } = await aRegistered(at)
   const attached = await at.call('POST', '/api/h/cart/attach', { jwt, body: { orders: [{ orderid, secret }] } })
   expect(data(attached)).toEqual({ orderids: [], left: [orderid] })
-  expect(JSON.stringify((await at.call('GET', '/api/h/cart', { jwt })).body)).not.toMatch(/Rahsia|Anna/)
+  expect(data<{ orders: object[] }>(await at.call('GET', '/api/h/cart', { jwt })).orders).toEqual([])
+  // Whoever holds its key reads what was typed for the visit, and may ask for the same: as an order of their own.
+  const body = { orders: [{ orderid, secret }], asked: true }
+  const asked = data<{ orderids: string[]; left: string[] }>(await at.call('POST', '/api/h/cart/attach', { jwt, body }))
+  expect([asked.orderids.length, asked.left]).toEqual([1, []])
+  expect(asked.orderids).not.toContain(orderid)
+  const { orders: copies } = data<{ orders: object[] }>(await at.call('GET', '/api/h/cart', { jwt }))
+  expect(copies).toMatchObject([
+    { orderid: asked.orderids[0], place: { given: { line1: '12 Jalan Rahsia' } }, customer: nobody },
+  ])
   const ref = data<{ redirectUrl: string }>(paying).redirectUrl.split('/').at(-1)
   await at.call('POST', `/api/sandbox/payments/${ref}/decision`, { body: { outcome: 'success' } })
   await work(at, 'sandbox-notice')
   const seen = await at.call('GET', `/api/h/orders/${orderid}?secret=${secret}`)
   expect(data(seen)).toMatchObject({ guest: true, customer: { email } })
+})
+
+test('what is booked under a proved address becomes that account’s, whatever address was tried before', async () => {
+  const at = await openListening()
+  const { offer } = await anOffer()
+  const account = await aRegistered(at)
+  const placed = await at.call('POST', '/api/h/orders', { body: { offerid: offer.id, startsAt: slot } })
+  const { orderid, groupid, secret } = data<{ orderid: string; groupid: string; secret: string }>(placed)
+  const pay = (group: string, email: string) =>
+    at.call('POST', `/api/h/checkout/${group}/payment`, {
+      body: { provider: 'sandbox', method: 'card', customer: { name: 'Anna', email }, secret },
+    })
+  await pay(groupid, `typo-${orderid}@example.test`)
+  await at.call('DELETE', `/api/h/checkout/${groupid}?secret=${secret}`)
+  const reopened = await at.call('POST', '/api/h/checkout', { body: { orders: [{ orderid, secret }] } })
+  const again = data<{ groupid: string; secret: string }>(reopened)
+  await pay(again.groupid, account.email)
+  const attached = await at.call('POST', '/api/h/cart/attach', {
+    jwt: account.jwt,
+    body: { orders: [{ orderid, secret: again.secret }] },
+  })
+  expect(data(attached)).toEqual({ orderids: [orderid], left: [] })
 })

@@ -1,11 +1,12 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { atomically, type Context, requireAccount } from '#domain/base/index.ts'
-import { begunToPay } from '#domain/money/index.ts'
+import { begunToPay, payingGroups } from '#domain/money/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { normalEmail } from '#domain/people/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import type { OrderKey } from '../orders/list-kept-orders.ts'
+import { lockCart, requireRoomInCart } from './cart.ts'
 import { placesOf, requireFewOpen, requireRoomForNew } from './checkout-limits.ts'
 import { type Holder, holderOf, keysOf, lockHolders } from './holders.ts'
 import { isCustomer, isGuests, mayTake } from '../orders/orders.policy.ts'
@@ -18,10 +19,11 @@ import { storeDraft } from './store-draft.ts'
 /**
  * Gives a visitor's orders to the account that just signed in; secrets that do not match are skipped. A link from a mail
  * may have been forwarded, so it gives the order only to an account with the address that the mail went to. A browser may be
- * somebody else's since: what was placed there for another address or number, or is being paid, is given only where that is asked
- * for; of a draft that somebody else was paying the account is given the choice anew. Orders that are not placed yet or still ahead count for the account from then on; a checkout beyond the account's limits stays the
- * visitor's. Orders that have begun or ended keep counting for whom they counted. What is cancelled later counts for the
- * visitor, too.
+ * somebody else's since: what was placed there for another address or number, or somebody has begun to pay, is given only where that
+ * is asked for; of drafts that money may still come for, a copy. Orders that are not placed yet or still ahead count for the account
+ * from then on; a checkout beyond the account's limits stays the visitor's. Orders that have begun or ended keep counting for whom
+ * they counted. What is cancelled later counts for the visitor, too.
+ * @param isAsked for each of the keys: the signed-in person wants it
  * @returns ids now owned, and those that stay with the visitor: placed for somebody else, or without room in the account.
  */
 export async function attachOrders(
@@ -34,8 +36,9 @@ export async function attachOrders(
     const holder = await holderOf(ctx)
     // Locked before the orders, in the same sequence as a checkout does.
     await lockHolders(ctx, keysOf(holder))
+    if (isAsked) await lockCart(ctx)
     const found = await lockOrders(ctx, [...keys.map((key) => key.orderid), ...(await besides(ctx, keys))])
-    const [own] = await ctx.db.select().from(accounts).where(eq(accounts.id, accountId))
+    const own = await accountOf(ctx, accountId)
     const secrets = keys.map(({ secret }) => secret)
     const begun = await begunToPay(
       ctx,
@@ -48,20 +51,24 @@ export async function attachOrders(
       // What shares a checkout shares its secret, which may be named for another order of it.
       if (isGuests(ctx, order, secrets)) return true
       const secret = keys.find((key) => key.orderid === order.id)?.secret
-      return order.accountId === null && isCustomer(ctx, order, secret) && own !== undefined && isSame(order, own)
+      return order.accountId === null && isCustomer(ctx, order, secret) && isSame(order, own)
     })
     // One checkout after the other, since each counts those before it; none is parted.
     for (const part of Map.groupBy(opened, (order) => order.groupId ?? order.id).values()) {
       const ids = part.map((order) => order.id)
-      const isOwn = own !== undefined && part.every((order) => isProved(order, own))
-      const isFree = !part.some(({ id }) => typed.has(id)) && (isOwn || part.every((order) => isNobodys(order, begun)))
-      if (!(isAsked || isFree) || !(await hasRoom(ctx, holder, part))) {
-        left.push(...ids)
-        attached.push(...(await chosenAnew(ctx, part)))
-        continue
+      const isReader = part.every((order) => isReached(order, own))
+      const isTyped = ids.some((id) => typed.has(id))
+      const isOurs = part.every((order) => isProved(order, own)) || part.every((order) => isNobodys(order, begun))
+      const mayBePaid = !isReader && part.some(({ id, placedAt }) => placedAt === null && begun.has(id))
+      if (!(isAsked || isReader || (!isTyped && isOurs)) || !(await hasRoom(ctx, holder, part))) left.push(...ids)
+      else if (!mayBePaid) {
+        await give(ctx, part, holder)
+        attached.push(...ids)
+      } else {
+        const copies = part.every(({ status }) => status === 'draft') ? await copyDrafts(ctx, part) : []
+        attached.push(...copies)
+        if (copies.length === 0) left.push(...ids)
       }
-      await give(ctx, part, holder)
-      attached.push(...ids)
     }
     return { attached, left }
   })
@@ -70,8 +77,10 @@ export async function attachOrders(
 /**
  * Gives a visitor's checkout to the account that pays for it, or books it: that is how it is asked for. Whether the account has room
  * for it is for the caller to count afterwards. In the caller's transaction, before an order is locked.
+ * @throws DomainError `orders.being_paid` while the payment page of somebody else is open: what is paid there is theirs
  */
 export async function takeCheckout(ctx: Context, groupId: string, secret: string | undefined): Promise<void> {
+  const { accountId } = requireAccount(ctx)
   const group = await ctx.db.select().from(orders).where(eq(orders.groupId, groupId))
   if (!mayTake(ctx, group, secret)) return
   const holder = await holderOf(ctx)
@@ -80,24 +89,37 @@ export async function takeCheckout(ctx: Context, groupId: string, secret: string
     ctx,
     group.map(({ id }) => id),
   )
-  if (mayTake(ctx, part, secret)) await give(ctx, part, holder)
+  if (!mayTake(ctx, part, secret)) return
+  const own = await accountOf(ctx, accountId)
+  const isOpen = (await payingGroups(ctx, [groupId])).has(groupId)
+  if (isOpen && !part.every((order) => isReached(order, own))) throw new DomainError('orders.being_paid')
+  await give(ctx, part, holder)
+}
+
+async function accountOf(ctx: Context, accountId: string): Promise<Account> {
+  const [account] = await ctx.db.select().from(accounts).where(eq(accounts.id, accountId))
+  if (!account) throw new DomainError('identity.sign_in_required')
+  return account
 }
 
 /**
- * Puts what stands in drafts that somebody else was paying into the account's cart, as drafts of its own: money may still come for
- * the former ones, which go on to be told to whoever paid, and say what was typed there. What needs the address that was typed
- * stays with the visitor. @returns their ids
+ * Puts what stands in drafts that somebody was paying into the account's cart, as drafts of its own: money may still come for
+ * the former ones, which leave the cart and go on to be told to whoever paid. What can be had no more is left out. @returns their ids
  */
-async function chosenAnew(ctx: Context, part: readonly Order[]): Promise<string[]> {
+async function copyDrafts(ctx: Context, part: readonly Order[]): Promise<string[]> {
+  const { accountId } = requireAccount(ctx)
   const made: string[] = []
   for (const order of part) {
-    if (order.status !== 'draft' || order.discardedAt !== null) continue
-    const draft = await draftAgain(ctx, { ...order, place: { kind: order.place.kind } }).catch((error: unknown) => {
-      if (error instanceof DomainError) return undefined
-      throw error
-    })
+    if (order.discardedAt !== null) continue
+    const draft = await requireRoomInCart(ctx)
+      .then(() => ctx.platform.limits.consume('cart_add', accountId))
+      .then(() => draftAgain(ctx, order))
+      .catch((error: unknown) => {
+        if (error instanceof DomainError) return undefined
+        throw error
+      })
     if (!draft) continue
-    const { order: stored } = await storeDraft(ctx, draft)
+    const { order: stored } = await storeDraft(ctx, draft, { note: order.note })
     await ctx.db.update(orders).set({ discardedAt: ctx.now() }).where(eq(orders.id, order.id))
     made.push(stored.id)
   }
@@ -142,11 +164,7 @@ async function besides(ctx: Context, keys: readonly OrderKey[]): Promise<string[
  * Those of a visitor's orders under whose secret somebody else has begun to pay: what came back from the payment page, took the place
  * of it, or was at a checkout with it says what was typed there.
  */
-async function typedByOthers(
-  ctx: Context,
-  found: readonly Order[],
-  own: Account | undefined,
-): Promise<ReadonlySet<string>> {
+async function typedByOthers(ctx: Context, found: readonly Order[], own: Account): Promise<ReadonlySet<string>> {
   const hashes = found.flatMap(({ secretHash }) => secretHash ?? [])
   if (hashes.length === 0) return new Set()
   const rows = await ctx.db
@@ -159,7 +177,7 @@ async function typedByOthers(
     ctx,
     rows.map(({ id }) => id),
   )
-  const others = rows.filter((order) => begun.has(order.id) && !(own && isReached(order, own)))
+  const others = rows.filter((order) => begun.has(order.id) && !isReached(order, own))
   const secrets = new Set(others.map(({ secretHash }) => secretHash?.toString('hex')))
   return new Set(found.filter(({ secretHash }) => secrets.has(secretHash?.toString('hex'))).map(({ id }) => id))
 }

@@ -80,7 +80,7 @@ function adding(ctx: Context): Counter[] {
 }
 
 /** What is added to an account's cart at once waits for each other, so that each counts what came before it. */
-async function lockCart(ctx: Context): Promise<void> {
+export async function lockCart(ctx: Context): Promise<void> {
   if (ctx.actor.kind === 'account') await lockHolders(ctx, [`cart:${ctx.actor.accountId}`])
 }
 
@@ -89,7 +89,7 @@ async function lockCart(ctx: Context): Promise<void> {
  * @param replaced how many drafts have just made room: a cart that is over its bound, as one may be after logging in, is changed all the same
  * @returns how many drafts there are. @throws DomainError `orders.cart_full`
  */
-async function requireRoomInCart(ctx: Context, replaced = 0): Promise<number> {
+export async function requireRoomInCart(ctx: Context, replaced = 0): Promise<number> {
   const already = ctx.actor.kind === 'account' ? await countDrafts(ctx, ctx.actor.accountId) : 0
   if (already >= MAX_DRAFTS && replaced === 0) throw new DomainError('orders.cart_full')
   return already

@@ -38,6 +38,22 @@ test('what was typed at a checkout stands in the cart, and at the next checkout 
   expect(await refusal(noteDetails(ctx, groupId, { note: 'Late' }, undefined))).toBe('orders.group_not_found')
 })
 
+test('what replaces drafts of two visitors of one browser takes over who comes from its own alone', async () => {
+  const ctx = await aContext()
+  const { offer } = await anOffer()
+  const input = { offerid: offer.id, startsAt: slot }
+  const [others, own] = [await addToCart(ctx, input), await addToCart(ctx, { ...input, startsAt: after(1) })]
+  const { groupId, secret } = await openCheckout(ctx, [{ orderid: others.order.id, secret: others.secret }])
+  await noteDetails(ctx, groupId, { recipient: aina }, secret)
+  await backToCart(ctx, groupId, secret)
+  const keys = [
+    { orderid: own.order.id, secret: own.secret },
+    { orderid: others.order.id, secret },
+  ]
+  const changed = await addToCart(ctx, { ...input, startsAt: after(2), instead: keys })
+  expect([changed.replaced.length, changed.order.recipientName]).toEqual([2, null])
+})
+
 test('what is left out stays; an emptied note, and that the customer comes after all, are kept as such', async () => {
   const { ctx, orderid, groupId } = await aCheckout()
   await noteDetails(ctx, groupId, { recipient: aina }, undefined)

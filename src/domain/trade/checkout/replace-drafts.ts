@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '#domain/base/index.ts'
 import type { OrderKey } from '../orders/list-kept-orders.ts'
-import { isCustomer } from '../orders/orders.policy.ts'
+import { isCustomer, isGuests } from '../orders/orders.policy.ts'
 import { lockOrders, type Order } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { keptSecret } from './secrets.ts'
@@ -31,9 +31,11 @@ export async function replaceDrafts(ctx: Context, { instead = [] }: Replacing): 
     .filter((order) => isCustomer(ctx, order, instead.find(({ orderid }) => orderid === order.id)?.secret))
   const ids = own.filter((order) => order.discardedAt === null).map(({ id }) => id)
   if (ids.length > 0) await ctx.db.update(orders).set({ discardedAt: ctx.now() }).where(inArray(orders.id, ids))
-  const [other] = own.filter((order) => order.recipientName !== null)
+  const kept = keptSecret(instead, own)
+  // Drafts under another secret may be another visitor's of the same browser: what was typed for them stays there.
+  const [other] = own.filter((order) => order.recipientName !== null && (!kept || isGuests(ctx, order, [kept.secret])))
   const comes = other ? { recipientName: other.recipientName, recipientPhone: other.recipientPhone } : {}
-  return { ids, comes, kept: keptSecret(instead, own) }
+  return { ids, comes, kept }
 }
 
 /** Ids of those that are drafts: nobody's placed order is locked for being named. */

@@ -13,6 +13,7 @@ import {
   fetchCart,
   fetchCheckout,
   fetchKeptOrders,
+  fetchLeftDrafts,
   fetchOrders,
   noteDetails,
   openCheckout,
@@ -62,6 +63,9 @@ export function useCart() {
   useBuyingNews()
   return useQuery({ queryKey: keys.cart, queryFn: fetchCart, ...fresh })
 }
+
+/** What was begun in this browser, and is not in the cart of who is signed in. */
+export const useLeftDrafts = () => useQuery({ queryKey: [...keys.cart, 'left'], queryFn: fetchLeftDrafts, ...fresh })
 
 /** @param every the polling interval for a given state, in milliseconds */
 export function useCheckout(groupid: string, every: (group: CheckoutView) => number | false) {

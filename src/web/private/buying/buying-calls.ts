@@ -20,6 +20,7 @@ import {
   noteRemoved,
   noteRestored,
   orderSecret,
+  readDraftKeys,
   readOrderKeys,
   readKeysFor,
 } from '#web/ui/state/anonymous-orders.ts'
@@ -166,6 +167,14 @@ export async function fetchKeptOrders(): Promise<OrderView[]> {
   return placed
 }
 
+/** The drafts of this browser that are not in the account's cart, as somebody has begun to pay for them. */
+export async function fetchLeftDrafts(): Promise<OrderView[]> {
+  const find = readDraftKeys()
+  if (find.length === 0 || !readSession()) return []
+  const { orders } = (await api.either('GET /api/h/kept-orders', { query: { find } })).data
+  return orders.filter(({ status, guest, discarded }) => status === 'draft' && guest && !discarded)
+}
+
 /**
  * An order by the key of a mailed link, which is stored once it has opened the order. Without a key, or with a damaged or
  * expired one, by what this browser has stored of the order.
@@ -213,7 +222,8 @@ export function openFile(orderid: string, file: 'calendar.ics' | 'receipt.pdf', 
 export async function claimOrder(orderid: string): Promise<boolean> {
   const orders = [{ orderid, ...withSecret(orderSecret(orderid)) }]
   const { data } = await api.user('POST /api/h/cart/attach', { body: { orders, asked: true } })
-  const isKept = data.orderids.includes(orderid) || (await isOwnAlready(orderid))
+  // Of a draft that money may still come for, a copy is the account's.
+  const isKept = data.orderids.length > 0 || (await isOwnAlready(orderid))
   if (isKept) forgetOrderKeys([orderid])
   return isKept
 }

@@ -18,6 +18,7 @@ import styles from './buying.module.css'
 import { CheckoutRefusal, LineRefusal, refusedAmong, TwiceNote } from './cart-refusal.tsx'
 import { privateMeta } from './private-meta.ts'
 import { LateMoney, OrderBrief, Totals } from './parts.tsx'
+import { LeftDrafts } from './left-drafts.tsx'
 import { PolicyLine } from './policy-line.tsx'
 import { inGroups } from './in-groups.ts'
 import { twiceInCart } from './twice-in-cart.ts'
@@ -39,6 +40,7 @@ export default function CartPage() {
 function Cart() {
   const t = useT()
   const query = useCart()
+  const isSignedIn = useSignedIn()
   const { data: cart } = query
   useEffect(() => {
     if (cart) dispatchCart({ type: 'set_value', orderids: cart.orders.map(({ orderid }) => orderid) })
@@ -49,6 +51,7 @@ function Cart() {
       <Loaded query={query} height={180}>
         {({ orders, booked }) => <Drafts drafts={orders} booked={booked} />}
       </Loaded>
+      {isSignedIn && <LeftDrafts />}
     </div>
   )
 }
@@ -137,7 +140,7 @@ function Drafts({ drafts, booked }: { drafts: OrderView[]; booked: readonly stri
               {group.map((order) => (
                 <div className={styles.bought} key={order.orderid}>
                   <OrderBrief order={order} priced alone={drafts.length === 1}>
-                    {order.lines[0]?.kind === 'service' && !order.stale && (
+                    {!order.stale && (
                       <Link
                         className={styles.remove}
                         to={bookAgainPath(order, { instead: order.orderid, slot: order.startsAt })}

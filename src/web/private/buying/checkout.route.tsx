@@ -8,8 +8,10 @@ import { Skeleton } from '#web/ui/pieces/pieces.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { forgetUnfinished, noteUnfinished } from '#web/ui/state/unfinished.ts'
 import { useSecondsLeft } from '#web/ui/state/use-seconds-left.ts'
+import { useProfile } from '#web/ui/state/profile-store.ts'
 import { PrivateScreen } from '#web/ui/kit/private-screen.tsx'
 import type { Route } from './+types/checkout.route.ts'
+import { BegunByOthers, whoIsPaying } from './begun-by-others.tsx'
 import { useCheckout } from './buying-api.ts'
 import styles from './buying.module.css'
 import { PayForm } from './pay-form.tsx'
@@ -110,7 +112,9 @@ function Opened({
     else forgetUnfinished(groupid)
   }, [waiting, groupid, holdExpiresAt])
   const paying = (cameBack && paid === 'pending') || paid === 'captured'
+  const others = whoIsPaying(group, useProfile())
   if (!waiting || paying) return <PaymentResult group={group} onAnotherWay={onAnotherWay} />
+  if (others) return <BegunByOthers group={group} paying={others} />
   return <PayForm group={group} last={paid} onPaid={onPaid} />
 }
 

@@ -26,7 +26,8 @@ export function KeepBooking({ order }: { order: OrderView }) {
   const navigate = useNavigate()
   const profile = useProfile()
   const claim = useClaimOrder(order.orderid)
-  if (!order.guest || order.status === 'draft') return null
+  // What is being paid becomes nobody else's meanwhile.
+  if (!order.guest || order.status === 'draft' || (order.isPaying && !order.placedAt)) return null
   const whom = profile && whomElse(order.customer, profile)
   function register() {
     setGatewayIntent({ stage: 'register', orderid: order.orderid, name: order.customer.name ?? '' })
