@@ -70,7 +70,10 @@ async function answerPage(event, url) {
   } catch (error) {
     const language = /^\/(ms|zh)(\/|$)/.exec(url.pathname)?.[1]
     const none = `${language ? `/${language}` : ''}/.well-known/offline`
-    const kept = (await found(pages, url.href)) ?? (await found(offline, new URL(none, url.origin).href))
+    const kept =
+      (await found(pages, url.href)) ??
+      (await found(pages, plain(url).href)) ??
+      (await found(offline, new URL(none, url.origin).href))
     if (!kept) throw error
     return kept
   }
@@ -88,7 +91,8 @@ async function answerData(event, url) {
     // A part of it is no answer to the whole; the whole is one to a part.
     const whole = new URL(url)
     whole.searchParams.delete('_routes')
-    const kept = (await found(pages, url.href)) ?? (await found(pages, whole.href))
+    const kept =
+      (await found(pages, url.href)) ?? (await found(pages, whole.href)) ?? (await found(pages, plain(url).href))
     if (!kept) throw error
     return kept
   }
@@ -183,6 +187,13 @@ const isData = (answer) => isFile(answer) && !answer.redirected
 // What is not for everybody is sent so that nobody keeps it. Of those, these are kept where their person asks for it.
 const isShared = (answer) => !/no-store/.test(answer.headers.get('Cache-Control') ?? '')
 const isOwnPage = ({ pathname }) => /^(\/(ms|zh))?\/my\/(order|messages)(\/[\w-]+)?(\.data)?$/.test(pathname)
+
+/** The address of one's own page without what of it is open: all of it is in the page. Others are what their query says. */
+function plain(url) {
+  const kept = new URL(url)
+  if (isOwnPage(url)) kept.search = ''
+  return kept
+}
 
 /** Keeps a page and what it is made of, some of which came before this worker did. */
 async function keepPage(url, answer, began) {

@@ -76,7 +76,7 @@ const named: Readonly<Record<string, readonly (number | string)[]>> = {
   'account.twoFactorScan': ['1'],
   'ui.need.phone': ['6591234567'],
   'buying.sandbox.delay': ['15'],
-  'discover.credit': ['4.0'],
+  'ui.mapCredit': ['4.0'],
   'gateway.phoneHelp': ['012', '345', '6789'],
   'operators.figure_new_one': ['7'],
   'operators.figure_new_other': ['7'],

@@ -11,7 +11,11 @@ import routes from '../src/web/routes.ts'
 /** What a part asks for only where its page ships it. */
 const onlySometimes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'src/web/ui/slots/month.tsx': { slots: 'how its days stand, which only a calendar of free times knows' },
-  'src/web/ui/map/result-map.tsx': { search: 'the buttons of a map that is searched' },
+  'src/web/ui/map/result-map.tsx': {
+    search: 'the buttons of a map that is searched',
+    discover: 'the name of a map of results; that of one place is a map',
+  },
+  'src/web/ui/map/map-cards.tsx': { discover: 'the cards of results, which a map of one place has not' },
   'src/web/ui/discovery/heart.tsx': { discover: 'said to visitors, who have no favourites page' },
   'src/shared/audit-actions.ts': { orders: 'names of actions, and no texts' },
 }

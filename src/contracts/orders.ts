@@ -67,6 +67,8 @@ export const LineView = z.object({
   itemid: id,
   variantid: id.nullable(),
   addonid: id.nullable(),
+  tickettypeid: id.nullable(),
+  occurrenceid: id.nullable().describe('The date of an event that its tickets are for'),
   name: LocalizedText,
   title: LocalizedText,
   offerSlug: z.string(),

@@ -211,6 +211,32 @@ test('for a ticket that one pays as one likes, what is typed is paid; less than 
   await visitor.close()
 })
 
+test('tickets of the cart are changed where they were chosen, and begin there as they are', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await openGifts(visitor)
+  const tickets = page.locator('#block-tickets')
+  const more = tickets.getByRole('button', { name: 'More' }).first()
+  await more.click()
+  await more.click()
+  const gift = page.getByLabel('Pay what you like: for each ticket')
+  await gift.fill('25.50')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByText('Added to your cart').waitFor()
+  await visitor.open('/cart')
+  await page.getByRole('link', { name: 'Change' }).click()
+  await page.waitForURL(/\/book\/.*instead=/)
+  await expect.poll(() => gift.inputValue()).toBe('25.50')
+  expect(await tickets.locator('output').first().innerText()).toBe('2')
+  await more.click()
+  await page.getByRole('button', { name: 'Save change' }).click()
+  await page.waitForURL('**/cart')
+  await page.getByText('RM 76.50').first().waitFor()
+  expect(await page.getByRole('link', { name: 'Change' }).count()).toBe(1)
+  await visitor.expectClean()
+  await visitor.close()
+})
+
 test('a double click books once', async () => {
   const visitor = await aVisitor()
   await chooseTime(visitor, await anInstantOffer())

@@ -191,6 +191,8 @@ function lineOf(
     itemid: line.itemId,
     variantid: line.variantId,
     addonid: line.addonId,
+    tickettypeid: line.ticketTypeId,
+    occurrenceid: line.occurrenceId,
     name: line.name,
     title,
     offerSlug,

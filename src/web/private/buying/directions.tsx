@@ -1,6 +1,7 @@
 import type { OrderView } from '#contracts/orders.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { useT } from '#web/ui/i18n.tsx'
+import { SpotMap } from '#web/ui/map/spot-map.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import styles from './buying.module.css'
 
@@ -34,5 +35,29 @@ export function Reach({ order }: { order: OrderView }) {
         </a>
       )}
     </p>
+  )
+}
+
+/** The map of the provider's place, while the booking is ahead. */
+export function PlaceMap({ order }: { order: OrderView }) {
+  const { place, company, status, lines } = order
+  const [main] = lines
+  const { kind, lat, lng } = place
+  if (traitsOf(status).over || kind !== 'provider' || lat === null || lng === null || !main) return null
+  const { offerid, itemid, unit } = main
+  return (
+    <SpotMap
+      offer={{
+        offerid,
+        itemid,
+        title: company.name,
+        companyName: company.name,
+        companySlug: company.slug,
+        price: unit,
+        priceModel: 'fixed',
+        lat,
+        lng,
+      }}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
 import type { OrderView, PaymentWord } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
@@ -19,7 +19,7 @@ import type { Route } from './+types/order.route.ts'
 import { useOrder, useSaveFile } from './buying-api.ts'
 import styles from './buying.module.css'
 import { CalendarButton } from './calendar-button.tsx'
-import { Reach } from './directions.tsx'
+import { PlaceMap } from './directions.tsx'
 import { KeepBooking } from './keep-booking.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDialog } from './order-dialogs.tsx'
@@ -29,7 +29,9 @@ import { privateMeta } from './private-meta.ts'
 import { ShareBooking, tellsWhere } from './share-booking.tsx'
 import { ShutOrder } from './shut-order.tsx'
 import { StatusBand } from './status-band.tsx'
+import { tabParam } from './order-tab.ts'
 import { WrongSums } from './wrong-sums.tsx'
+import { useAddress } from '#web/ui/state/use-address.ts'
 import { useSignedIn } from '#web/ui/state/use-signed-in.ts'
 import { useLinkKey } from '#web/ui/state/use-link-key.ts'
 import { useOrderActions } from './use-order-actions.ts'
@@ -92,7 +94,8 @@ function Order({ orderid }: { orderid: string }) {
 
 function OpenOrder({ order }: { order: OrderView }) {
   const t = useT()
-  const [tab, setTab] = useState<'order' | 'messages'>('order')
+  const [address, setAddress] = useAddress()
+  const tab = address.get(tabParam) === 'messages' ? 'messages' : 'order'
   const acting = useOrderActions(order)
   const signedIn = useSignedIn()
   // What the customer waits for is at the top, not below the fold.
@@ -117,7 +120,7 @@ function OpenOrder({ order }: { order: OrderView }) {
           <Segmented
             label={t('buying.title.order')}
             value={tab}
-            onChange={setTab}
+            onChange={(tab) => setAddress({ [tabParam]: tab === 'order' ? '' : tab })}
             options={[
               { value: 'order', label: t('buying.title.order') },
               { value: 'messages', label: t('buying.tabMessages') },
@@ -131,7 +134,7 @@ function OpenOrder({ order }: { order: OrderView }) {
             <h2 className="visually-hidden">{t('orders.what')}</h2>
             <OrderBrief order={order} />
             <Facts order={order} />
-            <Reach order={order} />
+            <PlaceMap order={order} />
             {order.actions.includes('cancel') && <PolicyLine order={order} />}
             {!asked && <OrderActions acting={acting} />}
           </section>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { Link } from 'react-router'
 import type { CheckoutView, OrderView } from '#contracts/orders.ts'
 import type { Translate } from '#shared/i18n.ts'
 import { localized } from '#shared/locale.ts'
@@ -13,10 +14,11 @@ import styles from './buying.module.css'
 import { forgetChoices } from '#web/ui/state/kept-choice.ts'
 import { isBackInCart } from './buying-calls.ts'
 import { CalendarButton } from './calendar-button.tsx'
-import { Reach } from './directions.tsx'
+import { PlaceMap, Reach } from './directions.tsx'
 import { KeepBooking } from './keep-booking.tsx'
 import { notePlaced } from './kept-form.ts'
 import { asInCart } from './in-groups.ts'
+import { threadPath } from './order-tab.ts'
 import { HoldClock, money, OrderBrief, standing as standingOf } from './parts.tsx'
 import { PolicyLine } from './policy-line.tsx'
 import { useStandingWords } from './standing-words.ts'
@@ -222,7 +224,13 @@ function Bought({
       {/* Below the button, which stands there from the beginning and so stays in its place. */}
       {!ended && order.actions.includes('cancel') && order.placedAt && (
         <>
-          <Reach order={order} />
+          <div className={styles.buttons}>
+            <Reach order={order} />
+            <Link className={styles.reach} to={threadPath(order.orderid)}>
+              <Icon name="message" size={18} /> {t('buying.messages', { company: order.company.name })}
+            </Link>
+          </div>
+          <PlaceMap order={order} />
           <PolicyLine order={order} />
           <CalendarButton order={order} />
         </>

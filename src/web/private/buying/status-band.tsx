@@ -7,6 +7,7 @@ import { bookAgainPath, keepForAgain } from '#web/ui/state/book-again.ts'
 import { useProfile } from '#web/ui/state/profile-store.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import styles from './buying.module.css'
+import { Reach } from './directions.tsx'
 import { isQuestion, standing } from './parts.tsx'
 import { useStandingWords } from './standing-words.ts'
 import { useTabTitle } from './use-tab-title.ts'
@@ -30,6 +31,7 @@ export function StatusBand({ order }: { order: OrderView }) {
         {sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
+        <Reach order={order} />
       </div>
       {order.actions.includes('pay') && order.groupid && (
         <ButtonLink variant="primary" to={`/checkout/${order.groupid}`}>

@@ -14,7 +14,8 @@ export function BookHead({ terms }: { terms: OfferTerms }) {
         </div>
       )}
       <div>
-        <h1>{terms.name && terms.name !== terms.title ? `${terms.title} – ${terms.name}` : terms.title}</h1>
+        <h1>{terms.title}</h1>
+        {terms.name && terms.name !== terms.title && <p className={styles.soft}>{terms.name}</p>}
         <p className={styles.by}>
           <Link to={`/co/${terms.company.slug}`}>{terms.company.name}</Link>
           {terms.company.verified && <Icon name="verified" size={16} />}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { SearchFind } from '#contracts/search.ts'
 import { market } from '#shared/brand.ts'
-import { formatInstant } from '#shared/format.ts'
+import { formatCount, formatInstant } from '#shared/format.ts'
 import { type Locale, localeNames } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
@@ -70,21 +70,33 @@ export function useActiveFilters(found: SearchData, query: URLSearchParams): Act
   return chips
 }
 
-/** The filters that are set, each with a way to take it off. */
+/** What most people look for first, as a switch, and the filters that are set, each with a way to take it off. */
 export function ActiveFilters({
+  found,
   filters,
   query,
   to,
 }: {
+  found: SearchData
   filters: readonly ActiveFilter[]
   query: URLSearchParams
   to: (next: URLSearchParams) => string
 }) {
   const t = useT()
-  if (filters.length === 0) return null
+  const visits = found.facets.marks['place:customer'] ?? 0
+  const isVisited = found.find.place?.includes('customer') ?? false
+  if (filters.length === 0 && visits === 0) return null
   const cleared = new URLSearchParams([...query].filter(([name]) => stays.includes(name)))
   return (
     <ul className={styles.active}>
+      {visits > 0 && !isVisited && (
+        <li>
+          <Link to={to(withToggled(query, 'place', 'customer'))} preventScrollReset className={styles.quick}>
+            <Icon name="home" size={16} />
+            {t('search.place.customer')} · {formatCount(visits)}
+          </Link>
+        </li>
+      )}
       {filters.map((chip) => (
         <li key={chip.name}>
           <Link to={to(chip.next)} preventScrollReset aria-label={t('search.remove', { name: chip.name })}>
@@ -93,11 +105,13 @@ export function ActiveFilters({
           </Link>
         </li>
       ))}
-      <li>
-        <Link to={to(cleared)} preventScrollReset className={styles.clear}>
-          {t('search.clear')}
-        </Link>
-      </li>
+      {filters.length > 0 && (
+        <li>
+          <Link to={to(cleared)} preventScrollReset className={styles.clear}>
+            {t('search.clear')}
+          </Link>
+        </li>
+      )}
     </ul>
   )
 }

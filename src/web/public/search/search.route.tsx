@@ -89,7 +89,7 @@ export default function Search({ loaderData: found }: Route.ComponentProps) {
           onFilters={() => setFiltering(found.query)}
         />
       </div>
-      <ActiveFilters filters={filters} query={query} to={to} />
+      <ActiveFilters found={found} filters={filters} query={query} to={to} />
       {found.read.length > 0 && <p className={styles.read}>{t('search.readAs', { meant: found.read.join(' ') })}</p>}
       <div className={`${styles.columns} ${mapped ? styles.mapped : ''}`}>
         {!mapped && (

@@ -120,8 +120,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
 function Hero({ data }: { data: Route.ComponentProps['loaderData'] }) {
   const t = useT()
-  const { place, radius, popular, near, newest } = data
-  const pictures = [...near, ...newest].flatMap((offer) => offer.pictureFileId ?? []).slice(0, 3)
+  const { place, radius, popular, near, freeToday, newest } = data
+  // Those of the rows further below: the first row stands right under it.
+  const pictures = [...newest, ...freeToday, ...near.toReversed()]
+    .flatMap((offer) => offer.pictureFileId ?? [])
+    .filter((fileId, at, all) => all.indexOf(fileId) === at)
+    .slice(0, 3)
   const reviews = near.reduce((sum, offer) => sum + offer.ratingCount, 0)
   const stars = near.reduce((sum, offer) => sum + offer.ratingSum, 0)
   return (

@@ -90,7 +90,7 @@ export default function ResultMap({
   const mark = useCallback((offerid: string | null) => shown.current?.mark(offerid), [])
 
   return (
-    <section className={styles.frame} aria-label={t('discover.mapLabel')}>
+    <section className={styles.frame} aria-label={t(own ? 'ui.map' : 'discover.mapLabel')}>
       {onArea && !missing && (
         <div className={styles.tools}>
           <label>
@@ -109,7 +109,7 @@ export default function ResultMap({
       )}
       <div className={styles.stage}>
         {missing ? <p className={styles.missing}>{t('ui.noMap')}</p> : <div ref={element} className={styles.canvas} />}
-        <small className={styles.credit}>{t('discover.credit')}</small>
+        <small className={styles.credit}>{t('ui.mapCredit')}</small>
       </div>
       {placed.length > 0 && !missing && <MapCards offers={placed} row={row} onSight={mark} />}
     </section>

@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { bookAgainPath, keepForAgain, keptDraft } from './book-again.ts'
+import { bookAgainPath, keepDraft, keepForAgain, keptDraft } from './book-again.ts'
 
 const line = {
+  occurrenceid: null,
+  tickettypeid: null,
   kind: 'service',
   offerSlug: 'cut',
   offerid: 'o',
@@ -72,4 +74,18 @@ test('of what was never placed the words and the address go along, of what took 
 test('a ticket leads to the event, nothing to the shop', () => {
   expect(bookAgainPath(lines({ ...line, kind: 'ticket', staff: null }))).toBe('/item/i?offer=o')
   expect(bookAgainPath(lines())).toBe('/shop')
+})
+
+test('tickets of the cart are chosen anew at their date, as many as there are', () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
+  const unit = { amount: 2550, currency: 'MYR' }
+  const ticket = { ...line, kind: 'ticket', occurrenceid: 'd', tickettypeid: 't', quantity: 2, unit }
+  const cart = { ...draft(ticket), note: null, place: { kind: 'provider', given: null, lat: null, lng: null } }
+  expect(bookAgainPath(cart as unknown as Again, { instead: 'o' })).toBe('/book/cut/o?occurrence=d&instead=o')
+  keepDraft(cart as unknown as Parameters<typeof keepDraft>[0])
+  expect(keptDraft(cart.orderid)).toEqual({ tickets: { t: 2 }, gifts: { t: '25.50' } })
 })

@@ -1,5 +1,6 @@
 import type { OrderView } from '#contracts/orders.ts'
 import type { AddressChoice } from '#web/ui/address/address-choice.ts'
+import { writeAmount } from '#shared/amount.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 
 /** The parameter of a booking page that names the draft which its choice replaces. */
@@ -12,7 +13,8 @@ type Again = Pick<OrderView, 'orderid' | 'lines' | 'place' | 'startsAt' | 'place
 
 /**
  * The page on which the same is booked once more: the same variant, add-ons and person, as much of it, another time. What was
- * never placed is chosen there as it was, at its time while that is ahead. An event has other dates, so its own page.
+ * never placed is chosen there as it was, at its time while that is ahead. An event has other dates, so its own page, unless
+ * tickets of the cart are chosen anew.
  * @param also.instead the draft that goes once it is chosen anew
  * @param also.slot the time that is chosen there
  */
@@ -21,7 +23,11 @@ export function bookAgainPath(order: Again, also: { instead?: string; slot?: str
   const { instead } = also
   const [main] = lines
   if (!main) return '/shop'
-  if (main.kind !== 'service') return `/item/${main.itemid}?offer=${main.offerid}`
+  if (main.kind !== 'service') {
+    if (!instead || !main.occurrenceid) return `/item/${main.itemid}?offer=${main.offerid}`
+    const query = new URLSearchParams({ occurrence: main.occurrenceid, [insteadParam]: instead })
+    return `/book/${main.offerSlug}/${main.offerid}?${query}`
+  }
   const isPlaced = order.placedAt !== null
   // As often as it is wanted.
   const addons = lines.flatMap(({ addonid, quantity }) => (addonid ? Array<string>(quantity).fill(addonid) : []))
@@ -57,24 +63,40 @@ export function noteWhoCame(order: Pick<OrderView, 'lines' | 'recipient'> | unde
   else sessionStorage.removeItem(storageKeys.comesAgain)
 }
 
-type Draft = Pick<OrderView, 'orderid' | 'note' | 'place'>
+type Draft = Pick<OrderView, 'orderid' | 'note' | 'place' | 'lines'>
 
-/** Keeps what was typed for a draft that is chosen anew: the words for its provider, and the customer's address. Browser only. */
-export function keepDraft({ orderid, note, place: { given, lat, lng } }: Draft): void {
-  const place = given && { ...given, lat, lng }
-  sessionStorage.setItem(storageKeys.draftAgain, JSON.stringify({ orderid, note, place }))
+/** What its page's address does not say of a draft. */
+interface KeptDraft {
+  note?: string
+  place?: AddressChoice
+  /** How many of each kind, and what is given for one. */
+  tickets?: Record<string, number>
+  gifts?: Record<string, string>
 }
 
-/** What was typed for a draft that is chosen anew; nothing where that is not known. Browser only. */
-export function keptDraft(orderid: string): { note?: string; place?: AddressChoice } {
+/** Keeps for a draft that is chosen anew the words for its provider, the customer's address and the tickets. Browser only. */
+export function keepDraft({ orderid, note, place: { given, lat, lng }, lines }: Draft): void {
+  const tickets = lines.flatMap(({ tickettypeid, quantity, unit }) =>
+    tickettypeid ? [{ tickettypeid, quantity, gift: writeAmount(unit.amount) }] : [],
+  )
+  const kept: KeptDraft = {
+    ...(note && { note }),
+    ...(given && { place: { ...given, lat, lng } }),
+    ...(tickets.length > 0 && {
+      tickets: Object.fromEntries(tickets.map(({ tickettypeid, quantity }) => [tickettypeid, quantity])),
+      gifts: Object.fromEntries(tickets.map(({ tickettypeid, gift }) => [tickettypeid, gift])),
+    }),
+  }
+  sessionStorage.setItem(storageKeys.draftAgain, JSON.stringify({ ...kept, orderid }))
+}
+
+/** What was kept of a draft that is chosen anew; nothing where that is not known. Browser only. */
+export function keptDraft(draft: string): KeptDraft {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(storageKeys.draftAgain) ?? 'null') as {
-      orderid: string
-      note: string | null
-      place: AddressChoice | null
-    } | null
-    if (kept?.orderid !== orderid) return {}
-    return { ...(kept.note && { note: kept.note }), ...(kept.place && { place: kept.place }) }
+    const { orderid, ...kept } = JSON.parse(sessionStorage.getItem(storageKeys.draftAgain) ?? '{}') as KeptDraft & {
+      orderid?: string
+    }
+    return orderid === draft ? kept : {}
   } catch {
     return {}
   }
