@@ -266,6 +266,7 @@ export const OrderView = z.object({
       from: instant.nullable().describe('For a move, or the question about one: when it was'),
       to: instant.nullable().describe('The same: when it is to be'),
       changes: ChangeView.nullable().describe('What the customer changed besides the time'),
+      paid: MoneyView.nullable().describe('What was paid online by it'),
       by: z
         .object({ name: z.string(), you: z.boolean() })
         .nullable()

@@ -204,3 +204,24 @@ test('offers are narrowed to a branch and what is offered at all of them, also a
   await owner.expectClean()
   await owner.close()
 })
+
+test('a row opens wherever it is clicked, and its words can be chosen to copy them', async () => {
+  const owner = await aDemoPerson('owner', { viewport: desktop })
+  const { page } = owner
+  await owner.open('/co/seri-ayu-salon/admin/orders?filter=all')
+  const cell = page.getByRole('table').getByRole('row').nth(1).getByRole('cell').nth(2)
+  const box = await cell.locator('span').first().boundingBox()
+  if (!box) throw new Error('The cell is empty')
+  const y = box.y + box.height / 2
+  await page.mouse.move(box.x + 1, y)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width, y, { steps: 4 })
+  await page.mouse.up()
+  expect(await page.evaluate(() => getSelection()?.toString().trim().length)).toBeGreaterThan(0)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.getByRole('table').getByRole('row').nth(2).getByRole('cell').nth(2).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await owner.expectClean()
+  await owner.close()
+})

@@ -125,7 +125,8 @@ test('money that is enough is accepted: the booking is paid, the rest goes back,
   expect(answers.find(({ status }) => status === 200)?.body.data).toEqual({ outcome: 'accepted' })
   // The operator accepted the money, and is not the customer of the order's history.
   const { timeline } = await showOrder(more.ctx, more.orderId, undefined, 'customer')
-  expect(timeline.at(-1)).toMatchObject({ transition: 'confirm', actor: 'system' })
+  const paid = { amount: 8000, currency: 'MYR' }
+  expect(timeline.at(-1)).toMatchObject({ transition: 'confirm', actor: 'system', paid })
   expect(await promisedOf(more.orderId)).toEqual([{ amount: 1000, currency: 'MYR', reason: 'excess' }])
   expect(await orderOf(more.orderId)).toMatchObject({
     status: 'confirmed',

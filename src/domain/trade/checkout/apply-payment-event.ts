@@ -173,7 +173,7 @@ export async function payOrder(ctx: Context, order: Order, payment: Payment, amo
       // A savepoint: where a slot is gone, only this order's part is rolled back.
       await ctx.db.transaction(async (tx) => {
         const inner = { ...ctx, db: tx }
-        await place(inner, order, asPaid(ctx, order))
+        await place(inner, order, asPaid(ctx, order), undefined, amount)
       })
       return true
     } catch (error) {

@@ -225,12 +225,14 @@ async function openOnline(
  * Moves an order on when nothing is left to pay in advance: to the provider's answer, or straight to confirmed. In the
  * caller's transaction.
  * @param by whose account did it, where it is not the caller's
+ * @param paid what came for it online, in sen
  */
 export function place(
   ctx: Context,
   order: Order,
   set: Partial<typeof orders.$inferInsert>,
   by?: string,
+  paid?: number,
 ): Promise<Order> {
   const side: Side = ctx.actor.kind === 'system' ? 'system' : 'customer'
   // What the company books itself waits for nobody's answer.
@@ -245,7 +247,12 @@ export function place(
     refundStatus: 'none' as const,
     backAt: null,
   }
-  return moveOrder(ctx, order, isAsked ? 'request' : 'confirm', { side, set: placing, ...(by && { accountId: by }) })
+  return moveOrder(ctx, order, isAsked ? 'request' : 'confirm', {
+    side,
+    set: placing,
+    ...(by && { accountId: by }),
+    ...(paid && { data: { paid } }),
+  })
 }
 
 async function waitingOrders(ctx: Context, groupId: string, secret: string | undefined): Promise<Order[]> {

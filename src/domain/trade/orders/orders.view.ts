@@ -228,6 +228,7 @@ function momentOf(
     from: typeof data.from === 'string' ? data.from : null,
     to: typeof data.to === 'string' ? data.to : null,
     changes: transition === 'change' ? changesOf(data, { people, currency }) : null,
+    paid: typeof data.paid === 'number' ? { amount: data.paid, currency } : null,
   }
 }
 

@@ -161,7 +161,7 @@ function Table<Row extends RowData>({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id}>
+            <tr key={row.id} onClick={(event) => opensRow(event) && table.open(row.id)}>
               {selection && (
                 <td className={styles.checkCell}>
                   {row.getCanSelect() && (
@@ -335,4 +335,13 @@ function ColumnChoice({
       </div>
     </details>
   )
+}
+
+/**
+ * Whether a click beside the controls of a row opens it: not where it only ends a choice of words to copy. Fingers, and keys, have the
+ * button of its first cell, which lies over the row where there is no pointer.
+ */
+function opensRow({ target }: React.MouseEvent): boolean {
+  const isControl = target instanceof Element && target.closest('a, button, input, select, label, summary') !== null
+  return !isControl && (window.getSelection()?.isCollapsed ?? true)
 }

@@ -2,6 +2,7 @@ import type { ChangeView } from '#contracts/change.ts'
 import type { OrderView } from '#contracts/orders.ts'
 import { changeRows } from '#shared/change-rows.ts'
 import { formatInstant } from '#shared/format.ts'
+import { formatPrice } from '#shared/money.ts'
 import { useLocale, useT } from '../i18n.tsx'
 
 /** The sentences about what a customer changed of a booking; of the texts `orders`. None without a change. */
@@ -16,17 +17,19 @@ function useChangeWords(): (changes: ChangeView | null) => string[] {
       : []
 }
 
-/** What else there is to say of a step in an order's history: from when to when it moved, with whom, and what was changed. */
+/** What else there is to say of a step in an order's history: from when to when it moved, with whom, what was changed, and what was paid. */
 export function useStepDetails(
   zone: string,
 ): (step: OrderView['timeline'][number], withPerson: (person: string) => string) => string {
+  const t = useT()
   const locale = useLocale()
   const changeWords = useChangeWords()
-  return ({ from, to, person, changes }, withPerson) =>
+  return ({ from, to, person, changes, paid }, withPerson) =>
     [
       from && to && from !== to && [from, to].map((time) => formatInstant(time, locale, zone)).join(' → '),
       !changes && person && withPerson(person),
       ...changeWords(changes),
+      paid && t('orders.paidOnline', { amount: formatPrice(paid) }),
     ]
       .filter(Boolean)
       .join(' · ')
