@@ -150,6 +150,10 @@ test('the foot of a list says which of how many rows are shown, on later pages a
   const { page } = owner
   // The demo holds more orders than are counted.
   await owner.open('/co/seri-ayu-salon/admin/orders?filter=all')
+  // A card of an order is four lines, not one for each column.
+  const card = page.getByRole('table').locator('tbody tr').first()
+  await card.waitFor()
+  expect((await card.boundingBox())?.height).toBeLessThan(220)
   await page.getByText('1–25 of 1,000+', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   const second = '26–50 of 1,000+'

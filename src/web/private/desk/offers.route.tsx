@@ -45,12 +45,14 @@ export default function Offers({ params: { companyid } }: Route.ComponentProps) 
         },
         {
           key: 'price',
+          plain: true,
           label: t('desk.column_price'),
           sorts: { up: 'price', down: 'price_down' },
           cell: (row) => <Price price={row.price} model={row.priceModel} />,
         },
         {
           key: 'duration',
+          plain: true,
           label: t('desk.column_duration'),
           minor: true,
           cell: (row) => (row.itemKind === 'service' ? durationIn(row.durationMinutes, locale) : '-'),

@@ -28,23 +28,27 @@ export function orderColumns(t: Translate, locale: Locale, collects: boolean): O
     },
     {
       key: 'when',
+      plain: true,
       label: t('desk.column_when'),
       sorts: { up: 'soonest', down: 'latest' },
       cell: (row) => (row.startsAt ? formatInstant(row.startsAt, locale, row.zone) : '-'),
     },
     {
       key: 'customer',
+      plain: true,
       label: t('desk.column_customer'),
       cell: (row) => whoComes(t, row.customerName, row.recipientName) ?? '-',
     },
     {
       key: 'staff',
+      plain: true,
       label: t('desk.fact_staff'),
       minor: true,
       cell: (row) => [row.staffName, row.branchName].filter(Boolean).join(' · ') || '-',
     },
     {
       key: 'status',
+      plain: true,
       label: t('desk.column_status'),
       cell: (row) => (
         <span className={parts.badges}>
@@ -67,6 +71,7 @@ function moneyColumns(t: Translate, collects: boolean): Column<DeskOrderRow, nev
   return [
     {
       key: 'payment',
+      plain: true,
       label: t('desk.money'),
       minor: true,
       cell: (row) => (
@@ -95,6 +100,7 @@ function moneyColumns(t: Translate, collects: boolean): Column<DeskOrderRow, nev
       : []),
     {
       key: 'total',
+      plain: !collects,
       label: t('desk.column_total'),
       number: true,
       // Declined, cancelled or refunded orders do not bring in their price.

@@ -32,6 +32,8 @@ export interface Column<Row, Sort extends string = string> {
   sorts?: { up?: Sort; down?: Sort }
   /** Left out between phones and wide screens, where room is scarce. */
   minor?: boolean
+  /** On a phone it says what it is without its label, and shares its line with the next of this kind. */
+  plain?: boolean
   /** The money of a row that the foot of the table adds up; none in the first column. */
   sum?: (row: Row) => Sum | null
 }
@@ -128,8 +130,8 @@ function Table<Row extends RowData>({
   const chosen = choosable.filter((row) => row.getIsSelected())
   const picked = chosen.map(({ id }) => id)
   const letGo = () => setChosen({})
-  const classOf = ({ number, minor }: Column<Row>) =>
-    [number && styles.number, minor && styles.minor].filter(Boolean).join(' ') || undefined
+  const classOf = ({ number, minor, plain }: Column<Row>) =>
+    [number && styles.number, minor && styles.minor, plain && styles.plain].filter(Boolean).join(' ') || undefined
   return (
     <>
       {selection && picked.length > 0 && (

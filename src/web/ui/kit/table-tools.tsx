@@ -107,7 +107,7 @@ export function CsvButton({ of, params }: { of: CsvKey; params: Record<string, s
   )
   return (
     <Button busy={save.isPending} onClick={() => save.send()}>
-      <Icon name="download" /> {t('table.csv')}
+      <Icon name="download" /> <span className={styles.csv}>{t('table.csv')}</span>
     </Button>
   )
 }
