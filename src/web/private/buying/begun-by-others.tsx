@@ -5,9 +5,9 @@ import { Button } from '#web/ui/pieces/button.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { useBackToCart } from './buying-api.ts'
 import styles from './buying.module.css'
+import { asInCart } from './in-groups.ts'
 import { whomElse } from './keep-booking.tsx'
-import { HoldClock } from './parts.tsx'
-import { PaySum } from './pay-sum.tsx'
+import { HoldClock, OrderBrief, Totals } from './parts.tsx'
 
 /** For whom somebody without an account has begun to pay, on a page that is still open; null where that is the reader, or nobody. */
 export function whoIsPaying({ orders, payment }: CheckoutView, reader: Parameters<typeof whomElse>[1] | null) {
@@ -21,13 +21,16 @@ export function whoIsPaying({ orders, payment }: CheckoutView, reader: Parameter
 export function BegunByOthers({
   group,
   paying: { whom, page },
+  onPaid,
 }: {
   group: CheckoutView
   paying: { whom: string; page: string }
+  onPaid: () => void
 }) {
   const t = useT()
   const navigate = useNavigate()
   const back = useBackToCart(group)
+  const isLeaving = back.isPending || back.isDone
   return (
     <>
       <h1>{t('buying.checkout')}</h1>
@@ -41,19 +44,33 @@ export function BegunByOthers({
           )}
           <Alert tone="waiting">
             <p>{t('buying.begunBy', { whom })}</p>
-            <Button small onClick={() => window.location.assign(page)}>
-              {t('buying.payAgain')}
-            </Button>
+            <p>{t('buying.ifPaid')}</p>
           </Alert>
+          <Button variant="primary" block disabled={isLeaving} onClick={() => window.location.assign(page)}>
+            {t('buying.payAgain')}
+          </Button>
+          <Button block disabled={isLeaving} onClick={onPaid}>
+            {t('buying.seeWhether')}
+          </Button>
+          <Button
+            variant="quiet"
+            block
+            busy={isLeaving}
+            disabled={isLeaving}
+            onClick={() => back.send(undefined, () => navigate('/cart'))}
+          >
+            {t('buying.backToCart')}
+          </Button>
         </div>
-        <PaySum
-          group={group}
-          method={undefined}
-          shut
-          word={undefined}
-          busy={back.isPending || back.isDone ? 'back' : null}
-          onBack={() => back.send(undefined, () => navigate('/cart'))}
-        />
+        <aside className={styles.aside}>
+          <div className={styles.card}>
+            <h2>{t('buying.sum')}</h2>
+            {asInCart(group.orders).map((order) => (
+              <OrderBrief key={order.orderid} order={order} priced alone={group.orders.length === 1} />
+            ))}
+            <Totals orders={group.orders} />
+          </div>
+        </aside>
       </div>
     </>
   )

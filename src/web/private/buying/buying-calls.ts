@@ -220,18 +220,19 @@ export function openFile(orderid: string, file: 'calendar.ics' | 'receipt.pdf', 
 
 /** Attaches an order that this browser made for another address, or that was opened by a link, to the signed-in account. */
 export async function claimOrder(orderid: string): Promise<boolean> {
-  const orders = [{ orderid, ...withSecret(orderSecret(orderid)) }]
+  const secret = orderSecret(orderid)
+  const orders = [{ orderid, ...withSecret(secret) }]
   const { data } = await api.user('POST /api/h/cart/attach', { body: { orders, asked: true } })
-  // Of a draft that money may still come for, a copy is the account's.
-  const isKept = data.orderids.length > 0 || (await isOwnAlready(orderid))
+  // Of a draft that money may still come for, a copy is the account's. A key that is gone was used in another tab.
+  const isKept = data.orderids.length > 0 || secret === undefined || (await isOwnAlready(orderid))
   if (isKept) forgetOrderKeys([orderid])
   return isKept
 }
 
-/** Whether an order is the signed-in account's, as a try that nobody heard of may have made it. */
+/** Whether an order is the signed-in account's, or a copy of it, as another tab or a try that nobody heard of may have made it. */
 const isOwnAlready = (orderid: string): Promise<boolean> =>
-  api.user('GET /api/h/orders/{orderid}', { orderid, query: {} }).then(
-    ({ data }) => !data.guest,
+  fetchOrder(orderid).then(
+    ({ guest, discarded }) => !guest || discarded,
     () => false,
   )
 

@@ -48,10 +48,10 @@ function Cart() {
   return (
     <div className={`container ${styles.page}`}>
       <h1>{t('buying.cart')}</h1>
+      {isSignedIn && <LeftDrafts />}
       <Loaded query={query} height={180}>
         {({ orders, booked }) => <Drafts drafts={orders} booked={booked} />}
       </Loaded>
-      {isSignedIn && <LeftDrafts />}
     </div>
   )
 }

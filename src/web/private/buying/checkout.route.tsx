@@ -114,7 +114,7 @@ function Opened({
   const paying = (cameBack && paid === 'pending') || paid === 'captured'
   const others = whoIsPaying(group, useProfile())
   if (!waiting || paying) return <PaymentResult group={group} onAnotherWay={onAnotherWay} />
-  if (others) return <BegunByOthers group={group} paying={others} />
+  if (others) return <BegunByOthers group={group} paying={others} onPaid={onPaid} />
   return <PayForm group={group} last={paid} onPaid={onPaid} />
 }
 

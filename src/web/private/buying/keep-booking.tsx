@@ -5,6 +5,7 @@ import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { loginHash, setGatewayIntent } from '#web/ui/state/gateway-intent.ts'
+import { ownsOrder } from '#web/ui/state/anonymous-orders.ts'
 import { useProfile } from '#web/ui/state/profile-store.ts'
 import { useClaimOrder } from './buying-api.ts'
 import styles from './buying.module.css'
@@ -16,7 +17,7 @@ export function whomElse({ name, email, phone }: Named, reader: { email: string 
   const isReader =
     (email !== null && email.toLowerCase() === reader.email?.toLowerCase()) ||
     (phone !== null && phone === reader.phone)
-  return isReader ? null : [name, email ?? phone].filter(Boolean).join(', ')
+  return isReader ? null : [name, email ?? phone].filter(Boolean).join(' · ')
 }
 
 /** For a booking without an account: makes an account for it, or attaches it to the signed-in one. */
@@ -29,6 +30,8 @@ export function KeepBooking({ order }: { order: OrderView }) {
   // What is being paid becomes nobody else's meanwhile.
   if (!order.guest || order.status === 'draft' || (order.isPaying && !order.placedAt)) return null
   const whom = profile && whomElse(order.customer, profile)
+  // A link may have been forwarded: what it opens is kept by the account of its address alone.
+  const isOthers = whom !== null && !ownsOrder(order.orderid)
   function register() {
     setGatewayIntent({ stage: 'register', orderid: order.orderid, name: order.customer.name ?? '' })
     void navigate(onPage(loginHash(order.customer)), { preventScrollReset: true })
@@ -37,9 +40,10 @@ export function KeepBooking({ order }: { order: OrderView }) {
     <section className={styles.saveGuest}>
       <p>
         {!profile && t('buying.makeAccountText')}
-        {profile && (whom ? t('buying.keepTextFor', { whom }) : t('buying.keepText'))}
+        {profile &&
+          (isOthers ? t('buying.keepOther') : whom ? t('buying.keepTextFor', { whom }) : t('buying.keepText'))}
       </p>
-      {profile ? (
+      {profile && !isOthers && (
         <Button
           small
           busy={claim.isPending}
@@ -47,7 +51,8 @@ export function KeepBooking({ order }: { order: OrderView }) {
         >
           {t('buying.keep')}
         </Button>
-      ) : (
+      )}
+      {!profile && (
         <Button small onClick={register}>
           {t('buying.makeAccount')}
         </Button>

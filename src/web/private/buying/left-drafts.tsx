@@ -16,7 +16,9 @@ export function LeftDrafts() {
   return (
     <section className={styles.stack} aria-labelledby="begun-here">
       <h2 id="begun-here">{t('buying.begunHere')}</h2>
-      <p className={styles.small}>{t('buying.begunHereText')}</p>
+      <p className={styles.small}>
+        {t('buying.begunHereText')} {t('buying.ifPaid')}
+      </p>
       {drafts.map((draft) => (
         <LeftDraft key={draft.orderid} draft={draft} />
       ))}

@@ -105,7 +105,7 @@ function OpenOrder({ order }: { order: OrderView }) {
       <p className={styles.small}>
         <Link to="/my/order">{t('buying.orders')}</Link> / {order.docno}
       </p>
-      <StatusBand order={order} />
+      <StatusBand order={order} isBrief={tab === 'messages'} />
       {/* Whom it is for comes before what may be done with it, for whoever is logged in: it may be somebody else's. */}
       {signedIn && <KeepBooking order={order} />}
       <WrongSums of={order} isOpen={order.actions.includes('pay')} />

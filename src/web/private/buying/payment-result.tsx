@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { CheckoutView, OrderView } from '#contracts/orders.ts'
 import type { Translate } from '#shared/i18n.ts'
@@ -51,7 +51,8 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
   const heading = useArrival()
   const [first] = group.orders
   const { email, phone } = first?.customer ?? {}
-  const to = first?.guest ? (email ?? phone) : undefined
+  // Kept in an account meanwhile, it was sent there all the same.
+  const [to] = useState(first?.guest ? (email ?? phone) : undefined)
   const waiting = group.orders.some(({ status }) => traitsOf(status).awaits === 'payment')
   const standing = group.orders.filter(({ status }) => traitsOf(status).phase === 'ahead')
   const asked = standing.filter(({ status }) => traitsOf(status).awaits === 'answer')

@@ -12,8 +12,11 @@ import { isQuestion, standing } from './parts.tsx'
 import { useStandingWords } from './standing-words.ts'
 import { useTabTitle } from './use-tab-title.ts'
 
-/** The status in one sentence that says what happens next, and by when. */
-export function StatusBand({ order }: { order: OrderView }) {
+/**
+ * The status in one sentence that says what happens next, and by when, and the way there.
+ * @param isBrief the way is left out: what one came for stands below
+ */
+export function StatusBand({ order, isBrief = false }: { order: OrderView; isBrief?: boolean }) {
   const t = useT()
   const look = standing(order)
   const { title, sentences } = useStandingWords(order)
@@ -31,7 +34,7 @@ export function StatusBand({ order }: { order: OrderView }) {
         {sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        <Reach order={order} />
+        {!isBrief && <Reach order={order} />}
       </div>
       {order.actions.includes('pay') && order.groupid && (
         <ButtonLink variant="primary" to={`/checkout/${order.groupid}`}>

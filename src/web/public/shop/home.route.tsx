@@ -145,8 +145,13 @@ function Hero({ data }: { data: Route.ComponentProps['loaderData'] }) {
       </div>
       {pictures.length === 3 && (
         <div className={styles.collage} aria-hidden="true">
-          {pictures.map((fileId) => (
-            <Picture key={fileId} fileId={fileId} alt="" sizes="(min-width: 1200px) 220px, 1px" />
+          {pictures.map((fileId, place) => (
+            <Picture
+              key={fileId}
+              fileId={fileId}
+              alt=""
+              sizes={`(min-width: 1200px) ${place === 0 ? 420 : 220}px, 1px`}
+            />
           ))}
           {reviews > 0 && (
             <span className={styles.rating}>
