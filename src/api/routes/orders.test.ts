@@ -397,7 +397,8 @@ test('what a visitor began to pay is theirs while its page is open; then it beco
   expect(data(await attach(nadia))).toEqual({ orderids: [], left: [orderid] })
   // Without the secret it is nobody's to pay.
   for (const over of [{}, { secret: '0123456789abcdef' }]) expect((await pay(stranger.jwt, over)).status).toBe(404)
-  for (const over of [{}, { provider: 'offline', method: 'on_the_spot' }])
+  const typed = { customer: { name: 'Nadia', email: nadia.email } }
+  for (const over of [{}, { provider: 'offline', method: 'on_the_spot' }, typed])
     expect((await pay(nadia.jwt, { secret, ...over })).body).toMatchObject({ code: 'orders.being_paid' })
   const claimed = await at.call('POST', '/api/h/cart/attach', {
     jwt: nadia.jwt,
@@ -471,4 +472,23 @@ test('what is booked under a proved address becomes that account’s, whatever a
     body: { orders: [{ orderid, secret: again.secret }] },
   })
   expect(data(attached)).toEqual({ orderids: [orderid], left: [] })
+})
+
+test('what came back from a payment page is not taken at another checkout either, where late money would be told to another', async () => {
+  const at = await openListening()
+  const { offer } = await anOffer()
+  const placed = await at.call('POST', '/api/h/orders', { body: { offerid: offer.id, startsAt: slot } })
+  const { orderid, groupid, secret } = data<{ orderid: string; groupid: string; secret: string }>(placed)
+  const paid = { provider: 'sandbox', method: 'card' }
+  const customer = { name: 'Anna', email: `anna-${orderid}@example.test` }
+  await at.call('POST', `/api/h/checkout/${groupid}/payment`, { body: { ...paid, customer, secret } })
+  await at.call('DELETE', `/api/h/checkout/${groupid}?secret=${secret}`)
+  const { jwt } = await aRegistered(at)
+  const opened = await at.call('POST', '/api/h/checkout', { jwt, body: { orders: [{ orderid, secret }] } })
+  const again = data<{ groupid: string; secret: string | null }>(opened)
+  const answer = await at.call('POST', `/api/h/checkout/${again.groupid}/payment`, {
+    jwt,
+    body: { ...paid, secret: again.secret ?? secret },
+  })
+  expect(answer.body).toMatchObject({ code: 'orders.being_paid' })
 })

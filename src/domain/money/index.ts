@@ -22,6 +22,7 @@ export {
   paidFor,
   paidForEach,
   type PaidOnline,
+  begunElsewhere,
   begunToPay,
   partsOf,
   type Payment,

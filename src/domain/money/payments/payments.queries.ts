@@ -1,5 +1,5 @@
 import type { OnlineMethod, PaymentServiceName } from '#shared/payment-ways.ts'
-import { and, asc, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQLWrapper, sql, ne } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS, SECOND } from '#shared/time.ts'
 import { ledgerEntries, ledgerTransactions } from '../ledger/ledger.tables.ts'
@@ -40,6 +40,17 @@ export async function begunToPay(ctx: Context, orderIds: readonly string[]): Pro
     .from(paymentParts)
     .where(inArray(paymentParts.orderId, [...orderIds]))
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Whether somebody has begun to pay one of the orders at another checkout than this one: its page may still be paid late. */
+export async function begunElsewhere(ctx: Context, groupId: string, orderIds: readonly string[]): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ id: payments.id })
+    .from(paymentParts)
+    .innerJoin(payments, eq(payments.id, paymentParts.paymentId))
+    .where(and(inArray(paymentParts.orderId, [...orderIds]), ne(payments.groupId, groupId)))
+    .limit(1)
+  return row !== undefined
 }
 
 /** Reasons of refunds of stray money: it came late, or for a state of the order that is gone. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { atomically, type Context, requireAccount } from '#domain/base/index.ts'
-import { begunToPay, payingGroups } from '#domain/money/index.ts'
+import { begunElsewhere, begunToPay, payingGroups } from '#domain/money/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { normalEmail } from '#domain/people/index.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -77,9 +77,16 @@ export async function attachOrders(
 /**
  * Gives a visitor's checkout to the account that pays for it, or books it: that is how it is asked for. Whether the account has room
  * for it is for the caller to count afterwards. In the caller's transaction, before an order is locked.
- * @throws DomainError `orders.being_paid` while the payment page of somebody else is open: what is paid there is theirs
+ * @param isKept the order stays a visitor's, with a contact that is typed for it
+ * @throws DomainError `orders.being_paid` where money of somebody else may still come for it: their page is open, or was at another
+ * checkout of the same. What is paid there is theirs, and so is what is told of it.
  */
-export async function takeCheckout(ctx: Context, groupId: string, secret: string | undefined): Promise<void> {
+export async function takeCheckout(
+  ctx: Context,
+  groupId: string,
+  secret: string | undefined,
+  isKept: boolean,
+): Promise<void> {
   const { accountId } = requireAccount(ctx)
   const group = await ctx.db.select().from(orders).where(eq(orders.groupId, groupId))
   if (!mayTake(ctx, group, secret)) return
@@ -91,9 +98,10 @@ export async function takeCheckout(ctx: Context, groupId: string, secret: string
   )
   if (!mayTake(ctx, part, secret)) return
   const own = await accountOf(ctx, accountId)
-  const isOpen = (await payingGroups(ctx, [groupId])).has(groupId)
-  if (isOpen && !part.every((order) => isReached(order, own))) throw new DomainError('orders.being_paid')
-  await give(ctx, part, holder)
+  const ids = part.map(({ id }) => id)
+  const mayCome = (await payingGroups(ctx, [groupId])).has(groupId) || (await begunElsewhere(ctx, groupId, ids))
+  if (mayCome && !part.every((order) => isReached(order, own))) throw new DomainError('orders.being_paid')
+  if (!isKept) await give(ctx, part, holder)
 }
 
 async function accountOf(ctx: Context, accountId: string): Promise<Account> {

@@ -57,7 +57,7 @@ export interface Placing {
  * also where others of the checkout are paid; a phone alone is always proved. What a visitor began becomes the account's that
  * pays for it with its own contact. The network call is made after the transaction.
  *
- * @throws DomainError `orders.group_not_found`, `orders.not_allowed_now` (nothing waits for payment, or the hold ran out),
+ * @throws DomainError `orders.group_not_found`, `orders.not_allowed_now` (nothing waits for payment, or the hold ran out), `orders.being_paid`,
  * `orders.contact_missing`, `payments.method_unavailable`, `payments.on_the_spot_off`, `payments.provider_unavailable`,
  * `identity.code_wrong`, `identity.code_exhausted`, `identity.code_too_soon`, `identity.texts_paused`,
  * `orders.too_many_standing`, `orders.too_many_cancelled`, `orders.too_many_open`, `orders.network_busy`,
@@ -75,7 +75,7 @@ export async function payGroup(
     if (proof) await requireFewStanding(ctx, groupId, choice.provider, proof.contact)
     // Counted again: since the checkout was opened, other orders may have been attached to the account or placed.
     if (ctx.actor.kind === 'account') {
-      if (!choice.customer) await takeCheckout(ctx, groupId, secret)
+      await takeCheckout(ctx, groupId, secret, choice.customer !== undefined)
       await requireFewOpen(ctx, await holderOf(ctx), { more: 0, places: 0 })
       await requireFewOfNew(ctx, groupId, choice.provider)
     }
