@@ -8,6 +8,7 @@ import { recipes } from './valid/index.ts'
 import { Say } from './valid/say.ts'
 import { aValidWorld, toRequest, type ValidRequest, type ValidWorld } from './valid/world.ts'
 import { aContext, anOffer } from './world.ts'
+import { describedCalls } from './described.ts'
 
 const RUNS = 3
 /** What was asked, by its text: who asked, and the values of the last time. */
@@ -65,9 +66,9 @@ function onePage({ parameters = [] }: Operation, made: ValidRequest): ValidReque
 export async function askEverything(): Promise<ValidWorld> {
   const world = await aValidWorld()
   const { api, platform } = world.at
-  const { paths } = (await (await api.request('/api/openapi.json')).json()) as {
+  const { paths } = await describedCalls<{
     paths: Record<string, Record<string, Operation>>
-  }
+  }>(api)
   for (const [path, methods] of Object.entries(paths))
     for (const [method, operation] of Object.entries(methods)) {
       const recipe = recipes[operation.operationId]

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { describedCalls } from './described.ts'
 import type { Operation } from './fuzz.ts'
 import { recipes } from './valid/index.ts'
 import { Say } from './valid/say.ts'
@@ -40,9 +41,9 @@ interface Keyed {
 }
 
 async function operationsOf({ at }: ValidWorld, isKeyed: boolean): Promise<Keyed[]> {
-  const { paths } = (await (await at.api.request('/api/openapi.json')).json()) as {
+  const { paths } = await describedCalls<{
     paths: Record<string, Record<string, Operation & { parameters?: unknown[] }>>
-  }
+  }>(at.api)
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, { parameters = [] }]) => isKeyed === /idempotency-?key/i.test(JSON.stringify(parameters)))

@@ -9,6 +9,7 @@ import { recipes } from './valid/index.ts'
 import { Say } from './valid/say.ts'
 import { aValidWorld, toRequest, type ValidWorld } from './valid/world.ts'
 import { testNow, testPlatform } from './world.ts'
+import { describedCalls } from './described.ts'
 
 beforeAll(async () => seedDemo((await testPlatform()).database, testNow))
 
@@ -37,9 +38,9 @@ async function walk(get: (query: string) => Promise<Page>, query: string): Promi
 }
 
 async function pagedOperations(world: ValidWorld) {
-  const document = (await (await world.at.api.request('/api/openapi.json')).json()) as {
+  const document = await describedCalls<{
     paths: Record<string, Record<string, Operation>>
-  }
+  }>(world.at.api)
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, operation]) => operation.parameters?.some(({ name }) => name === 'cursor'))

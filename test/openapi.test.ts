@@ -8,6 +8,7 @@ import { newId } from '#shared/ids.ts'
 import { anOperator, aRegistered, openTestApi } from './api.ts'
 import { isSecured, requestsFor, type Operation, type Schema } from './fuzz.ts'
 import { aCompany, anOffer } from './world.ts'
+import { describedCalls } from './described.ts'
 
 interface Document {
   paths: Record<string, Record<string, Operation>>
@@ -24,7 +25,7 @@ const operations = () =>
 
 beforeAll(async () => {
   at = await openTestApi({ limitScale: 1_000_000 })
-  document = (await (await at.api.request('/api/openapi.json')).json()) as Document
+  document = await describedCalls<Document>(at.api)
 })
 
 test('the document is OpenAPI 3.1 and every operation has an id of its own, a summary and documented refusals', () => {

@@ -6,6 +6,7 @@ import type { Operation } from './fuzz.ts'
 import { needsOthers, recipes } from './valid/index.ts'
 import { Say } from './valid/say.ts'
 import { aValidWorld, toRequest } from './valid/world.ts'
+import { describedCalls } from './described.ts'
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 100)
 const SEED = Number(process.env.FUZZ_SEED ?? 20300501)
@@ -38,9 +39,9 @@ test(
   'what is asked for validly is answered as asked and as described, and never by a failure of ours',
   async () => {
     const world = await aValidWorld()
-    const document = (await (await world.at.api.request('/api/openapi.json')).json()) as {
+    const document = await describedCalls<{
       paths: Record<string, Record<string, Operation>>
-    }
+    }>(world.at.api)
     const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
     )

@@ -4,7 +4,17 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { calls } from '#contracts/calls.ts'
 import type { Operation } from '#contracts/operation.ts'
+import type { EndpointKey } from '#api/endpoints.ts'
+import { createOperations, operationEndpoints } from '#api/operations.ts'
+import { mailboxEndpoints, mailboxRoutes } from '#api/routes/mailbox.ts'
+import { libraryEndpoints } from '#api/routes/sign-in-library.ts'
+import { baseContext } from '#domain/base/index.ts'
+import { writeEntry } from '#platform/mailbox/index.ts'
+import { sitemapRoutes } from '#web/sitemap.server.ts'
+import { wellKnownRoutes } from '#web/well-known.server.ts'
 import { openTestApi } from './api.ts'
+import { describedCalls } from './described.ts'
+import type { Operation as Described } from './fuzz.ts'
 import { compileWith } from './scratch-copy.ts'
 
 const sources = globSync('src/web/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
@@ -40,7 +50,7 @@ test('every operation stands in one table, under a name of its own, with its doo
   const ids = Object.values(calls).map(({ id }) => id)
   expect(ids.toSorted()).toEqual([...new Set(ids)].toSorted())
   const at = await openTestApi()
-  const { paths } = (await (await at.api.request('/api/openapi.json')).json()) as { paths: Record<string, object> }
+  const { paths } = await describedCalls<{ paths: Record<string, Record<string, unknown>> }>(at.api)
   const doors = Object.entries(paths).flatMap(([where, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${where}`),
   )
@@ -57,6 +67,109 @@ test('every operation stands in one table, under a name of its own, with its doo
     'GET /api/docs/{file}',
     'GET /api/openapi.json',
   ])
+})
+
+/** What the server answers and does not describe, and why. */
+const undescribed: Record<string, string> = {
+  'GET /api/docs': 'the page on which people read the document',
+  'GET /api/docs/start.js': 'a part of that page',
+  'GET /api/docs/{file}': 'a part of that page',
+  'GET /api/openapi.json': 'the document itself',
+  'GET /robots.txt': 'a standard of the web says what it is',
+  'GET /manifest.webmanifest': 'a standard of the web says what it is',
+  'GET /.well-known/security.txt': 'a standard of the web says what it is',
+  'ALL /.well-known/*': 'answers that there is nothing else',
+  'GET /.well-known/offline': 'a page that the browser keeps for when there is no network',
+  'GET /ms/.well-known/offline': 'that page in another language',
+  'GET /zh/.well-known/offline': 'that page in another language',
+  'GET /sitemap.xml': 'a standard of the web says what it is',
+  'GET /sitemap-pages.xml': 'a part of the sitemap',
+  'GET /{part}': 'a part of the sitemap',
+}
+
+test('whatever the server answers to programs is described, or left out for a reason', async () => {
+  const google = { AUTH_GOOGLE_ID: 'client', AUTH_GOOGLE_SECRET: 'secret' }
+  const at = await openTestApi({ env: { DEMO: true, ...google } })
+  const { platform } = at
+  const { paths } = (await (await at.api.request('/api/openapi.json')).json()) as {
+    paths: Record<string, Record<string, Described>>
+  }
+  const described = new Set(
+    Object.entries(paths).flatMap(([where, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${where}`),
+    ),
+  )
+  const groups = [
+    createOperations({ platform, pageStats: () => ({ bytes: 0, hits: 0, misses: 0 }), streams: () => 0 }).routes,
+    at.api,
+    mailboxRoutes(platform),
+    wellKnownRoutes(platform),
+    sitemapRoutes(baseContext(platform, at.now)),
+  ]
+  // As many groups as src/app.ts mounts before the pages.
+  const mounted = readFileSync('src/app.ts', 'utf8').match(
+    /^ +(?:if \(platform\.env\.DEMO\) )?web\.route\(|web\.all\('\/api/gm,
+  )
+  expect(mounted).toHaveLength(groups.length)
+  const answered = groups.flatMap(({ routes }) =>
+    routes.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)(?:\{[^}]*\}.*)?/g, '{$1}')}`),
+  )
+  const middleware = ['ALL /api/*', 'ALL /api/auth/*']
+  const unsaid = [...new Set(answered)].filter(
+    (door) => !described.has(door) && !(door in undescribed) && !middleware.includes(door),
+  )
+  expect(unsaid).toEqual([])
+  expect(Object.keys(undescribed).filter((door) => !answered.includes(door))).toEqual([])
+
+  // The endpoints of the sign-in library stand behind one route, by their table.
+  const library = [...described].filter((door) => door.includes(' /api/auth/'))
+  expect(library).toHaveLength(9)
+  for (const door of library) {
+    const [method = '', where = ''] = door.split(' ')
+    const { status } = await at.api.request(where, { method, redirect: 'manual' })
+    expect([404, 405], door).not.toContain(status)
+    expect(Object.keys(paths[where]?.[method.toLowerCase()]?.responses ?? {}), door).toContain(String(status))
+  }
+})
+
+test('in a demo the mailbox is described, elsewhere it is not', async () => {
+  for (const DEMO of [true, false]) {
+    const { api } = await openTestApi({ env: { DEMO } })
+    const { paths } = (await (await api.request('/api/openapi.json')).json()) as { paths: Record<string, object> }
+    expect('/dev/mailbox' in paths).toBe(DEMO)
+  }
+})
+
+test('what is answered besides the operations is answered as described', async () => {
+  const at = await openTestApi()
+  const { api, platform } = at
+  const { routes } = createOperations({
+    platform,
+    pageStats: () => ({ bytes: 0, hits: 0, misses: 0 }),
+    streams: () => 0,
+  })
+  const library = ['session', 'csrf', 'providers'].map((name) => `/api/auth/${name}`)
+  const endpoints = { ...libraryEndpoints, ...operationEndpoints, ...mailboxEndpoints }
+  const doors = {
+    '/healthz': routes,
+    '/readyz': routes,
+    '/version': routes,
+    '/dev/mailbox?format=json': mailboxRoutes(platform),
+  }
+  await writeEntry(platform.database.db, {
+    channel: 'sms',
+    to: '+60123456789',
+    text: 'Your code',
+    at: at.now(),
+    locale: 'en',
+  })
+  for (const [where, door] of [...Object.entries(doors), ...library.map((path) => [path, api] as const)]) {
+    const answer = await door.request(where)
+    const endpoint = endpoints[`GET ${where.replace(/\?.*/, '')}` as EndpointKey]
+    const fine = endpoint?.answers[200] as { content: { 'application/json': { schema: z.ZodType } } }
+    const json: unknown = await answer.json()
+    expect(fine.content['application/json'].schema.parse(json), where).toEqual(json)
+  }
 })
 
 interface Shape {

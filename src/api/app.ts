@@ -20,6 +20,9 @@ import { securityRoutes } from './routes/security.ts'
 import { twoFactorRoutes } from './routes/two-factor.ts'
 import { messageRoutes } from './routes/messages.ts'
 import { googleRoutes } from './routes/google.ts'
+import { libraryEndpoints } from './routes/sign-in-library.ts'
+import { mailboxEndpoints } from './routes/mailbox.ts'
+import { operationEndpoints } from './operations.ts'
 import { deskRoutes } from './routes/desk.ts'
 import { contactRoutes } from './routes/contacts.ts'
 import { connectsRoutes } from './routes/connects.ts'
@@ -133,7 +136,8 @@ function mountRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   api.route('/', orderRoutes)
   api.route('/', paymentRoutes)
   api.route('/', pageRoutes)
-  api.route('/', docsRoutes(api))
+  const { DEMO } = services.platform.env
+  api.route('/', docsRoutes(api, { ...libraryEndpoints, ...operationEndpoints, ...(DEMO && mailboxEndpoints) }))
 }
 
 /** Hono's own refusal as ours: a body that is too large, of a wrong type, or unreadable. */

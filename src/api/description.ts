@@ -134,10 +134,11 @@ const commonHeaders = {
 
 function withHeaders(paths: Record<string, JsonObject>): Record<string, JsonObject> {
   const references = Object.keys(commonHeaders).map((name) => ({ $ref: `#/components/parameters/${name}` }))
-  return eachOperation(paths, (operation) => ({
-    ...operation,
-    parameters: [...((operation.parameters ?? []) as Json[]), ...references],
-  }))
+  return eachOperation(paths, (operation, path) =>
+    path.startsWith('/api/')
+      ? { ...operation, parameters: [...((operation.parameters ?? []) as Json[]), ...references] }
+      : operation,
+  )
 }
 
 /** The refusals that most operations share, once each, as `Refused429`. */
@@ -171,13 +172,13 @@ function withSharedRefusals(paths: Record<string, JsonObject>): { paths: JsonObj
 
 const eachOperation = (
   paths: Record<string, JsonObject>,
-  change: (operation: JsonObject) => JsonObject,
+  change: (operation: JsonObject, path: string) => JsonObject,
 ): Record<string, JsonObject> =>
   Object.fromEntries(
     Object.entries(paths).map(([path, methods]) => [
       path,
       Object.fromEntries(
-        Object.entries(methods).map(([method, operation]) => [method, change(operation as JsonObject)]),
+        Object.entries(methods).map(([method, operation]) => [method, change(operation as JsonObject, path)]),
       ),
     ]),
   )

@@ -10,6 +10,7 @@ import { serverTranslator } from '#locales/index.ts'
 import { brand } from '#shared/brand.ts'
 import { rightLetters, rightPresets, rights } from '#shared/rights.ts'
 import { describe, type Description } from './description.ts'
+import { type Endpoints, noteEndpoints } from './endpoints.ts'
 import type { ApiEnv } from './openapi.ts'
 
 const assets = new Map([
@@ -72,9 +73,10 @@ function inWords(document: Description) {
   return { words, tag: `"${createHash('sha256').update(words).digest('base64url')}"` }
 }
 
-/** `/api/openapi.json` and a page to read it, all from our own files. */
-export function docsRoutes(api: OpenAPIHono<ApiEnv>) {
+/** `/api/openapi.json` and a page to read it, all from our own files. `endpoints`: what is answered besides the operations. */
+export function docsRoutes(api: OpenAPIHono<ApiEnv>, endpoints: Endpoints) {
   const docs = new Hono<ApiEnv>()
+  noteEndpoints(api, endpoints)
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
     type: 'http',
     scheme: 'bearer',

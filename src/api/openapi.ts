@@ -1,4 +1,4 @@
-import { type Hook, OpenAPIHono, z } from '@hono/zod-openapi'
+import { type Hook, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import { refusalData } from '#contracts/refusal-data.ts'
 import { type Context as DomainContext } from '#domain/base/index.ts'
 import { errorStatus, type ErrorCode } from '#shared/errors.ts'
@@ -44,7 +44,7 @@ const ProblemSchema = z
   })
   .openapi('Problem')
 
-/** The refusals that any call may answer: bad input, no token, too many requests, an outage. */
+/** The refusals that any call may answer: bad input, no token, too many requests, an outage, another method of its path. */
 export const always: readonly ErrorCode[] = [
   'request.malformed',
   'request.invalid',
@@ -56,20 +56,23 @@ export const always: readonly ErrorCode[] = [
   'request.too_large',
   'request.unsupported_type',
   'request.timeout',
+  'request.method_not_allowed',
 ]
 
 /** The documented refusals of an operation, grouped by status, including those of any call. */
-export function refusals(...codes: ErrorCode[]): object {
+export const refusals = (...codes: ErrorCode[]): RouteConfig['responses'] => onlyRefusals(...always, ...codes)
+
+/** Refusals grouped by status. */
+export function onlyRefusals(...codes: ErrorCode[]): RouteConfig['responses'] {
   const byStatus = new Map<number, string[]>()
-  for (const code of new Set([...always, ...codes]))
-    byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code])
+  for (const code of new Set(codes)) byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code])
   return Object.fromEntries(
     [...byStatus].map(([status, list]) => [
       status,
       {
         description: list.join(', '),
         content: { 'application/json': { schema: ProblemSchema.extend({ code: z.enum(list), ...dataOf(list) }) } },
-        ...((status === 429 || status === 503) && { headers: retryAfter }),
+        ...headersOf(status),
       },
     ]),
   )
@@ -88,4 +91,17 @@ function dataOf(codes: readonly string[]): { data?: z.ZodType } {
 
 const retryAfter = {
   'Retry-After': { description: 'Seconds to wait before the next try', schema: { type: 'integer' as const } },
+}
+const allow = {
+  Allow: {
+    description: 'The methods that the path has, with commas between them',
+    required: true,
+    schema: { type: 'string' as const, example: 'GET, HEAD, POST' },
+  },
+}
+
+/** What a refusal says in its headers, by its status. */
+function headersOf(status: number) {
+  if (status === 429 || status === 503) return { headers: retryAfter }
+  return status === 405 ? { headers: allow } : {}
 }

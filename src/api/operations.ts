@@ -1,9 +1,52 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { z } from '@hono/zod-openapi'
 import { Hono } from 'hono'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Platform } from '#platform/index.ts'
 import { version } from '#platform/version.ts'
+import type { Endpoints } from './endpoints.ts'
+
+const area = 'Running it'
+const Up = z.object({ ok: z.literal(true) })
+const json = (description: string, schema: z.ZodType) => ({ description, content: { 'application/json': { schema } } })
+
+/** The endpoints for operations, as the document tells them; `createOperations` serves them. */
+export const operationEndpoints: Endpoints = {
+  'GET /healthz': {
+    id: 'isAlive',
+    says: 'Whether the process answers',
+    notes: 'Asks nobody else: a process that does not answer should be started anew.',
+    area,
+    answers: { 200: json('It does', Up) },
+  },
+  'GET /readyz': {
+    id: 'isReady',
+    says: 'Whether it may be sent requests',
+    notes: 'A balancer should send none while it says 503: it is about to stop, or has no database.',
+    area,
+    answers: {
+      200: json('It may', Up),
+      503: json('Not now', z.object({ ok: z.literal(false), reason: z.enum(['draining', 'database']) })),
+    },
+  },
+  'GET /version': {
+    id: 'getVersion',
+    says: 'The version that runs',
+    area,
+    answers: { 200: json('Its number', z.object({ version: z.string() })) },
+  },
+  'GET /metrics': {
+    id: 'getMetrics',
+    says: 'Figures for Prometheus',
+    notes: 'With `METRICS_TOKEN` as `Authorization: Bearer …`.',
+    area,
+    answers: {
+      200: { description: 'The figures', content: { 'text/plain': { schema: z.string() } } },
+      404: { description: 'Another token, or none is configured', content: { 'text/plain': { schema: z.string() } } },
+    },
+  },
+}
 
 /** Endpoints for operations: liveness, readiness, metrics behind a token; and `drain`, which begins a stop. */
 export function createOperations(options: {

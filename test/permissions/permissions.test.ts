@@ -8,6 +8,7 @@ import { Say } from '../valid/say.ts'
 import { aValidWorld, toRequest, type ValidRequest } from '../valid/world.ts'
 import { type Door, doors, doorsOfNothing, type Verdict } from './doors.ts'
 import { type Role, roles, thePeople } from './people.ts'
+import { describedCalls } from '../described.ts'
 
 interface Document {
   paths: Record<string, Record<string, Operation>>
@@ -21,7 +22,7 @@ interface Asked {
 
 const world = await aValidWorld()
 const people = await thePeople(world)
-const document = (await (await world.at.api.request('/api/openapi.json')).json()) as Document
+const document = await describedCalls<Document>(world.at.api)
 const operations: Asked[] = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 )

@@ -6,6 +6,7 @@ import type { Operation } from '../fuzz.ts'
 import { recipes } from '../valid/index.ts'
 import { Say } from '../valid/say.ts'
 import { aValidWorld, toRequest, type ValidRequest } from '../valid/world.ts'
+import { describedCalls } from '../described.ts'
 
 // Two companies, two owners. Each call that one of them may make is repeated with one id at a time replaced by the other's:
 // it is refused, and nothing changes.
@@ -75,9 +76,9 @@ test('what is of one company or person is not reached from another by any id in 
   const mine = await aValidWorld()
   const theirs = await aValidWorld(mine.at)
   const { db } = mine.at.platform.database
-  const document = (await (await mine.at.api.request('/api/openapi.json')).json()) as {
+  const document = await describedCalls<{
     paths: Record<string, Record<string, Operation>>
-  }
+  }>(mine.at.api)
   const problems: string[] = []
   let swapped = 0
   for (const [n, [path, methods]] of Object.entries(document.paths).entries()) {

@@ -8,6 +8,7 @@ import { DomainError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
 import { withBoundedBody } from '#api/middleware/body-guard.ts'
 import { serve } from '../serve.ts'
+import { methodsAt } from './sign-in-library.ts'
 
 /** Against CSRF: browsers send cookies by themselves, so calls that rely on them must come from our own pages. */
 function requireSameSite(request: Request, home: string): void {
@@ -41,7 +42,7 @@ export function googleRoutes(platform: Platform) {
   })
   doors.all('/api/auth/*', async (c) => {
     requireSameSite(c.req.raw, platform.env.PUBLIC_URL)
-    const methods = google.methodsOf(c.req.path)
+    const methods = methodsAt(c.req.path, google.configured)
     if (methods.length === 0) throw new DomainError('request.not_found')
     if (!methods.includes(c.req.method))
       throw new DomainError('request.method_not_allowed', { headers: { Allow: methods.join(', ') } })

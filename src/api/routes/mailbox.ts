@@ -1,8 +1,10 @@
+import { z } from '@hono/zod-openapi'
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
 import { listMailbox } from '#platform/mailbox/index.ts'
 import type { Platform } from '#platform/index.ts'
 import { brand } from '#shared/brand.ts'
+import type { Endpoints } from '../endpoints.ts'
 
 const style = `
 :root{color-scheme:light dark;--ink:#101828;--soft:#475467;--line:#e4e9f0;--ground:#f7f9fc;--card:#fff;--brand:${brand.primary}}
@@ -14,6 +16,39 @@ button{padding:10px 20px;border:0;border-radius:10px;background:${brand.primary}
 details{margin:0 0 12px;background:var(--card);border:1px solid var(--line);border-radius:12px;overflow:hidden}
 summary{padding:16px;cursor:pointer;overflow-wrap:anywhere}summary span{display:block;color:var(--soft);font-size:14px;line-height:20px}
 iframe{display:block;width:100%;height:560px;border:0;border-top:1px solid var(--line);background:#fff}pre{margin:0;padding:16px;white-space:pre-wrap;border-top:1px solid var(--line);font:inherit}`
+
+const Letter = z.object({
+  id: z.string(),
+  channel: z.enum(['email', 'sms', 'push']),
+  to: z.string(),
+  subject: z.string().describe('Empty of a text message'),
+  text: z.string(),
+  html: z.string().nullable(),
+  at: z.iso.datetime(),
+})
+
+/** The mailbox, as the document of a demo tells it. */
+export const mailboxEndpoints: Endpoints = {
+  'GET /dev/mailbox': {
+    id: 'listMailbox',
+    says: 'Mails and text messages of the demo, newest first',
+    notes: 'Codes to sign in with arrive here. It is there only in a demo, where nothing leaves the machine.',
+    area: 'Demo',
+    query: z.object({
+      to: z.string().optional().describe('The address or number that it went to'),
+      format: z.literal('json').optional().describe('As JSON; a page without it'),
+    }),
+    answers: {
+      200: {
+        description: 'What has arrived',
+        content: {
+          'application/json': { schema: z.object({ ok: z.literal(true), data: z.array(Letter) }) },
+          'text/html': { schema: z.string() },
+        },
+      },
+    },
+  },
+}
 
 /**
  * The local mailbox of the demo: every mail and text message that no real service took, as a page and as JSON.

@@ -7,6 +7,7 @@ import { feedbackEntries } from '#domain/site/feedback/feedback.tables.ts'
 import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
 import { anOperator, aRegistered, openTestApi } from '#test/api.ts'
 import { aCompany, aContext, anOffer } from '#test/world.ts'
+import { describedCalls } from '#test/described.ts'
 
 let at: Awaited<ReturnType<typeof openTestApi>>
 let operator: Awaited<ReturnType<typeof anOperator>>
@@ -34,9 +35,9 @@ const newestAudit = async (action: string) =>
   )[0]
 
 test('every operator’s call is refused to visitors with 401 and to others with 403', async () => {
-  const { paths } = (await (await at.api.request('/api/openapi.json')).json()) as {
+  const { paths } = await describedCalls<{
     paths: Record<string, Record<string, unknown>>
-  }
+  }>(at.api)
   const person = await aRegistered(at)
   const id = crypto.randomUUID()
   const words = { en: 'a', ms: 'a', zh: 'a' }

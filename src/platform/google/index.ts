@@ -14,8 +14,8 @@ export interface GoogleIdentity {
 
 /** Sign-in with Google, behind an interface of our own. */
 export interface GoogleSignIn {
-  /** How an endpoint may be asked; empty where it does not exist here. */
-  methodsOf(path: string): readonly string[]
+  /** Whether a client is configured: without one, nothing leads to Google. */
+  readonly configured: boolean
   /** Answers the library's endpoints: session, csrf, providers, signin, callback, signout. */
   handle(request: Request): Promise<Response>
   /** The identity in the request's sign-in cookie, which only our callback writes; null without one. */
@@ -26,21 +26,7 @@ const basePath = '/api/auth'
 /** The lifetime of the cookie in seconds: from the redirect to the call that follows. */
 const cookieLife = 600
 
-/** The endpoints of the library by how they may be asked: those that answer without a configured client, and those that lead to Google. */
-const own = new Map([
-  ['session', ['GET', 'HEAD']],
-  ['csrf', ['GET', 'HEAD']],
-  ['providers', ['GET', 'HEAD']],
-  ['signout', ['POST']],
-])
-const withClient = new Map([
-  ['signin/google', ['POST']],
-  ['callback/google', ['GET', 'POST']],
-  ['signin', ['GET', 'HEAD']],
-  ['error', ['GET', 'HEAD']],
-])
-
-/** Opens Google sign-in. Without a configured client the endpoints of `own` still answer, and nothing leads to Google. */
+/** Opens Google sign-in. Without a configured client the library knows nobody and leads nowhere. */
 export function openGoogleSignIn(env: Env, log: Log): GoogleSignIn {
   const config: AuthConfig = {
     basePath,
@@ -78,10 +64,7 @@ export function openGoogleSignIn(env: Env, log: Log): GoogleSignIn {
   }
   const secureCookie = env.PUBLIC_URL.startsWith('https:')
   return {
-    methodsOf(path) {
-      const name = path.slice(basePath.length + 1)
-      return own.get(name) ?? (env.AUTH_GOOGLE_ID === '' ? undefined : withClient.get(name)) ?? []
-    },
+    configured: env.AUTH_GOOGLE_ID !== '',
     handle: (request) => Auth(atPublicOrigin(request, env.PUBLIC_URL), config),
     async identityOf(request) {
       if (!env.AUTH_GOOGLE_ID) return null
