@@ -1,8 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { calls } from '#contracts/calls.ts'
 import { liveEvents } from '#contracts/messages.ts'
+import { parameterSays } from '#api/parameters.ts'
 import type { Operation as Described } from '#contracts/operation.ts'
 import { newId } from '#shared/ids.ts'
 import { anOperator, aRegistered, openTestApi } from './api.ts'
@@ -58,6 +60,38 @@ test('every text and number of an answer has an example that fits, where its sha
   for (const { operation } of operations()) look(operation.responses)
   expect([...without]).toEqual([])
   expect(unfit).toEqual([])
+})
+
+test('every operation shows an answer, which is one by its record, and says what each parameter is', () => {
+  const records = new Map(Object.values(calls as Record<string, Described>).map((record) => [record.id, record]))
+  const wrong: string[] = []
+  const said = new Set<unknown>()
+  for (const { operation } of operations()) {
+    const { operationId: id, parameters = [] } = operation
+    for (const { name, description } of parameters as { name?: string; description?: string }[]) {
+      if (name !== undefined && !description) wrong.push(`${id}: ${name} says nothing`)
+      said.add(description)
+    }
+    const { content } = operation.responses['200'] as { content: Record<string, { example?: unknown }> }
+    const { answer, events } = records.get(id) ?? {}
+    if (answer) {
+      const { example } = content['application/json'] ?? {}
+      const parsed = answer.safeParse(example)
+      if (!parsed.success) wrong.push(`${id}: ${z.prettifyError(parsed.error)}`)
+      else if (!isDeepStrictEqual(parsed.data, example)) wrong.push(`${id}: ${JSON.stringify(example)}`)
+    }
+    if (events)
+      expect(content['text/event-stream']?.example).toMatch(/^event: open\ndata: .*\n\nevent: messages\ndata: \{/)
+  }
+  expect(wrong).toEqual([])
+  expect(Object.values(parameterSays).filter((words) => !said.has(words))).toEqual([])
+})
+
+test('a method that a path does not have is described with the header that names those it has', () => {
+  const { responses } = document.components as unknown as { responses: Record<string, { headers?: object }> }
+  expect(responses.Refused405?.headers).toHaveProperty('Allow')
+  for (const { operation } of operations())
+    expect(operation.responses['405'], operation.operationId).toEqual({ $ref: '#/components/responses/Refused405' })
 })
 
 test('every list answers its rows and its cursor in the same places, and whatever is asked for a page answers one', () => {

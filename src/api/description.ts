@@ -1,6 +1,8 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
 import * as shapes from '#contracts/shapes.ts'
+import { answerExample } from './answer-examples.ts'
 import { exampleOf } from './field-examples.ts'
+import { parameterSays } from './parameters.ts'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 type JsonObject = { [key: string]: Json }
@@ -73,17 +75,48 @@ export function describe(document: object): Description {
   const { paths, responses } = withSharedRefusals(
     withHeaders(withJsonParameters(refer(written.paths)) as Record<string, JsonObject>),
   )
+  const exemplary = withExamples(onlyUsed(schemas, { paths, responses })) as JsonObject
   return {
     ...written,
-    paths: withExamples(paths) as JsonObject,
+    paths: withAnswers(withExamples(paths) as Record<string, JsonObject>, exemplary),
     components: {
       ...written.components,
       parameters: commonHeaders,
       responses: withExamples(responses) as JsonObject,
-      schemas: withExamples(onlyUsed(schemas, { paths, responses })) as JsonObject,
+      schemas: exemplary,
     },
   }
 }
+
+/** With an example of each success that is JSON, and of the first words of a stream. */
+function withAnswers(paths: Record<string, JsonObject>, named: JsonObject): JsonObject {
+  return eachOperation(paths, (operation) => {
+    const responses = operation.responses as Record<string, JsonObject>
+    const { content } = responses['200'] ?? {}
+    if (!isObject(content)) return operation
+    const exampleFor = (type: string, { schema }: JsonObject): Json | undefined => {
+      if (type === 'application/json') return answerExample(schema as JsonObject, named)
+      return isObject(operation['x-events']) ? theStream(operation['x-events'], named) : undefined
+    }
+    const told = Object.entries(content).map(([type, one]): [string, Json] => {
+      const example = exampleFor(type, one as JsonObject)
+      return [type, example === undefined ? one : { ...(one as JsonObject), example }]
+    })
+    return {
+      ...operation,
+      responses: { ...responses, 200: { ...responses['200'], content: Object.fromEntries(told) } },
+    }
+  })
+}
+
+/** Each event of a stream once, as it is sent. */
+const theStream = (events: JsonObject, named: JsonObject): string =>
+  Object.entries(events)
+    .map(([name, event]) => {
+      const { data } = event as JsonObject
+      return `event: ${name}\ndata: ${JSON.stringify(answerExample(withExamples(data ?? {}) as JsonObject, named))}\n\n`
+    })
+    .join('')
 
 /** With an example beside each text and number that has a name: readers and mock servers put answers together from them. */
 function withExamples(value: Json): Json {
@@ -134,11 +167,16 @@ const commonHeaders = {
 
 function withHeaders(paths: Record<string, JsonObject>): Record<string, JsonObject> {
   const references = Object.keys(commonHeaders).map((name) => ({ $ref: `#/components/parameters/${name}` }))
-  return eachOperation(paths, (operation, path) =>
-    path.startsWith('/api/')
-      ? { ...operation, parameters: [...((operation.parameters ?? []) as Json[]), ...references] }
-      : operation,
-  )
+  const told = (parameter: JsonObject): JsonObject => {
+    // The record's own words stand beside the schema.
+    const { description } = (parameter.schema ?? {}) as JsonObject
+    const said = parameter.description ?? description ?? parameterSays[String(parameter.name)]
+    return said === undefined ? parameter : { ...parameter, description: said }
+  }
+  return eachOperation(paths, (operation, path) => {
+    const own = ((operation.parameters ?? []) as JsonObject[]).map(told)
+    return { ...operation, parameters: path.startsWith('/api/') ? [...own, ...references] : own }
+  })
 }
 
 /** The refusals that most operations share, once each, as `Refused429`. */
