@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Platform } from '#platform/index.ts'
 import { openLog } from '#platform/log.ts'
 import { openLive } from './live.ts'
-import { openTestApi } from '#test/api.ts'
+import { aRegistered, openTestApi } from '#test/api.ts'
 import { createApi } from './app.ts'
 
 test('the endpoints of the sign-in library refuse in our words what they do not do', async () => {
@@ -68,6 +68,63 @@ test('the description is compressed to whoever takes that, and 304 to whoever ha
   expect(tag).not.toBe('')
   for (const has of [tag, `W/${tag}`])
     expect((await api.request('/api/openapi.json', { headers: { 'if-none-match': has } })).status, has).toBe(304)
+})
+
+test('the page of the description loads only what is our own, and all of it is there', async () => {
+  const { api } = await openTestApi()
+  const page = await api.request('/api/docs')
+  const policy = page.headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("script-src 'self';")
+  const html = await page.text()
+  expect(html).not.toMatch(/<script>|<style|style=|https?:/)
+  const look = await (await api.request('/api/docs/look.css')).text()
+  const parts = [...html.matchAll(/(?:href|src)="(\/api\/[^"]+)"/g), ...look.matchAll(/url\("([^"]+)"/g)].map(
+    ([, at = '']) => at.replace(/^(?!\/)/, '/api/docs/'),
+  )
+  expect(parts).toHaveLength(6)
+  const types = { css: 'text/css', js: 'text/javascript', woff2: 'font/woff2' }
+  for (const part of parts) {
+    const answer = await api.request(part)
+    expect([answer.status, answer.headers.get('content-type')], part).toEqual([
+      200,
+      types[part.split('.').at(-1) as keyof typeof types],
+    ])
+  }
+})
+
+test('whoever does what the introduction says has a token, and what is called with it is answered', async () => {
+  const at = await openTestApi({ env: { DEMO: true } })
+  const { email, password } = await aRegistered(at, { device: '0badf00d' })
+  const { info } = (await (await at.api.request('/api/openapi.json')).json()) as { info: { description: string } }
+  const commands = [...info.description.matchAll(/^curl [^]*?(?=\n```)/gm)].map(([command]) => command)
+  expect(commands).toHaveLength(4)
+  let token = ''
+  const run = async (command: string) => {
+    const said = command
+      .replace('customer@khidmat.test', email)
+      .replace('khidmat-demo', password)
+      .replaceAll('$TOKEN', token)
+      .replaceAll('\\"', '"')
+    const method = /-X (\w+)/.exec(said)?.[1] ?? (said.includes(' -d ') ? 'POST' : 'GET')
+    const headers = [...said.matchAll(/-H ['"]([\w-]+): ([^'"]+)['"]/g)].map(([, name, value]) => [name, value])
+    const answer = await at.api.request(/http:\S+/.exec(said)?.[0] ?? '', {
+      method,
+      headers: Object.fromEntries(headers) as Record<string, string>,
+      ...(method !== 'GET' && { body: /-d ['"]([^]*)['"]$/.exec(said)?.[1] ?? '' }),
+    })
+    const body = (await answer.json()) as { ok: boolean; jwt?: string; code?: string }
+    token = body.jwt ?? token
+    return body
+  }
+  const [logIn = '', list = '', byCode = '', renew = ''] = commands
+  expect(await run(logIn)).toMatchObject({ ok: true, jwt: expect.any(String) })
+  expect(await run(list)).toMatchObject({ ok: true, data: { rows: [] } })
+  expect(await run(renew)).toMatchObject({ ok: true, jwt: expect.any(String) })
+  // Without a password it asks for a code, which the mailbox holds.
+  expect(await run(logIn.replace(/,"password":"[^"]*"/, ''))).toMatchObject({ ok: true, verify: true })
+  const { code } = await at.mailbox(email)
+  expect(await run(byCode.replace('123456', code))).toMatchObject({ ok: true, jwt: expect.any(String) })
 })
 
 test('the description is written once, whoever reads it', async () => {

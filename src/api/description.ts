@@ -64,7 +64,7 @@ export function describe(document: object): Description {
     if (orNull !== undefined)
       return { anyOf: [{ $ref: `#/components/schemas/${orNull}` }, { type: 'null' }], ...beside(orNull) }
     const said = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, refer(inner)]))
-    return value.format === 'date-time' ? { ...said, pattern: INSTANT } : said
+    return value.format === 'date-time' ? { ...said, pattern: INSTANT, examples: ['2030-05-03T02:00:00.000Z'] } : said
   }
   const all: JsonObject = { ...written.components.schemas, ...named }
   const schemas = Object.fromEntries(
