@@ -87,6 +87,29 @@ test('every operation shows an answer, which is one by its record, and says what
   expect(Object.values(parameterSays).filter((words) => !said.has(words))).toEqual([])
 })
 
+/** The paths of buying and of the desk. */
+const integrated = /^(orders|cart|checkout|quote|schedule|desk|offers|threads|live|f)(\/|$)/
+
+test('what an integrator of buying and of the desk calls says what it promises, and what to do when an answer is lost', () => {
+  // Their summary says all.
+  const silent = new Set([
+    'usedAddresses',
+    'getThread',
+    'getMessageFile',
+    'getOrderCalendar',
+    'getOrderReceipt',
+    'countUnread',
+  ])
+  const wrong: string[] = []
+  for (const [key, { id, notes, keyed }] of Object.entries(calls as Record<string, Described>)) {
+    const [, path = ''] = key.split(' /api/')
+    const told = document.paths[`/api/${path}`]?.[key.split(' ')[0]?.toLowerCase() ?? ''] as { description?: string }
+    if (keyed && !told.description?.includes('After a lost answer')) wrong.push(`${id}: what after a lost answer?`)
+    if (integrated.test(path.replace(/^h\//, '')) && !silent.has(id) && !notes) wrong.push(`${id}: no notes`)
+  }
+  expect(wrong).toEqual([])
+})
+
 test('a method that a path does not have is described with the header that names those it has', () => {
   const { responses } = document.components as unknown as { responses: Record<string, { headers?: object }> }
   expect(responses.Refused405?.headers).toHaveProperty('Allow')

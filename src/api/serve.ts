@@ -214,8 +214,10 @@ function toRoute(key: OperationKey, operation: Operation): RouteConfig {
     summary: says,
     tags: [area],
     security: who === 'anyone' ? open : secured,
-    ...((notes !== undefined || Array.isArray(who)) && {
-      description: [notes, Array.isArray(who) && `Needs ${who.join(' or ')}.`].filter(Boolean).join(' '),
+    ...((notes !== undefined || keyed || Array.isArray(who)) && {
+      description: [notes, keyed && onceSaid, Array.isArray(who) && `Needs ${who.join(' or ')}.`]
+        .filter(Boolean)
+        .join(' '),
     }),
     ...(events && { 'x-events': described(events) }),
     request: {
@@ -240,6 +242,9 @@ function toRoute(key: OperationKey, operation: Operation): RouteConfig {
     },
   })
 }
+
+const onceSaid =
+  'After a lost answer send the same again with the same `Idempotency-Key`: it is done once, and answered as it was.'
 
 /** The events of a stream, for which the standard has no words. */
 const described = (events: NonNullable<Operation['events']>) =>

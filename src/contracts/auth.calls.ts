@@ -42,6 +42,8 @@ export const authCalls = operations({
     says: 'Log in with a password, or without one request a one-time code',
     area,
     who: 'anyone',
+    notes:
+      'Answers `verify` where a code is needed first: go on with `verifyOrChange`. Tries are limited per account, address and device.',
     body: LogIn,
     example: { email: 'customer@khidmat.test', password: 'khidmat-demo' },
     answers: 'A session, or `verify` when a code was sent',

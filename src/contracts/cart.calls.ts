@@ -35,6 +35,8 @@ export const cartCalls = operations({
     says: 'What a choice would cost; nothing is stored',
     area,
     who: 'anyone',
+    notes:
+      'Holds nothing and promises nothing: prices and places may be others when the order is placed. `placeOrder` and `openCheckout` answer what is due then; show that before `payGroup` is called.',
     body: BookingInput,
     answers: 'The price, line by line',
     answer: data(PriceView),
@@ -45,7 +47,8 @@ export const cartCalls = operations({
     says: 'Put a choice into the cart as a draft; holds nothing',
     area,
     who: 'anyone',
-    notes: '`instead` names drafts of this cart which the choice replaces: they leave the cart in the same moment.',
+    notes:
+      '`instead` names drafts of this cart which the choice replaces: they leave the cart in the same moment. A draft keeps its choice, not its time: somebody else may book it until `openCheckout`. A visitor has to keep `orderid` and `secret`, which open it. With a new key the same lies in the cart twice.',
     body: ChoiceInput,
     answers: 'The draft, and which drafts it replaced; a visitor is told its secret once',
     answer: data(AddedView),
@@ -69,6 +72,7 @@ export const cartCalls = operations({
     says: 'Remove a draft from the cart',
     area,
     who: 'anyone',
+    notes: 'It leaves the cart at once, and `restoreDraft` puts it back.',
     query: OrderKeyInput,
     answers: 'Removed',
     answer: data(Done),
@@ -79,6 +83,7 @@ export const cartCalls = operations({
     says: 'Put a removed draft back into the cart',
     area,
     who: 'anyone',
+    notes: 'As it was, at the prices of now.',
     body: OrderKeyInput,
     answers: 'Back in the cart',
     answer: data(Done),
@@ -89,6 +94,8 @@ export const cartCalls = operations({
     says: "Attach a visitor's orders to the signed-in account",
     area,
     who: 'signed_in',
+    notes:
+      'From then on the account opens them, and their secrets need not be kept. Call it after a visitor has signed in, with all that their client keeps; repeated, it attaches nothing twice. Those in `left` stay with their secrets.',
     body: AttachInput,
     answers: 'The orders that were attached, and those that stay with their visitor',
     answer: data(
@@ -108,11 +115,11 @@ export const cartCalls = operations({
     says: 'Take drafts to checkout together and hold their times for 15 minutes',
     area,
     who: 'anyone',
+    notes:
+      'Refused with `orders.price_changed`, ask for the cart: it takes over the prices of now, and the next try is at these. All drafts are held or none. Nothing is placed before `payGroup`; after `holdExpiresAt` the times are free again. After a lost answer `listCart` tells in `became`, too, what the drafts became.',
     body: OrderKeys,
     answers: 'The checkout group',
     answer: data(CheckoutView),
-    notes:
-      'Refused with `orders.price_changed`, ask for the cart: it takes over the prices of now, and the next try is at these.',
     refusals: [
       'orders.order_not_found',
       'orders.not_allowed_now',
@@ -137,6 +144,8 @@ export const cartCalls = operations({
     says: 'A checkout group: its orders, deadline, payment methods and latest payment',
     area,
     who: 'anyone',
+    notes:
+      'Ask for it after a return from the payment page, and again until its orders have left `awaiting_payment`: what the page says is no proof, the notice of the payment service is. Beyond `holdExpiresAt` a payment that comes late is booked if the time is still free, else paid back.',
     params: GroupParam,
     query: SecretQuery,
     answers: 'The checkout group',
@@ -161,6 +170,8 @@ export const cartCalls = operations({
     says: 'Return to the cart: release the held times',
     area,
     who: 'anyone',
+    notes:
+      'The orders are drafts again, as they were. Refused once something was placed or paid: then each order is cancelled by itself (`actOnOrder`).',
     params: GroupParam,
     query: SecretQuery,
     answers: 'Released',
@@ -172,6 +183,8 @@ export const cartCalls = operations({
     says: 'Place the group: pay by a service, on the spot, or nothing',
     area,
     who: 'anyone',
+    notes:
+      'With a payment service it answers `redirectUrl`: lead the buyer there, and read afterwards with `getCheckout` what became of it. On the spot, or where nothing is due, `placed` is true and the orders stand. With `verify` a visitor is sent a code first: repeat the call with `tac`. It takes no key and needs none: repeated after a lost answer it leads to the payment that is open already, and never takes money twice.',
     body: PayInput,
     params: GroupParam,
     answers: 'Where to pay, or that it is placed, or that a code was sent',

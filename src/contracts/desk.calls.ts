@@ -41,6 +41,7 @@ export const deskCalls = operations({
     says: 'How many orders wait for an answer of a company',
     area,
     who: ['orders.view'],
+    notes: 'For a badge: ask again when `openLive` says that an order of the company changed.',
     query: CompanyQuery,
     answers: 'The number',
     answer: data(WaitingView),
@@ -50,6 +51,7 @@ export const deskCalls = operations({
     says: 'The branches of a company that the rights of the caller reach',
     area,
     who: ['orders.view', 'schedule.edit'],
+    notes: 'Their ids are the `branchid` by which the schedule and the orders are narrowed.',
     query: CompanyQuery,
     answers: 'Branches, the oldest first; none where there is nothing to choose',
     answer: data(z.array(BranchChoice)),
@@ -60,6 +62,8 @@ export const deskCalls = operations({
     says: 'A company’s bookings between two local days',
     area,
     who: ['orders.view', 'schedule.edit'],
+    notes:
+      'Bookings, closed time and working hours of at most the days that `to` allows; days are the company’s. Callers whose right covers their own bookings only see no others.',
     query: ScheduleQuery,
     answers: 'Schedule',
     answer: data(ScheduleView),
@@ -70,6 +74,8 @@ export const deskCalls = operations({
     says: 'One act of closing time: whose it is, and which bookings stay in it',
     area,
     who: ['orders.view', 'schedule.edit'],
+    notes:
+      'Call it until `booked` is 0: those are the bookings that somebody has to decide about. Bookings that are being paid may still join them.',
     params: z.object({ closingid: Id }),
     query: CompanyQuery,
     answers: 'The closing, as far as the rights of the caller reach',
@@ -82,6 +88,8 @@ export const deskCalls = operations({
     says: "A company's offers in every status",
     area,
     who: ['offers.edit', 'events.edit', 'orders.view'],
+    notes:
+      'Also those that `listOffers` does not find: drafts, and what is paused or archived. As a page, or with `format=csv` the whole list as a file.',
     query: OwnOffersQuery,
     answers: 'Offers',
     answer: data(OwnOffersView),
@@ -93,6 +101,8 @@ export const deskCalls = operations({
     says: "A company's orders as a table, or as a file",
     area,
     who: ['orders.view'],
+    notes:
+      'As a page, or with `format=csv` the whole filtered list as a file. Ask for later pages with the same filters and order.',
     query: DeskOrdersQuery,
     answers: 'Orders',
     answer: data(DeskOrdersView),
@@ -103,6 +113,8 @@ export const deskCalls = operations({
     says: 'Close a range of time of a person or of everybody',
     area,
     who: ['schedule.edit'],
+    notes:
+      'Nobody can book it from then on. What is booked stays booked, and is told in `booked`: move, hand over or cancel each (`getClosing` lists them).',
     body: BlockInput,
     example: {
       companyid: 'seri-ayu-salon',
@@ -120,6 +132,7 @@ export const deskCalls = operations({
     says: 'Open closed time again',
     area,
     who: ['schedule.edit'],
+    notes: 'All of them or none. It can be booked again at once.',
     query: UnblockQuery,
     answers: 'Open again',
     answer: z.object({ ok: z.literal(true) }),
@@ -131,6 +144,7 @@ export const deskCalls = operations({
     says: 'When an offer is free for a booking made by hand: of a day, or of a range of days',
     area,
     who: ['orders.place'],
+    notes: 'Nothing is held: `addWalkIn` is refused if the time was taken meanwhile.',
     query: DeskSlotsQuery,
     answers: 'Free times, without the lead time and the steps that bind the public',
     answer: data(SlotsView),
@@ -141,6 +155,8 @@ export const deskCalls = operations({
     says: 'Book for somebody who called or came by, to be paid on the spot',
     area,
     who: ['orders.place'],
+    notes:
+      'It stands at once, as a confirmed booking that is paid on the spot. With `phone` or an address the customer is told.',
     body: WalkInInput,
     example: {
       companyid: 'seri-ayu-salon',
@@ -171,6 +187,7 @@ export const deskCalls = operations({
     says: 'Publish or pause an offer',
     area,
     who: ['offers.edit'],
+    notes: 'Paused, it is in no list and cannot be ordered; what was booked stays. Repeated, it changes nothing.',
     params: z.object({ offerid: Id }),
     body: SwitchOffer,
     answers: 'The offer’s status now',

@@ -16,6 +16,8 @@ export const filesCalls = operations({
     says: 'A file: pictures at a served width or avatar size, others as a download',
     area: 'Files',
     who: 'anyone',
+    notes:
+      'Files never change under an id: keep what was read, also beyond the session for public ones. Private ones are 404 to whom they were not sent.',
     params: z.object({ id: z.string().max(100) }),
     query: z.object({ w: z.string().max(8).optional(), size: z.string().max(20).optional() }),
     answers: 'The bytes',
@@ -28,6 +30,8 @@ export const filesCalls = operations({
     says: 'Upload a picture (JPEG, PNG, WebP; 10 MB) or a PDF (20 MB) as multipart field `file`; `private=1` limits it to its owner and those it is sent to',
     area: 'Files',
     who: 'signed_in',
+    notes:
+      'A picture is stored without its position and camera data, and served at several widths (`getFile` with `w`). A private file that no message was sent with for fourteen days is forgotten; so after a lost answer just upload it again.',
     query: z.object({ private: z.enum(['1']).optional() }),
     raw: {
       'multipart/form-data': {

@@ -34,6 +34,8 @@ export const messagesCalls = operations({
     says: 'The thread of an order: the latest hundred messages, or those before one',
     area,
     who: 'anyone',
+    notes:
+      'Reading the latest marks them as read and tells the other side so; with `before` it does not. Repeat with the first message’s id to go back; fewer than a hundred end it.',
     params,
     query: SideQuery.extend({ before: Id.optional() }),
     answers: 'Oldest first',
@@ -45,6 +47,8 @@ export const messagesCalls = operations({
     says: 'Write to the other side of an order',
     area,
     who: 'anyone',
+    notes:
+      'The other side is told at once, and by mail if it does not read it. Files are uploaded first (`uploadFile` with `private=1`) and named in `fileids`.',
     params,
     body: MessageInput,
     example: { text: 'Is there a place to park?', as: 'customer' },
@@ -77,6 +81,8 @@ export const messagesCalls = operations({
     says: 'The threads of the signed-in person, or of a company for its staff',
     area,
     who: 'signed_in',
+    notes:
+      'A thread comes up when something is written in it. With `companyid` those of a company, as far as the caller’s rights reach.',
     query: ListThreads,
     answers: 'The latest first',
     answer: data(ThreadsView),
@@ -87,6 +93,8 @@ export const messagesCalls = operations({
     says: 'Server-sent events that say what to fetch again; ids only',
     area,
     who: 'signed_in',
+    notes:
+      'Events carry ids and no content: ask again for what you show. Connect anew whenever the stream ends, with a pause that grows; `open` comes first each time and means that anything may have changed. It ends with the session.',
     answers: 'The stream; its events stand under `x-events`',
     file: 'text/event-stream',
     events: liveEvents,

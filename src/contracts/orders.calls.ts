@@ -54,7 +54,8 @@ export const ordersCalls = operations({
     says: 'Book at once: hold the time for 15 minutes and go to checkout',
     area,
     who: 'anyone',
-    notes: '`instead` names drafts of the cart which it replaces.',
+    notes:
+      '`instead` names drafts of the cart which it replaces. The time is taken from others until `holdExpiresAt`; nothing is placed or owed before `payGroup`, and unless that is called in time the order expires by itself. With a new key the same is held a second time.',
     body: ChoiceInput,
     answers: 'The order; a visitor is told its secret once',
     answer: data(Placed),
@@ -81,7 +82,8 @@ export const ordersCalls = operations({
     says: 'Book a service at several times at once: all are held for 15 minutes, or none',
     area,
     who: 'anyone',
-    notes: '`instead` names drafts of the cart which it replaces.',
+    notes:
+      '`instead` names drafts of the cart which it replaces. One date that cannot be held refuses them all: `findSeries` tells beforehand which are free, and other times for those that are not. What follows is as after `placeOrder`: one `payGroup` places all of them, or they expire together.',
     body: ChoicesInput,
     answers: 'An order for each date, in one checkout; a visitor is told its secret once',
     answer: data(PlacedSeries),
@@ -108,6 +110,8 @@ export const ordersCalls = operations({
     says: 'The orders of the signed-in person, or of a company for its staff',
     area,
     who: 'signed_in',
+    notes:
+      'With `companyid` those of a company, as far as the caller’s rights reach. Orders that change while one pages do not move to another page: the order is that in which they were made.',
     query: ListOrders,
     answers: 'Orders, newest first',
     answer: data(OrdersView),
@@ -119,6 +123,8 @@ export const ordersCalls = operations({
     says: "A visitor's orders: those that the keys in their browser open",
     area,
     who: 'anyone',
+    notes:
+      'For clients without an account: send all keys that are kept, up to the bound of `find`. Forget those that are left out.',
     query: z.strictObject({ find: FindKept }),
     answers: 'Orders and drafts, newest first; what a key does not open is left out',
     answer: data(z.object({ orders: z.array(OrderView) })),
@@ -137,6 +143,8 @@ export const ordersCalls = operations({
     says: 'One order with its timeline and possible actions',
     area,
     who: 'anyone',
+    notes:
+      '`actions` are those that the caller may carry out now, on this side; offer no others. What an order shows may be old the next moment: `openLive` tells a signed-in caller when to ask again.',
     params: OrderParam,
     query: SideQuery,
     answers: 'The order',
@@ -148,6 +156,8 @@ export const ordersCalls = operations({
     says: 'Carry out an action on an order, as its customer or its provider',
     area,
     who: 'anyone',
+    notes:
+      'Take `action` from the order’s `actions`. The fields of the body say which action needs them. What was shown goes along (`expectedRefund`, `expectedTotal`, `changed`, `status`): if it is another by now, nothing is done, and the refusal says so; ask for the order, show it, and ask the person again.',
     body: ActInput,
     params: OrderParam.extend({ action: OrderAction }),
     answers: 'The order afterwards',
@@ -173,6 +183,8 @@ export const ordersCalls = operations({
     says: 'What its customer may change of a booking at its time, and what a change would come to; nothing is stored',
     area,
     who: 'anyone',
+    notes:
+      'Holds nothing. Send `total` back as `expectedTotal` with the action `change`: it is refused if the price is another by then.',
     body: QuoteChangeInput,
     params: OrderParam,
     answers: 'The choices and the price',
@@ -185,6 +197,8 @@ export const ordersCalls = operations({
     says: 'When a booking could be instead of at its time, for who may move it: of a day, or of a range of days',
     area,
     who: 'anyone',
+    notes:
+      'Nothing is held: choose one, and carry out `reschedule` or `propose` of the order’s `actions`; a time that was taken meanwhile is refused.',
     params: OrderParam,
     query: FindMoveSlots,
     answers: 'Free times of its length, as if it had none yet; days count in the zone named',
@@ -197,6 +211,7 @@ export const ordersCalls = operations({
     says: 'Who of the company could serve a booking, and is free at its time',
     area,
     who: 'anyone',
+    notes: 'Only who `serves` the offer and is `free` can be named in an action that hands the booking over.',
     params: OrderParam,
     answers: 'People by name',
     answer: data(StandInsView),

@@ -20,6 +20,8 @@ export const paymentsCalls = operations({
     says: 'An event of a payment service, verified by its signature over the raw body',
     area: 'Payments',
     who: 'anyone',
+    notes:
+      'Called by payment services alone. 200 means that it is stored, so that it need not be sent again; another answer asks for a repetition.',
     params: z.object({ provider: z.string().regex(/^[a-z]{2,20}$/) }),
     raw: { 'application/json': { schema: { type: 'object', description: 'As the payment service signs it' } } },
     answers: 'Stored; a repeated payment event counts once',

@@ -13,6 +13,8 @@ export const slotsCalls = operations({
     says: 'Free times of an offer: of a day, of a range of days, or the next one',
     area,
     who: 'anyone',
+    notes:
+      'Nothing is held: a time may be gone when it is ordered (`booking.slot_taken`), then ask again. Times are those at which it can begin, for the choice that was sent: length, person and place matter.',
     query: z.strictObject({ find: jsonParam(FindSlots) }),
     answers: 'Free times; days count in the zone named',
     answer: data(SlotsView),
@@ -23,6 +25,8 @@ export const slotsCalls = operations({
     says: 'The dates of a weekly, fortnightly or monthly series, and which of them are free',
     area,
     who: 'anyone',
+    notes:
+      'Send the dates that are wanted to `placeSeries`; take out those that are not free, or put one of their `alternatives` in their place.',
     query: z.strictObject({ find: jsonParam(FindSeries) }),
     answers: 'The dates in order; nothing is held',
     answer: data(SeriesView),
