@@ -8,7 +8,7 @@ import {
   ContactAnswer,
   FolderQuery,
   InvitesQuery,
-  InviteView,
+  InvitesView,
   MakeContact,
   MakeInvite,
   RemoveCards,
@@ -85,7 +85,7 @@ export const contactsCalls = operations({
     who: 'signed_in',
     query: InvitesQuery,
     answers: 'Invites',
-    answer: data(z.array(InviteView)),
+    answer: data(InvitesView),
     refusals: [...staff],
   },
   'POST /api/h/invite': {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CompanyId, Id } from './id.ts'
+import { pageOf } from './paging.ts'
 import { locales } from '#shared/locale.ts'
 import { UpdatePerson } from './profile.ts'
 import { name } from './names.ts'
@@ -178,7 +179,9 @@ export type RevokeInvite = z.infer<typeof RevokeInvite>
 
 export const InvitesQuery = z.strictObject({
   companyid: CompanyId.optional(),
+  cursor: Id.optional(),
 })
+export type InvitesQuery = z.infer<typeof InvitesQuery>
 
 export const InviteView = z.object({
   msgid: z.string(),
@@ -198,3 +201,5 @@ export const InviteView = z.object({
   expiresAt: z.string(),
 })
 export type InviteView = z.infer<typeof InviteView>
+export const InvitesView = pageOf(InviteView)
+export type InvitesView = z.infer<typeof InvitesView>

@@ -157,6 +157,10 @@ export const SessionView = z
   })
   .describe('One session of the signed-in person, open or ended')
 export type SessionView = z.infer<typeof SessionView>
+export const SessionsQuery = z.strictObject({ cursor: Id.optional() })
+export type SessionsQuery = z.infer<typeof SessionsQuery>
+export const SessionsView = pageOf(SessionView)
+export type SessionsView = z.infer<typeof SessionsView>
 
 export const CodeAnswer = z.object({ ok: z.literal(true), timeout: z.number().int(), message: z.string() })
 export type CodeAnswer = z.infer<typeof CodeAnswer>

@@ -3,7 +3,8 @@ import { Id } from './id.ts'
 import {
   CinfoView,
   CodeAnswer,
-  SessionView,
+  SessionsQuery,
+  SessionsView,
   SignInsQuery,
   SignInsView,
   UndoAddressChange,
@@ -63,11 +64,12 @@ export const securityCalls = operations({
   },
   'GET /api/h/sessions': {
     id: 'listSessions',
-    says: 'The signed-in person’s sessions, the latest first',
+    says: 'The signed-in person’s sessions, open ones first, each the latest first',
     area,
     who: 'signed_in',
+    query: SessionsQuery,
     answers: 'Sign-ins',
-    answer: data(z.array(SessionView)),
+    answer: data(SessionsView),
   },
   'DELETE /api/h/sessions': {
     id: 'endSessions',

@@ -38,7 +38,7 @@ export const contactRoutes = serve(contactsCalls, {
     ok: true,
     data: await saveCompanyPrefs(ctx, query, body),
   }),
-  'GET /api/h/invites': async (ctx, { query }) => ({ ok: true, data: await listInvites(ctx, query.companyid) }),
+  'GET /api/h/invites': async (ctx, { query }) => ({ ok: true, data: await listInvites(ctx, query) }),
   'POST /api/h/invite': async (ctx, { body }) => ({ ok: true, data: { msgid: await inviteStaff(ctx, body) } }),
   'PUT /api/h/invite/accept': async (ctx, { body }) => ({
     ok: true,

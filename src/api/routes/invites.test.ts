@@ -22,7 +22,8 @@ interface Invite {
 const db = () => at.platform.database.db
 const invite = (body: object, jwt = owner.jwt) =>
   at.call('POST', '/api/h/invite', { jwt, body: { companyid: company.id, ...body } })
-const received = async (jwt: string) => (await at.call('GET', '/api/h/invites', { jwt })).body.data as Invite[]
+const received = async (jwt: string) =>
+  ((await at.call('GET', '/api/h/invites', { jwt })).body.data as { rows: Invite[] }).rows
 const paths = {
   accept: '/api/h/invite/accept',
   decline: '/api/h/invite/decline',
@@ -149,7 +150,7 @@ test('nobody grants what they do not hold, and only staff.manage invites and tak
   const [sent] = await received(someone.jwt)
   expect((await answer('revoke', outsider.jwt, { msgid: sent!.msgid })).body.code).toBe('invites.invite_not_found')
   const list = await at.call('GET', `/api/h/invites?companyid=${company.id}`, { jwt: person.jwt })
-  expect((list.body.data as Invite[]).map(({ msgid }) => msgid)).toContain(sent!.msgid)
+  expect((list.body.data as { rows: Invite[] }).rows.map(({ msgid }) => msgid)).toContain(sent!.msgid)
   const clerk = await anInvited({ perms: 'B' })
   await answer('accept', clerk.person.jwt, clerk.got)
   const forbidden = await at.call('GET', `/api/h/invites?companyid=${company.id}`, { jwt: clerk.person.jwt })

@@ -71,10 +71,9 @@ test('a passkey is made under a name, listed, told about, and logs in without a 
   const entered = await enter(at, device)
   expect(entered.body).toMatchObject({ ok: true, verify: false, id: person.id, jwt: expect.any(String) })
   const token = entered.body.jwt as string
-  const sessions = (await at.call('GET', '/api/h/sessions', { jwt: token })).body.data as {
-    method: string
-    current: boolean
-  }[]
+  const { rows: sessions } = (await at.call('GET', '/api/h/sessions', { jwt: token })).body.data as {
+    rows: { method: string; current: boolean }[]
+  }
   expect(sessions.find(({ current }) => current)?.method).toBe('passkey')
   const list = (await at.call('GET', '/api/h/passkeys', { jwt: token })).body.data as { lastUsedAt: string }[]
   expect(list[0]?.lastUsedAt).toEqual(expect.any(String))

@@ -109,26 +109,42 @@ test('an open session is listed however many have ended since', async () => {
       revokedBecause: 'signed_out' as const,
     })),
   )
-  const list = (await at.call('GET', '/api/h/sessions', { jwt })).body.data as { current: boolean; createdAt: string }[]
-  expect(list).toHaveLength(30)
-  expect(list.at(-1)).toMatchObject({ current: true, living: true })
-  expect(list.map(({ createdAt }) => createdAt)).toEqual(
-    list
-      .map(({ createdAt }) => createdAt)
-      .toSorted()
-      .reverse(),
-  )
+  type Row = { id: string; current: boolean; living: boolean; createdAt: string }
+  const pageAfter = async (cursor: string | null) =>
+    (await at.call('GET', `/api/h/sessions${cursor === null ? '' : `?cursor=${cursor}`}`, { jwt })).body.data as {
+      rows: Row[]
+      cursor: string | null
+    }
+  const first = await pageAfter(null)
+  expect(first.rows).toHaveLength(30)
+  expect(first.rows[0]).toMatchObject({ current: true, living: true })
+  const second = await pageAfter(first.cursor)
+  expect(second).toMatchObject({ rows: expect.any(Array), cursor: null })
+  const all = [...first.rows, ...second.rows]
+  const kept = await db.$count(sessions, eq(sessions.accountId, own.accountId))
+  expect([all.length, new Set(all.map(({ id }) => id)).size]).toEqual([kept, kept])
+  const ended = all.slice(1).map(({ createdAt }) => createdAt)
+  expect(ended).toEqual(ended.toSorted().reverse())
+  // More open ones than a page holds: each is reached, before any that has ended.
+  await db
+    .insert(sessions)
+    .values(Array.from({ length: 40 }, (_, n) => ({ ...own, id: newId(), createdAt: later(-n - 1) })))
+  const walked: Row[] = []
+  for (let cursor: string | null = null, page = 0; page === 0 || cursor !== null; page++) {
+    const answer = await pageAfter(cursor)
+    walked.push(...answer.rows)
+    cursor = answer.cursor
+  }
+  expect(walked.map(({ living }) => living)).toEqual([...Array(41).fill(true), ...Array(kept - 1).fill(false)])
 })
 
 test('sessions are listed, one or all others ended, never somebody else’s', async () => {
   const at = await openTestApi()
   const { jwt, email, password, device } = await aRegistered(at)
   const second = (await at.call('POST', '/api/h/auth', { body: { email, password }, device })).body.jwt as string
-  const list = (await at.call('GET', '/api/h/sessions', { jwt })).body.data as {
-    id: string
-    current: boolean
-    living: boolean
-  }[]
+  const { rows: list } = (await at.call('GET', '/api/h/sessions', { jwt })).body.data as {
+    rows: { id: string; current: boolean; living: boolean }[]
+  }
   expect(list.filter(({ living }) => living)).toHaveLength(2)
   expect(list.filter(({ current }) => current)).toHaveLength(1)
   const other = list.find(({ current, living }) => living && !current)

@@ -20,7 +20,7 @@ export const securityRoutes = serve(securityCalls, {
     ok: true,
     data: await undoAddressChange(ctx, body.key),
   }),
-  'GET /api/h/sessions': async (ctx) => ({ ok: true, data: await listSessions(ctx) }),
+  'GET /api/h/sessions': async (ctx, { query }) => ({ ok: true, data: await listSessions(ctx, query) }),
   'DELETE /api/h/sessions': async (ctx, { query }) => {
     const { id } = query
     if (id === undefined) return { ok: true, data: { ended: await endOtherSessions(ctx) } }

@@ -81,10 +81,9 @@ test('a login asks for the app after the password, on a known device too, and ma
   const done = await step(at, person, person.code())
   expect(done.body).toMatchObject({ ok: true, verify: false, jwt: expect.any(String) })
   const jwt = done.body.jwt as string
-  const sessions = (await at.call('GET', '/api/h/sessions', { jwt })).body.data as {
-    method: string
-    current: boolean
-  }[]
+  const { rows: sessions } = (await at.call('GET', '/api/h/sessions', { jwt })).body.data as {
+    rows: { method: string; current: boolean }[]
+  }
   expect(sessions.find(({ current }) => current)?.method).toBe('authenticator')
   // The device alone finds its open step, too.
   await logIn(at, person)

@@ -104,7 +104,7 @@ export async function getUser(ctx: Context, accountId: string): Promise<UserDeta
     google: google.length > 0,
     orders: placed,
     companies: works,
-    sessions,
+    sessions: sessions.rows,
     audit,
   }
 }

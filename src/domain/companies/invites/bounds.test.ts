@@ -135,7 +135,7 @@ test('a text message comes out of the budgets of notices; where they are empty, 
   await invite({ phoneno: sent })
   await invite({ phoneno: kept })
   expect([(await box(sent)).length, (await box(kept)).length]).toEqual([1, 0])
-  expect(await listInvites(ctx, company.id)).toHaveLength(2)
+  expect((await listInvites(ctx, { companyid: company.id })).rows).toHaveLength(2)
   await limits.reset('notice_sms_dial_code', '60')
 })
 
@@ -159,6 +159,25 @@ test.each(['pending_approval', 'suspended', 'terminated'] as const)(
     const person = await aPerson({ email })
     const ctx = await aContext({ actor: person })
     await ctx.db.update(accounts).set({ email }).where(eq(accounts.id, person.accountId))
-    expect((await listInvites(ctx)).map((one) => one.msgid)).toEqual([msgid])
+    expect((await listInvites(ctx)).rows.map((one) => one.msgid)).toEqual([msgid])
   },
 )
+
+test('every open invite of a company is reached, however many there are', async () => {
+  const { ctx, company, invite } = await anOwner()
+  const msgid = await invite({ email: aMailbox() })
+  const [first] = await ctx.db.select().from(invites).where(eq(invites.id, msgid))
+  if (!first) throw new Error('no invite')
+  // Most of them at the same instant, so that only their ids tell them apart.
+  await ctx.db
+    .insert(invites)
+    .values(Array.from({ length: 120 }, () => ({ ...first, id: newId(), address: `email:${aMailbox()}` })))
+  const walked: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await listInvites(ctx, { companyid: company.id, cursor })
+    walked.push(...page.rows.map((one) => one.msgid))
+    cursor = page.cursor ?? undefined
+  } while (cursor)
+  expect([walked.length, new Set(walked).size]).toEqual([121, 121])
+})

@@ -1,22 +1,25 @@
-import { and, desc, eq, gt, inArray } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { InviteView } from '#contracts/contacts.ts'
+import type { InvitesQuery, InvitesView } from '#contracts/contacts.ts'
 import { companies } from '../companies.tables.ts'
 import { requireRight } from '../companies.policy.ts'
 import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
-import { type Context } from '#domain/base/index.ts'
+import { type Context, cutPage } from '#domain/base/index.ts'
 import { localized } from '#shared/locale.ts'
 import { ownAddresses } from './addressee.ts'
 import { invites } from './invites.tables.ts'
 
-const mostShown = 100
+const PAGE = 50
 const inviter = alias(contacts, 'inviter')
 
 /**
- * Open invites, the newest first: those the signed-in person got, or those a company sent for the branches that the caller's `staff.manage` reaches.
+ * A page of open invites, the newest first: those the signed-in person got, or those a company sent for the branches that the caller's `staff.manage` reaches.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`
  */
-export async function listInvites(ctx: Context, companyId?: string): Promise<InviteView[]> {
+export async function listInvites(
+  ctx: Context,
+  { companyid: companyId, cursor: after }: InvitesQuery = {},
+): Promise<InvitesView> {
   const { actor, addresses } = await ownAddresses(ctx)
   const desk = companyId ? await requireRight(ctx, companyId, 'staff.manage', 'reach') : undefined
   const rows = await ctx.db
@@ -41,11 +44,15 @@ export async function listInvites(ctx: Context, companyId?: string): Promise<Inv
         gt(invites.expiresAt, ctx.now()),
         companyId ? eq(invites.companyId, companyId) : inArray(invites.address, addresses),
         desk?.member.branchIds ? inArray(invites.infoId, [...desk.member.branchIds]) : undefined,
+        after
+          ? sql`(${invites.createdAt}, ${invites.id}) < (select created_at, id from invites where id = ${after}::uuid)`
+          : undefined,
       ),
     )
     .orderBy(desc(invites.createdAt), desc(invites.id))
-    .limit(mostShown)
-  return rows.map(({ invite, ...row }) => ({
+    .limit(PAGE + 1)
+  const { rows: page, cursor } = cutPage(rows, PAGE, ({ invite }) => invite.id)
+  const shown = page.map(({ invite, ...row }) => ({
     msgid: invite.id,
     toid: companyId ? (/^user:(.+)$/.exec(invite.address)?.[1] ?? null) : actor.contactId,
     infoid: invite.infoId,
@@ -62,4 +69,5 @@ export async function listInvites(ctx: Context, companyId?: string): Promise<Inv
     createdAt: invite.createdAt.toISOString(),
     expiresAt: invite.expiresAt.toISOString(),
   }))
+  return { rows: shown, cursor }
 }

@@ -1,31 +1,44 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { SessionView } from '#contracts/identity.ts'
-import { atomically, type Context, recordAudit, requireAccount } from '#domain/base/index.ts'
+import type { SessionsQuery, SessionsView } from '#contracts/identity.ts'
+import { atomically, type Context, cutPage, recordAudit, requireAccount } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { sessions } from './sessions.tables.ts'
 import { isIdle, revokeAllSessions, revokeSession } from './sessions.ts'
 
-const mostShown = 30
+const PAGE = 30
 
-/** The signed-in person's sessions, the latest first: open ones and ended ones. @throws DomainError `identity.sign_in_required` */
-export async function listSessions(ctx: Context): Promise<SessionView[]> {
+/**
+ * A page of the signed-in person's sessions: open ones first, then ended ones, each the latest first.
+ * @throws DomainError `identity.sign_in_required`
+ */
+export async function listSessions(ctx: Context, query: SessionsQuery = {}): Promise<SessionsView> {
   const { accountId } = requireAccount(ctx)
-  return listSessionsOf(ctx, accountId)
+  return listSessionsOf(ctx, accountId, query)
 }
 
-/** The sessions of an account, the latest first; however many have ended since, one that is open is among them. The caller has checked that they may be seen. */
-export async function listSessionsOf(ctx: Context, accountId: string): Promise<SessionView[]> {
+/** A page of the sessions of an account, open ones first, each the latest first. The caller has checked that they may be seen. */
+export async function listSessionsOf(
+  ctx: Context,
+  accountId: string,
+  query: SessionsQuery = {},
+): Promise<SessionsView> {
   const sessionId = ctx.actor.kind === 'account' ? ctx.actor.sessionId : ''
-  const isOpen = sql<boolean>`${sessions.revokedAt} is null and ${sessions.expiresAt} > ${ctx.now()}`
+  // One that nobody ended and that has not run out; whether it lies idle is said of each.
+  const isOpen = sql<boolean>`(${sessions.revokedAt} is null and ${sessions.expiresAt} > ${ctx.now()})`
+  const after =
+    query.cursor &&
+    sql`(${isOpen}, ${sessions.createdAt}, ${sessions.id}) < (
+      select last.revoked_at is null and last.expires_at > ${ctx.now()}, last.created_at, last.id
+        from sessions last where last.id = ${query.cursor}::uuid and last.account_id = ${accountId}::uuid)`
   const rows = await ctx.db
     .select()
     .from(sessions)
-    .where(eq(sessions.accountId, accountId))
-    .orderBy(desc(isOpen), desc(sessions.createdAt))
-    .limit(mostShown)
-  return rows
-    .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
-    .map((session) => ({
+    .where(and(eq(sessions.accountId, accountId), after || undefined))
+    .orderBy(desc(isOpen), desc(sessions.createdAt), desc(sessions.id))
+    .limit(PAGE + 1)
+  const { rows: page, cursor } = cutPage(rows, PAGE, ({ id }) => id)
+  return {
+    rows: page.map((session) => ({
       id: session.id,
       current: session.id === sessionId,
       living: session.revokedAt === null && session.expiresAt > ctx.now() && !isIdle(session, ctx.now()),
@@ -34,7 +47,9 @@ export async function listSessionsOf(ctx: Context, accountId: string): Promise<S
       ip: session.ip,
       createdAt: session.createdAt.toISOString(),
       lastUsedAt: session.lastUsedAt.toISOString(),
-    }))
+    })),
+    cursor,
+  }
 }
 
 /** Ends one of the signed-in person's sessions. @throws DomainError `identity.session_not_found` */

@@ -64,10 +64,14 @@ export function usePasswordChange() {
   )
 }
 
+/** Sessions, page by page. */
 export function useSessions() {
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: ['my', 'sessions'],
-    queryFn: () => api.user('GET /api/h/sessions').then(({ data }) => data),
+    queryFn: ({ pageParam }) =>
+      api.user('GET /api/h/sessions', { query: { cursor: pageParam } }).then(({ data }) => data),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ cursor }) => cursor ?? undefined,
   })
 }
 
@@ -86,10 +90,14 @@ export function useFavouriteOffers() {
   })
 }
 
+/** Invites, page by page. */
 export function useInvites() {
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: ['my', 'invites'],
-    queryFn: () => api.user('GET /api/h/invites').then(({ data }) => data),
+    queryFn: ({ pageParam }) =>
+      api.user('GET /api/h/invites', { query: { cursor: pageParam } }).then(({ data }) => data),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ cursor }) => cursor ?? undefined,
   })
 }
 

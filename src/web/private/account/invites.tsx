@@ -12,8 +12,10 @@ import { Loaded } from '#web/ui/kit/loaded.tsx'
 /** Invites of companies, to accept or decline. Renders nothing without any. */
 export function Invites() {
   const t = useT()
+  const query = useInvites()
+  const data = query.data?.pages.flatMap((page) => page.rows)
   return (
-    <Loaded query={useInvites()} height={0}>
+    <Loaded query={{ data, error: query.error, refetch: query.refetch }} height={0}>
       {(invites) =>
         invites.length > 0 && (
           <Card style={{ marginBottom: 24 }}>
@@ -23,6 +25,11 @@ export function Invites() {
                 <Invite key={invite.msgid} invite={invite} />
               ))}
             </ul>
+            {query.hasNextPage && (
+              <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                {t('account.more')}
+              </Button>
+            )}
           </Card>
         )
       }

@@ -40,7 +40,7 @@ export default function Security() {
         <Card>
           <h2>{t('account.sessions')}</h2>
           <p className={styles.secondary}>{t('account.sessionsText')}</p>
-          <Loaded query={useSessions()}>{(sessions) => <Sessions sessions={sessions} />}</Loaded>
+          <OpenSessions />
         </Card>
         <Card>
           <h2>{t('account.history')}</h2>
@@ -98,6 +98,28 @@ function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
         </Button>
       </div>
     </Form>
+  )
+}
+
+/** Sessions that are open come first: more are asked for only while there may be another open one. */
+function OpenSessions() {
+  const t = useT()
+  const query = useSessions()
+  const data = query.data?.pages.flatMap((page) => page.rows)
+  const mayBeMore = query.hasNextPage && (data?.at(-1)?.living ?? false)
+  return (
+    <Loaded query={{ data, error: query.error, refetch: query.refetch }}>
+      {(sessions) => (
+        <>
+          <Sessions sessions={sessions} />
+          {mayBeMore && (
+            <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              {t('account.more')}
+            </Button>
+          )}
+        </>
+      )}
+    </Loaded>
   )
 }
 
