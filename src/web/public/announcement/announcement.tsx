@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import type { AnnouncementView } from '#contracts/content.ts'
 import { hear } from '#web/ui/client/bus.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
-import { api } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { readSession } from '#web/ui/state/session.ts'
 import styles from './announcement.module.css'
-import { keep, markSeen, readKept, wasSeen } from './announcement-memory.ts'
+import { markSeen, wasSeen } from './announcement-memory.ts'
+import { askAnnouncement } from './ask-announcement.ts'
 
 /** The announcement for whoever is signed in: shown until it is closed, then never again in this browser. */
 export function Announcement() {
@@ -23,15 +23,10 @@ export function Announcement() {
     const look = async () => {
       const session = readSession()
       if (!session?.id || !session.cinfoId) return show(null)
-      const kept = readKept(session.id, locale, Date.now())
-      if (kept !== undefined) return show(kept)
       try {
-        const params = { id: session.id, infoid: session.cinfoId }
-        const { data } = await api.user('GET /api/h/announce', { query: params })
-        keep(session.id, locale, Date.now(), data)
-        show(data)
-      } catch (error) {
-        console.warn('announcement', error)
+        show(await askAnnouncement({ id: session.id, infoid: session.cinfoId }, locale))
+      } catch {
+        // Nothing here waits for it: what was shown stays, and the client has logged the refusal.
       }
     }
     const onSession = () => void look()

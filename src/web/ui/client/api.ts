@@ -97,6 +97,8 @@ async function bodyOf(response: Response, by: string | null): Promise<object> {
   // Also for a truncated answer: every success has `ok: true`.
   if (!response.ok || body.ok !== true) {
     const refusal = new ApiError(response.status, body)
+    // Nothing of what was sent: a form may hold a password.
+    console.warn('refused', refusal.status, refusal.code, refusal.message)
     heedEnd(refusal, by)
     throw refusal
   }
@@ -112,6 +114,7 @@ export async function arrived(answer: Promise<Response>, signal: AbortSignal | u
     return await answer
   } catch (error) {
     if (signal?.aborted) throw error
+    console.warn('no answer', error)
     throw new ApiError(0, { code: 'request.no_network' })
   }
 }
