@@ -74,7 +74,7 @@ A call that takes an \`Idempotency-Key\` does its work once per key, caller and 
 work, too (\`request.idempotency_running\`, 409): neither does anything. What uses up a code and opens a session remembers its key for
 ten minutes, and makes its answer anew: a token is stored nowhere.
 
-\Who lacks a token, or has one that ended, is refused with 401.
+Who lacks a token, or has one that ended, is refused with 401.
 
 A visitor who books is told a \`secret\` once. It opens the order without signing in.
 
