@@ -492,3 +492,25 @@ test('what came back from a payment page is not taken at another checkout either
   })
   expect(answer.body).toMatchObject({ code: 'orders.being_paid' })
 })
+
+test('a page that was opened for one address is handed to nobody who types another: it is closed, and a new one opened', async () => {
+  const at = await openListening()
+  const { offer } = await anOffer()
+  const placed = await at.call('POST', '/api/h/orders', { body: { offerid: offer.id, startsAt: slot } })
+  const { orderid, groupid, secret } = data<{ orderid: string; groupid: string; secret: string }>(placed)
+  const pay = async (name: string) => {
+    const customer = { name, email: `${name}-${orderid}@Example.test` }
+    const body = { provider: 'sandbox', method: 'card', customer, secret }
+    return data<{ redirectUrl: string }>(await at.call('POST', `/api/h/checkout/${groupid}/payment`, { body }))
+      .redirectUrl
+  }
+  const [first, again, others] = [await pay('anna'), await pay('anna'), await pay('bob')]
+  expect(again).toBe(first)
+  expect(others).not.toBe(first)
+  expect(await work(at, 'close-payment')).toBeGreaterThan(0)
+  const ref = first.split('/').at(-1)
+  await at.call('POST', `/api/sandbox/payments/${ref}/decision`, { body: { outcome: 'success' } })
+  await work(at, 'sandbox-notice')
+  const seen = await at.call('GET', `/api/h/orders/${orderid}?secret=${secret}`)
+  expect(data(seen)).toMatchObject({ status: 'pending_payment', paid: { amount: 0 } })
+})

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, inArray } from 'drizzle-orm'
-import { type SentCode, useChallenge } from '#domain/people/index.ts'
+import { normalEmail, type SentCode, useChallenge } from '#domain/people/index.ts'
 import { atomically, type Context } from '#domain/base/index.ts'
 import {
   abandonPayments,
@@ -197,6 +197,8 @@ async function openOnline(
   const currency = waiting[0]?.currency ?? ''
   if (!service || !method || service.currency !== currency) throw new DomainError('payments.method_unavailable')
   const ids = waiting.map((order) => order.id)
+  // A page that was opened for another address is closed: whoever pays there would pay for somebody else's booking.
+  if (waiting.some((order) => isToldElsewhere(order, details))) await abandonPayments(ctx, groupId)
   await ctx.db
     .update(orders)
     .set({ ...details, paymentStatus: 'pending' })
@@ -219,6 +221,15 @@ async function openOnline(
     currency,
     docnos: waiting.map((order) => order.docno),
   }
+}
+
+type Contact = Partial<Pick<Order, 'customerEmail' | 'customerPhone'>>
+
+/** Whether an order was told to another address, or number, than it is from now on. */
+function isToldElsewhere(before: Contact, now: Contact): boolean {
+  const of = ({ customerEmail, customerPhone }: Contact) =>
+    customerEmail ? normalEmail(customerEmail) : (customerPhone ?? null)
+  return of(before) !== null && of(before) !== of(now)
 }
 
 /**
