@@ -63,6 +63,7 @@ test('every operation stands in one table, under a name of its own, with its doo
     'ALL /api/*',
     'ALL /api/auth/*',
     'GET /api/docs',
+    'GET /api/docs/look.css',
     'GET /api/docs/start.js',
     'GET /api/docs/{file}',
     'GET /api/openapi.json',
@@ -73,6 +74,7 @@ test('every operation stands in one table, under a name of its own, with its doo
 const undescribed: Record<string, string> = {
   'GET /api/docs': 'the page on which people read the document',
   'GET /api/docs/start.js': 'a part of that page',
+  'GET /api/docs/look.css': 'a part of that page',
   'GET /api/docs/{file}': 'a part of that page',
   'GET /api/openapi.json': 'the document itself',
   'GET /robots.txt': 'a standard of the web says what it is',

@@ -6,18 +6,18 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
 import { brand } from '#shared/brand.ts'
-import { storageKeys } from '#shared/storage-keys.ts'
+import { keyOfTheme } from '#shared/storage-keys.ts'
 import { describe, type Description } from './description.ts'
+import { look } from './docs-look.ts'
 import { type Endpoints, noteEndpoints } from './endpoints.ts'
 import { introduction } from './introduction.ts'
 import type { ApiEnv } from './openapi.ts'
 
-/** The files of the page: the reader itself, the look of the product, and its typeface. */
+/** The files of the page: the reader itself, the product’s tokens, and its typeface. */
 const assets = new Map([
   ['swagger-ui.css', { type: 'text/css', from: 'swagger-ui-dist/swagger-ui.css' }],
   ['swagger-ui-bundle.js', { type: 'text/javascript', from: 'swagger-ui-dist/swagger-ui-bundle.js' }],
   ['tokens.css', { type: 'text/css', from: '#web/ui/tokens.css' }],
-  ['look.css', { type: 'text/css', from: '#api/docs.css' }],
   [
     'urbanist.woff2',
     { type: 'font/woff2', from: '@fontsource-variable/urbanist/files/urbanist-latin-wght-normal.woff2' },
@@ -32,7 +32,7 @@ const page = `<!doctype html><html lang="en" data-theme="light"><head><meta char
 
 /** In the theme that was chosen on the pages, or that the system has; the reader knows its own dark one by a class. */
 const start = `let chosen
-try { chosen = localStorage.getItem('${storageKeys.theme}') } catch {}
+try { const kept = localStorage; chosen = kept.getItem('${keyOfTheme}') } catch {}
 const system = matchMedia('(prefers-color-scheme: dark)')
 const show = () => {
   const dark = chosen === 'dark' || (chosen !== 'light' && system.matches)
@@ -94,6 +94,7 @@ export function docsRoutes(api: OpenAPIHono<ApiEnv>, endpoints: Endpoints) {
     return c.html(page)
   })
   docs.get('/api/docs/start.js', (c) => c.body(start, 200, { 'Content-Type': 'text/javascript' }))
+  docs.get('/api/docs/look.css', (c) => c.body(look, 200, { 'Content-Type': 'text/css' }))
   docs.get('/api/docs/:file', async (c) => {
     const asset = assets.get(c.req.param('file'))
     if (!asset) return c.notFound()

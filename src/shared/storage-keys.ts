@@ -87,3 +87,6 @@ export const storageKeys = {
   theme: key('theme'),
   languageBar: key('language_bar'),
 } as const
+
+/** The key of the chosen theme, for pages that the server writes by itself. */
+export const keyOfTheme = storageKeys.theme

@@ -1,5 +1,5 @@
-/* The page of the API's description in the product's look: colours and type come from its tokens. */
-@font-face {
+/** The page of the API's description in the product's look: colours and type come from its tokens, which load before it. */
+export const look = `@font-face {
   font-family: "Urbanist Variable";
   font-weight: 100 900;
   font-display: swap;
@@ -168,3 +168,4 @@ html[data-theme] .swagger-ui .info .title small pre {
   outline: 2px solid var(--focus);
   outline-offset: 2px;
 }
+`
