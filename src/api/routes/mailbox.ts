@@ -17,7 +17,7 @@ details{margin:0 0 12px;background:var(--card);border:1px solid var(--line);bord
 summary{padding:16px;cursor:pointer;overflow-wrap:anywhere}summary span{display:block;color:var(--soft);font-size:14px;line-height:20px}
 iframe{display:block;width:100%;height:560px;border:0;border-top:1px solid var(--line);background:#fff}pre{margin:0;padding:16px;white-space:pre-wrap;border-top:1px solid var(--line);font:inherit}`
 
-const Letter = z.object({
+const Received = z.object({
   id: z.string(),
   channel: z.enum(['email', 'sms', 'push']),
   to: z.string(),
@@ -42,7 +42,7 @@ export const mailboxEndpoints: Endpoints = {
       200: {
         description: 'What has arrived',
         content: {
-          'application/json': { schema: z.object({ ok: z.literal(true), data: z.array(Letter) }) },
+          'application/json': { schema: z.object({ ok: z.literal(true), data: z.array(Received) }) },
           'text/html': { schema: z.string() },
         },
       },
