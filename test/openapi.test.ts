@@ -84,7 +84,7 @@ test('every operation shows an answer, which is one by its record, and says what
       expect(content['text/event-stream']?.example).toMatch(/^event: open\ndata: .*\n\nevent: messages\ndata: \{/)
   }
   expect(wrong).toEqual([])
-  expect(Object.values(parameterSays).filter((words) => !said.has(words))).toEqual([])
+  expect([...parameterSays.values()].filter((words) => !said.has(words))).toEqual([])
 })
 
 /** The paths of buying and of the desk. */

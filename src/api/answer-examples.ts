@@ -4,16 +4,21 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 type JsonObject = { [key: string]: Json }
 
 /** What texts of a form of their own look like. */
-const formats: Readonly<Record<string, string>> = {
-  uuid: '0197a1d2-7c3e-7b21-9d55-3f1f6f1f2a10',
-  'date-time': '2030-05-03T02:00:00.000Z',
-  date: '2030-05-03',
-  email: 'aina@example.com',
-  uri: 'https://example.com/',
-}
+const formats = new Map(
+  Object.entries({
+    uuid: '0197a1d2-7c3e-7b21-9d55-3f1f6f1f2a10',
+    'date-time': '2030-05-03T02:00:00.000Z',
+    date: '2030-05-03',
+    email: 'aina@example.com',
+    uri: 'https://example.com/',
+  }),
+)
 
 /** A key of a map, by the map's name; of others a language. */
-const keys: Readonly<Record<string, string>> = { marks: 'verified', ratings: '4' }
+const keys = new Map([
+  ['marks', 'verified'],
+  ['ratings', '4'],
+])
 
 /**
  * An answer as its schema describes it, put together from the examples of its fields.
@@ -35,7 +40,7 @@ export function answerExample(schema: JsonObject, named: JsonObject, name = ''):
   if (type === 'boolean') return true
   const known = exampleOf(name, schema)
   if (known !== undefined) return known
-  return type === 'string' ? (formats[String(schema.format)] ?? null) : null
+  return type === 'string' ? (formats.get(String(schema.format)) ?? null) : null
 }
 
 function anObject({ properties, additionalProperties }: JsonObject, named: JsonObject, name: string): JsonObject {
@@ -46,6 +51,7 @@ function anObject({ properties, additionalProperties }: JsonObject, named: JsonO
     ]),
   )
   if (typeof additionalProperties !== 'object' || properties) return example
-  const key = keys[name] ?? 'en'
-  return { [key]: answerExample(additionalProperties as JsonObject, named, keys[name] ? name : key) }
+  const known = keys.get(name)
+  const key = known ?? 'en'
+  return { [key]: answerExample(additionalProperties as JsonObject, named, known ? name : key) }
 }

@@ -170,7 +170,7 @@ function withHeaders(paths: Record<string, JsonObject>): Record<string, JsonObje
   const told = (parameter: JsonObject): JsonObject => {
     // The record's own words stand beside the schema.
     const { description } = (parameter.schema ?? {}) as JsonObject
-    const said = parameter.description ?? description ?? parameterSays[String(parameter.name)]
+    const said = parameter.description ?? description ?? parameterSays.get(String(parameter.name))
     return said === undefined ? parameter : { ...parameter, description: said }
   }
   return eachOperation(paths, (operation, path) => {
