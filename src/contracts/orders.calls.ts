@@ -111,7 +111,7 @@ export const ordersCalls = operations({
     area,
     who: 'signed_in',
     notes:
-      'With `companyid` those of a company, as far as the caller’s rights reach. Orders that change while one pages do not move to another page: the order is that in which they were made.',
+      'With `companyid` those of a company, as far as the caller’s rights reach. What is ahead (`filter`) comes by when it begins, all else the newest first.',
     query: ListOrders,
     answers: 'Orders, newest first',
     answer: data(OrdersView),
