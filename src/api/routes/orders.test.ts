@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
+import { applyPaymentEvent } from '#domain/trade/checkout/apply-payment-event.ts'
 import { runDueTimers } from '#domain/trade/index.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { sandboxPayments } from '#domain/money/sandbox/sandbox.tables.ts'
@@ -513,4 +514,21 @@ test('a page that was opened for one address is handed to nobody who types anoth
   await work(at, 'sandbox-notice')
   const seen = await at.call('GET', `/api/h/orders/${orderid}?secret=${secret}`)
   expect(data(seen)).toMatchObject({ status: 'pending_payment', paid: { amount: 0 } })
+})
+
+test('a checkout for which a wrong sum came is not taken over by another: that money would pay for their booking', async () => {
+  const at = await openListening()
+  const { offer } = await anOffer()
+  const placed = await at.call('POST', '/api/h/orders', { body: { offerid: offer.id, startsAt: slot } })
+  const { orderid, groupid, secret } = data<{ orderid: string; groupid: string; secret: string }>(placed)
+  const customer = { name: 'Anna', email: `anna-${orderid}@example.test` }
+  const body = { provider: 'sandbox', method: 'card', secret }
+  const paying = await at.call('POST', `/api/h/checkout/${groupid}/payment`, { body: { ...body, customer } })
+  const ref = data<{ redirectUrl: string }>(paying).redirectUrl.split('/').at(-1) ?? ''
+  const event = { eventId: `wrong-${orderid}`, kind: 'captured' as const, ref, amount: 9000, currency: 'MYR' }
+  const system = await aContext({ actor: { kind: 'system' }, platform: at.platform, at: at.now() })
+  expect(await applyPaymentEvent(system, 'sandbox', event, '{}')).toBe('mismatch')
+  const { jwt } = await aRegistered(at)
+  const taking = await at.call('POST', `/api/h/checkout/${groupid}/payment`, { jwt, body })
+  expect(taking.body).toMatchObject({ code: 'orders.being_paid' })
 })

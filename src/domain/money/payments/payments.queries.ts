@@ -1,5 +1,5 @@
 import type { OnlineMethod, PaymentServiceName } from '#shared/payment-ways.ts'
-import { and, asc, eq, inArray, type SQLWrapper, sql, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS, SECOND } from '#shared/time.ts'
 import { ledgerEntries, ledgerTransactions } from '../ledger/ledger.tables.ts'
@@ -42,13 +42,25 @@ export async function begunToPay(ctx: Context, orderIds: readonly string[]): Pro
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether somebody has begun to pay one of the orders at another checkout than this one: its page may still be paid late. */
-export async function begunElsewhere(ctx: Context, groupId: string, orderIds: readonly string[]): Promise<boolean> {
+/**
+ * Whether money that somebody pays for one of the orders may still come, or came and pays for nothing yet: a page of this checkout is
+ * open, a wrong sum has not gone back, or one of another checkout may be paid late.
+ */
+export async function mayStillBePaid(ctx: Context, groupId: string, orderIds: readonly string[]): Promise<boolean> {
   const [row] = await ctx.db
     .select({ id: payments.id })
     .from(paymentParts)
     .innerJoin(payments, eq(payments.id, paymentParts.paymentId))
-    .where(and(inArray(paymentParts.orderId, [...orderIds]), ne(payments.groupId, groupId)))
+    .where(
+      and(
+        inArray(paymentParts.orderId, [...orderIds]),
+        or(
+          ne(payments.groupId, groupId),
+          eq(payments.status, 'pending'),
+          gt(payments.capturedAmount, payments.refundedAmount),
+        ),
+      ),
+    )
     .limit(1)
   return row !== undefined
 }

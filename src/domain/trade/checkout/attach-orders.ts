@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { atomically, type Context, requireAccount } from '#domain/base/index.ts'
-import { begunElsewhere, begunToPay, payingGroups } from '#domain/money/index.ts'
+import { begunToPay, mayStillBePaid } from '#domain/money/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { normalEmail } from '#domain/people/index.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -78,8 +78,8 @@ export async function attachOrders(
  * Gives a visitor's checkout to the account that pays for it, or books it: that is how it is asked for. Whether the account has room
  * for it is for the caller to count afterwards. In the caller's transaction, before an order is locked.
  * @param isKept the order stays a visitor's, with a contact that is typed for it
- * @throws DomainError `orders.being_paid` where money of somebody else may still come for it: their page is open, or was at another
- * checkout of the same. What is paid there is theirs, and so is what is told of it.
+ * @throws DomainError `orders.being_paid` where money of somebody else may still come for it: their page is open, a wrong sum of theirs is here, or
+ * their page was at another checkout of the same. What is paid there is theirs, and so is what is told of it.
  */
 export async function takeCheckout(
   ctx: Context,
@@ -99,8 +99,8 @@ export async function takeCheckout(
   if (!mayTake(ctx, part, secret)) return
   const own = await accountOf(ctx, accountId)
   const ids = part.map(({ id }) => id)
-  const mayCome = (await payingGroups(ctx, [groupId])).has(groupId) || (await begunElsewhere(ctx, groupId, ids))
-  if (mayCome && !part.every((order) => isReached(order, own))) throw new DomainError('orders.being_paid')
+  const isReader = part.every((order) => isReached(order, own))
+  if (!isReader && (await mayStillBePaid(ctx, groupId, ids))) throw new DomainError('orders.being_paid')
   if (!isKept) await give(ctx, part, holder)
 }
 
