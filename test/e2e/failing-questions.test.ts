@@ -152,6 +152,8 @@ test('an order whose questions fail stays; a message and a reason that were begu
   await expect.poll(() => message.inputValue()).toBe('')
   await page.reload()
 
+  // The messages are still open.
+  await page.getByRole('main').getByRole('button', { name: 'Order', exact: true }).click()
   await page.getByRole('button', { name: 'Cancel the booking' }).click()
   const reason = page.getByRole('dialog').getByRole('textbox')
   await reason.fill('My train is late')

@@ -14,15 +14,16 @@ async function aColleague(perms: string, viewport = desktop) {
   const invite = { companyid: prefs.data.companyid, email, perms }
   const sent = await callAs(owner.jwt, 'POST', '/api/h/invite', invite)
   expect(sent, JSON.stringify(sent)).toMatchObject({ ok: true })
-  const { data } = await callAs<{ data: { msgid: string; infoid: string; toid: string }[] }>(
+  const { data } = await callAs<{ data: { rows: { msgid: string; infoid: string; toid: string }[] } }>(
     jwt,
     'GET',
     '/api/h/invites',
   )
+  const [invited] = data.rows
   const accepted = await callAs(jwt, 'PUT', '/api/h/invite/accept', {
-    msgid: data[0]?.msgid,
-    infoid: data[0]?.infoid,
-    toid: data[0]?.toid,
+    msgid: invited?.msgid,
+    infoid: invited?.infoid,
+    toid: invited?.toid,
   })
   expect(accepted, JSON.stringify(accepted)).toMatchObject({ ok: true })
   return visitor
