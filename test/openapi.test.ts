@@ -111,8 +111,7 @@ test('what an integrator of buying and of the desk calls says what it promises, 
 })
 
 test('a method that a path does not have is described with the header that names those it has', () => {
-  const { responses } = document.components as unknown as { responses: Record<string, { headers?: object }> }
-  expect(responses.Refused405?.headers).toHaveProperty('Allow')
+  expect(document.components).toHaveProperty('responses.Refused405.headers.Allow')
   for (const { operation } of operations())
     expect(operation.responses['405'], operation.operationId).toEqual({ $ref: '#/components/responses/Refused405' })
 })

@@ -218,6 +218,7 @@ test('who logs in at a checkout that was begun as a guest is told that it goes i
   await fail(sandbox)
   await page.goBack()
   await page.waitForURL(/\/checkout\//)
+  await page.getByText('The payment did not go through.').waitFor()
   await signIn(visitor, 'customer@khidmat.test')
   await page.reload()
   await page.getByText('It was begun for Aminah Guest · begun.').waitFor()
@@ -244,8 +245,6 @@ async function fail(page: string): Promise<void> {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"outcome":"failure"}' }
   const answer = await fetch(`${serverUrl()}/api/sandbox/payments/${ref}/decision`, init)
   expect(answer.ok).toBe(true)
-  // Its event comes in passing.
-  await new Promise((resolve) => setTimeout(resolve, 3000))
 }
 
 test('while the page of whoever began to pay is open, it is gone on with there, and kept in the account by a tap', async () => {

@@ -84,8 +84,9 @@ test('tickets of the cart are chosen anew at their date, as many as there are', 
   })
   const unit = { amount: 2550, currency: 'MYR' }
   const ticket = { ...line, kind: 'ticket', occurrenceid: 'd', tickettypeid: 't', quantity: 2, unit }
-  const cart = { ...draft(ticket), note: null, place: { kind: 'provider', given: null, lat: null, lng: null } }
-  expect(bookAgainPath(cart as unknown as Again, { instead: 'o' })).toBe('/book/cut/o?occurrence=d&instead=o')
-  keepDraft(cart as unknown as Parameters<typeof keepDraft>[0])
+  const place = { kind: 'provider' as const, address: null, lat: null, lng: null, link: null, given: null }
+  const cart = { ...draft(ticket), note: null, place }
+  expect(bookAgainPath(cart, { instead: 'o' })).toBe('/book/cut/o?occurrence=d&instead=o')
+  keepDraft(cart)
   expect(keptDraft(cart.orderid)).toEqual({ tickets: { t: 2 }, gifts: { t: '25.50' } })
 })

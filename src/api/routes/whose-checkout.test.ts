@@ -1,0 +1,232 @@
+import { afterEach, expect, test } from 'vitest'
+import { applyPaymentEvent } from '#domain/trade/checkout/apply-payment-event.ts'
+import { aRegistered } from '#test/api.ts'
+import { data, openListening, work } from '#test/listening-api.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import { aContext, anOffer } from '#test/world.ts'
+
+const slot = '2030-05-03T02:00:00.000Z'
+const nobody = { name: null, email: null, phone: null }
+afterEach(async () => {
+  expect(await brokenInvariants(await aContext())).toEqual({})
+})
+
+// Of a device that several people use: whose a checkout is that one began and another finds there.
+
+test('a checkout is never parted by a login, also where only a part of it was being paid before', async () => {
+  const at = await openListening()
+  const { offer } = await anOffer()
+  const draft = async (startsAt: string) =>
+    data<{ orderid: string; secret: string }>(
+      await at.call('POST', '/api/h/cart', { body: { offerid: offer.id, startsAt } }),
+    )
+  const [one, other] = [await draft(slot), await draft('2030-05-03T05:00:00.000Z')]
+  const open = async (...orders: { orderid: string; secret: string }[]) => {
+    const keys = orders.map(({ orderid, secret }) => ({ orderid, secret }))
+    return data<{ groupid: string; secret: string }>(
+      await at.call('POST', '/api/h/checkout', { body: { orders: keys } }),
+    )
+  }
+  const first = await open(one)
+  const customer = { name: 'Mei', email: `mei-${one.orderid}@example.test` }
+  const said = { recipient: { name: 'Nenek', phone: '+60187654321' }, note: 'gate code 4711' }
+  await at.call('POST', `/api/h/checkout/${first.groupid}/payment`, {
+    body: { provider: 'sandbox', method: 'card', customer, ...said, secret: first.secret },
+  })
+  await at.call('DELETE', `/api/h/checkout/${first.groupid}?secret=${first.secret}`)
+  const both = await open({ orderid: one.orderid, secret: first.secret }, other)
+  const ids = [one.orderid, other.orderid]
+  const keys = ids.map((orderid) => ({ orderid, secret: both.secret }))
+  const { jwt } = await aRegistered(at)
+  const attached = data<{ orderids: string[]; left: string[] }>(
+    await at.call('POST', '/api/h/cart/attach', { jwt, body: { orders: keys } }),
+  )
+  expect([attached.orderids, attached.left.toSorted()]).toEqual([[], ids.toSorted()])
+  expect((await at.call('GET', `/api/h/checkout/${both.groupid}?secret=${both.secret}`)).status).toBe(200)
+
+  // In the cart again they stay the payer's: money may still come for them.
+  await at.call('DELETE', `/api/h/checkout/${both.groupid}?secret=${both.secret}`)
+  const again = await at.call('POST', '/api/h/cart/attach', { jwt, body: { orders: keys } })
+  expect(data<{ left: string[] }>(again).left.toSorted()).toEqual(ids.toSorted())
+  expect(data<{ orders: object[] }>(await at.call('GET', '/api/h/cart', { jwt })).orders).toEqual([])
+})
+
+test('what takes the place of a draft that somebody has begun to pay says nothing of who was paying, once another logs in', async () => {
+  const at = await openListening()
+  const { offer } = await anOffer()
+  const placed = await at.call('POST', '/api/h/orders', { body: { offerid: offer.id, startsAt: slot } })
+  const { orderid, groupid, secret } = data<{ orderid: string; groupid: string; secret: string }>(placed)
+  const customer = { name: 'Mei', email: `mei-${orderid}@example.test` }
+  const said = { recipient: { name: 'Nenek', phone: '+60187654321' } }
+  await at.call('POST', `/api/h/checkout/${groupid}/payment`, {
+    body: { provider: 'sandbox', method: 'card', customer, ...said, secret },
+  })
+  await at.call('DELETE', `/api/h/checkout/${groupid}?secret=${secret}`)
+  const instead = [{ orderid, secret }]
+  const body = { offerid: offer.id, startsAt: '2030-05-03T05:00:00.000Z', instead }
+  const changed = data<{ orderid: string; secret: string }>(await at.call('POST', '/api/h/cart', { body }))
+  // Whoever goes on without logging in keeps what was typed.
+  const find = encodeURIComponent(JSON.stringify([{ orderid: changed.orderid, secret: changed.secret }]))
+  expect(JSON.stringify((await at.call('GET', `/api/h/cart?find=${find}`)).body)).toMatch(/Nenek/)
+  const { jwt } = await aRegistered(at)
+  const keys = [{ orderid: changed.orderid, secret: changed.secret }]
+  const attached = await at.call('POST', '/api/h/cart/attach', { jwt, body: { orders: keys } })
+  expect(data(attached)).toMatchObject({ orderids: [], left: expect.arrayContaining([changed.orderid]) })
+  expect(data<{ orders: object[] }>(await at.call('GET', '/api/h/cart', { jwt })).orders).toEqual([])
+  // It never was at a payment page itself: it is given as it is to whoever asks for it.
+  const asked = await at.call('POST', '/api/h/cart/attach', { jwt, body: { orders: keys, asked: true } })
+  expect(data(asked)).toMatchObject({ orderids: [changed.orderid] })
+})
+
+test('what a visitor began to pay is theirs while its page is open; then it becomes the account’s that goes on with it there, and nobody else’s', async () => {
+  const at = await openListening()
+  const { offer } = await anOffer()
+  const placed = await at.call('POST', '/api/h/orders', { body: { offerid: offer.id, startsAt: slot } })
+  const { orderid, groupid, secret } = data<{ orderid: string; groupid: string; secret: string }>(placed)
+  const customer = { name: 'Aminah', email: `aminah-${orderid}@example.test` }
+  const pay = (jwt: string | undefined, over: object) =>
+    at.call('POST', `/api/h/checkout/${groupid}/payment`, {
+      ...(jwt && { jwt }),
+      body: { provider: 'sandbox', method: 'card', ...over },
+    })
+  const first = await pay(undefined, { customer, secret })
+  const [nadia, stranger] = [await aRegistered(at, { name: 'Nadia' }), await aRegistered(at)]
+  const attach = (who: { jwt: string }) =>
+    at.call('POST', '/api/h/cart/attach', { jwt: who.jwt, body: { orders: [{ orderid, secret }] } })
+  expect(data(await attach(nadia))).toEqual({ orderids: [], left: [orderid] })
+  // Without the secret it is nobody's to pay.
+  for (const over of [{}, { secret: '0123456789abcdef' }]) expect((await pay(stranger.jwt, over)).status).toBe(404)
+  const typed = { customer: { name: 'Nadia', email: nadia.email } }
+  for (const over of [{}, { provider: 'offline', method: 'on_the_spot' }, typed])
+    expect((await pay(nadia.jwt, { secret, ...over })).body).toMatchObject({ code: 'orders.being_paid' })
+  const claimed = await at.call('POST', '/api/h/cart/attach', {
+    jwt: nadia.jwt,
+    body: { orders: [{ orderid, secret }], asked: true },
+  })
+  expect(data(claimed)).toEqual({ orderids: [], left: [orderid] })
+  const page = data<{ redirectUrl: string }>(first).redirectUrl.split('/').at(-1)
+  await at.call('POST', `/api/sandbox/payments/${page}/decision`, { body: { outcome: 'failure' } })
+  await work(at, 'sandbox-notice')
+  const paying = await pay(nadia.jwt, { secret })
+  expect(paying.status).toBe(200)
+  const ref = data<{ redirectUrl: string }>(paying).redirectUrl.split('/').at(-1)
+  await at.call('POST', `/api/sandbox/payments/${ref}/decision`, { body: { outcome: 'success' } })
+  await work(at, 'sandbox-notice')
+  const own = await at.call('GET', '/api/h/orders', { jwt: nadia.jwt })
+  expect(data<{ rows: object[] }>(own).rows).toMatchObject([
+    { orderid, status: 'confirmed', guest: false, customer: { name: 'Nadia' } },
+  ])
+  expect((await at.call('GET', `/api/h/orders/${orderid}?secret=${secret}`)).status).toBe(404)
+  expect(data(await attach(stranger))).toEqual({ orderids: [], left: [] })
+})
+
+test('a draft that money may still come for goes to nobody who logs in there: who asks for it gets a copy, and the payer is told', async () => {
+  const at = await openListening()
+  const { offer } = await anOffer({ atProvider: false, atCustomer: true })
+  const place = { kind: 'customer', line1: '12 Jalan Rahsia', city: 'Kuala Lumpur', postcode: '50450' }
+  const placed = await at.call('POST', '/api/h/orders', { body: { offerid: offer.id, startsAt: slot, place } })
+  const { orderid, groupid, secret } = data<{ orderid: string; groupid: string; secret: string }>(placed)
+  const email = `anna-${orderid}@example.test`
+  const paying = await at.call('POST', `/api/h/checkout/${groupid}/payment`, {
+    body: { provider: 'sandbox', method: 'card', customer: { name: 'Anna', email }, secret },
+  })
+  await at.call('DELETE', `/api/h/checkout/${groupid}?secret=${secret}`)
+  const { jwt } = await aRegistered(at)
+  const attached = await at.call('POST', '/api/h/cart/attach', { jwt, body: { orders: [{ orderid, secret }] } })
+  expect(data(attached)).toEqual({ orderids: [], left: [orderid] })
+  expect(data<{ orders: object[] }>(await at.call('GET', '/api/h/cart', { jwt })).orders).toEqual([])
+  // Whoever holds its key reads what was typed for the visit, and may ask for the same: as an order of their own.
+  const body = { orders: [{ orderid, secret }], asked: true }
+  const asked = data<{ orderids: string[]; left: string[] }>(await at.call('POST', '/api/h/cart/attach', { jwt, body }))
+  expect([asked.orderids.length, asked.left]).toEqual([1, []])
+  expect(asked.orderids).not.toContain(orderid)
+  const { orders: copies } = data<{ orders: object[] }>(await at.call('GET', '/api/h/cart', { jwt }))
+  expect(copies).toMatchObject([
+    { orderid: asked.orderids[0], place: { given: { line1: '12 Jalan Rahsia' } }, customer: nobody },
+  ])
+  const ref = data<{ redirectUrl: string }>(paying).redirectUrl.split('/').at(-1)
+  await at.call('POST', `/api/sandbox/payments/${ref}/decision`, { body: { outcome: 'success' } })
+  await work(at, 'sandbox-notice')
+  const seen = await at.call('GET', `/api/h/orders/${orderid}?secret=${secret}`)
+  expect(data(seen)).toMatchObject({ guest: true, customer: { email } })
+})
+
+test('what is booked under a proved address becomes that account’s, whatever address was tried before', async () => {
+  const at = await openListening()
+  const { offer } = await anOffer()
+  const account = await aRegistered(at)
+  const placed = await at.call('POST', '/api/h/orders', { body: { offerid: offer.id, startsAt: slot } })
+  const { orderid, groupid, secret } = data<{ orderid: string; groupid: string; secret: string }>(placed)
+  const pay = (group: string, email: string) =>
+    at.call('POST', `/api/h/checkout/${group}/payment`, {
+      body: { provider: 'sandbox', method: 'card', customer: { name: 'Anna', email }, secret },
+    })
+  await pay(groupid, `typo-${orderid}@example.test`)
+  await at.call('DELETE', `/api/h/checkout/${groupid}?secret=${secret}`)
+  const reopened = await at.call('POST', '/api/h/checkout', { body: { orders: [{ orderid, secret }] } })
+  const again = data<{ groupid: string; secret: string }>(reopened)
+  await pay(again.groupid, account.email)
+  const attached = await at.call('POST', '/api/h/cart/attach', {
+    jwt: account.jwt,
+    body: { orders: [{ orderid, secret: again.secret }] },
+  })
+  expect(data(attached)).toEqual({ orderids: [orderid], left: [] })
+})
+
+test('what came back from a payment page is not taken at another checkout either, where late money would be told to another', async () => {
+  const at = await openListening()
+  const { offer } = await anOffer()
+  const placed = await at.call('POST', '/api/h/orders', { body: { offerid: offer.id, startsAt: slot } })
+  const { orderid, groupid, secret } = data<{ orderid: string; groupid: string; secret: string }>(placed)
+  const paid = { provider: 'sandbox', method: 'card' }
+  const customer = { name: 'Anna', email: `anna-${orderid}@example.test` }
+  await at.call('POST', `/api/h/checkout/${groupid}/payment`, { body: { ...paid, customer, secret } })
+  await at.call('DELETE', `/api/h/checkout/${groupid}?secret=${secret}`)
+  const { jwt } = await aRegistered(at)
+  const opened = await at.call('POST', '/api/h/checkout', { jwt, body: { orders: [{ orderid, secret }] } })
+  const again = data<{ groupid: string; secret: string | null }>(opened)
+  const answer = await at.call('POST', `/api/h/checkout/${again.groupid}/payment`, {
+    jwt,
+    body: { ...paid, secret: again.secret ?? secret },
+  })
+  expect(answer.body).toMatchObject({ code: 'orders.being_paid' })
+})
+
+test('a page that was opened for one address is handed to nobody who types another: it is closed, and a new one opened', async () => {
+  const at = await openListening()
+  const { offer } = await anOffer()
+  const placed = await at.call('POST', '/api/h/orders', { body: { offerid: offer.id, startsAt: slot } })
+  const { orderid, groupid, secret } = data<{ orderid: string; groupid: string; secret: string }>(placed)
+  const pay = async (name: string) => {
+    const customer = { name, email: `${name}-${orderid}@Example.test` }
+    const body = { provider: 'sandbox', method: 'card', customer, secret }
+    return data<{ redirectUrl: string }>(await at.call('POST', `/api/h/checkout/${groupid}/payment`, { body }))
+      .redirectUrl
+  }
+  const [first, again, others] = [await pay('anna'), await pay('anna'), await pay('bob')]
+  expect(again).toBe(first)
+  expect(others).not.toBe(first)
+  expect(await work(at, 'close-payment')).toBeGreaterThan(0)
+  const ref = first.split('/').at(-1)
+  await at.call('POST', `/api/sandbox/payments/${ref}/decision`, { body: { outcome: 'success' } })
+  await work(at, 'sandbox-notice')
+  const seen = await at.call('GET', `/api/h/orders/${orderid}?secret=${secret}`)
+  expect(data(seen)).toMatchObject({ status: 'pending_payment', paid: { amount: 0 } })
+})
+
+test('a checkout for which a wrong sum came is not taken over by another: that money would pay for their booking', async () => {
+  const at = await openListening()
+  const { offer } = await anOffer()
+  const placed = await at.call('POST', '/api/h/orders', { body: { offerid: offer.id, startsAt: slot } })
+  const { orderid, groupid, secret } = data<{ orderid: string; groupid: string; secret: string }>(placed)
+  const customer = { name: 'Anna', email: `anna-${orderid}@example.test` }
+  const body = { provider: 'sandbox', method: 'card', secret }
+  const paying = await at.call('POST', `/api/h/checkout/${groupid}/payment`, { body: { ...body, customer } })
+  const ref = data<{ redirectUrl: string }>(paying).redirectUrl.split('/').at(-1) ?? ''
+  const event = { eventId: `wrong-${orderid}`, kind: 'captured' as const, ref, amount: 9000, currency: 'MYR' }
+  const system = await aContext({ actor: { kind: 'system' }, platform: at.platform, at: at.now() })
+  expect(await applyPaymentEvent(system, 'sandbox', event, '{}')).toBe('mismatch')
+  const { jwt } = await aRegistered(at)
+  const taking = await at.call('POST', `/api/h/checkout/${groupid}/payment`, { jwt, body })
+  expect(taking.body).toMatchObject({ code: 'orders.being_paid' })
+})
