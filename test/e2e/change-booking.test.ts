@@ -48,7 +48,12 @@ async function aChangeable() {
       // Whoever is free for the booking as it is may not be for a longer one.
       const longer = await ask({ addons: [{ addonid: addon.addonid, quantity: 1 }] })
       const person = longer.people.find(({ free }) => free)
-      if (person && quote.people.length > 1)
+      // Others book beside: whoever serves it has room for the longer one somewhere on that day.
+      const { data: order } = await callAs<{ data: OrderView }>(customer.jwt, 'GET', `/api/h/orders/${orderid}`)
+      const find = { offerid, day, addons: [{ addonid: addon.addonid, quantity: 1 }] }
+      const { data: rooms } = await call<{ data: SlotsView }>('GET', '/api/data/khidmat-slots', { find })
+      const isRoomy = rooms.slots.some(({ staffids }) => staffids.includes(order.lines[0]?.staff?.staffid ?? ''))
+      if (person && isRoomy && quote.people.length > 1)
         return { orderid, offerid, addonid: addon.addonid, addon: addon.name.en, person, quote }
     }
   }
