@@ -40,6 +40,7 @@ const reviewed: ReadonlyMap<string, string> = new Map([
   ['0019_when_money_came_and_went_back.sql', 'fills new columns'],
   ['0024_when_changes_gave_back.sql', 'fills a new column'],
   ['0036_guests_mailboxes.sql', 'an index, no promise; another one takes its place'],
+  ['0037_who_pays.sql', 'fills a new column'],
 ])
 
 /** Texts in quotes first: what looks like a comment in them is none. */

@@ -320,6 +320,18 @@ export const CheckoutView = z.object({
       available: z.boolean(),
     }),
   ),
+  beingPaid: z
+    .object({
+      whom: z.string().describe('Name, and address or number, as typed there'),
+      page: z
+        .string()
+        .nullable()
+        .describe('Their payment page; null where none is open, and money came in a sum that was not due'),
+    })
+    .nullable()
+    .describe(
+      'Somebody without an account whose payment for it is under way, where that is not the signed-in caller: it is paid by nobody else',
+    ),
   payment: z
     .object({
       provider: z.enum(paymentServices),

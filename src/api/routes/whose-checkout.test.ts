@@ -1,5 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
+import { atomically } from '#domain/base/index.ts'
+import { findPaymentByRef, payDueRefunds } from '#domain/money/index.ts'
+import { sandboxPayments } from '#domain/money/sandbox/sandbox.tables.ts'
+import { acceptPayment } from '#domain/trade/index.ts'
 import { applyPaymentEvent } from '#domain/trade/checkout/apply-payment-event.ts'
+import { listMailbox } from '#platform/mailbox/index.ts'
+import { newId } from '#shared/ids.ts'
 import { aRegistered } from '#test/api.ts'
 import { data, openListening, work } from '#test/listening-api.ts'
 import { brokenInvariants } from '#test/invariants.ts'
@@ -10,6 +17,62 @@ const nobody = { name: null, email: null, phone: null }
 afterEach(async () => {
   expect(await brokenInvariants(await aContext())).toEqual({})
 })
+
+/** A checkout that a visitor opened, and what whoever has its secret does with it. */
+async function aCheckout(
+  at: Awaited<ReturnType<typeof openListening>>,
+  choice: { offerid?: string; startsAt?: string; place?: object } = {},
+) {
+  const offerid = choice.offerid ?? (await anOffer()).offer.id
+  const placed = await at.call('POST', '/api/h/orders', { body: { startsAt: slot, ...choice, offerid } })
+  const { orderid, groupid, secret } = data<{ orderid: string; groupid: string; secret: string }>(placed)
+  const pay = ({ jwt, ...typed }: { jwt?: string; customer?: object; recipient?: object; note?: string }) =>
+    at.call('POST', `/api/h/checkout/${groupid}/payment`, {
+      ...(jwt && { jwt }),
+      body: { provider: 'sandbox', method: 'card', secret, ...typed },
+    })
+  return {
+    orderid,
+    groupid,
+    secret,
+    offerid,
+    pay,
+    page: async (typed: Parameters<typeof pay>[0]) => data<{ redirectUrl: string }>(await pay(typed)).redirectUrl,
+    back: () => at.call('DELETE', `/api/h/checkout/${groupid}?secret=${secret}`),
+    seen: async () => data(await at.call('GET', `/api/h/orders/${orderid}?secret=${secret}`)),
+    attach: async ({ jwt }: { jwt: string }, asked = false) =>
+      data(
+        await at.call('POST', '/api/h/cart/attach', {
+          jwt,
+          body: { orders: [{ orderid, secret }], ...(asked && { asked }) },
+        }),
+      ),
+  }
+}
+
+const refOf = (page: string) => page.split('/').at(-1) ?? ''
+
+/** The payment service says that money came by a page, or with null that none will; before anybody closed it there. */
+async function came(at: Awaited<ReturnType<typeof openListening>>, page: string, amount: number | null = 8000) {
+  const kind = amount === null ? ('failed' as const) : ('captured' as const)
+  const event = { eventId: newId(), kind, ref: refOf(page), amount, currency: 'MYR' }
+  const system = await aContext({ actor: { kind: 'system' }, platform: at.platform, at: at.now() })
+  if (amount !== null)
+    await system.db
+      .update(sandboxPayments)
+      .set({ state: 'captured', amount })
+      .where(eq(sandboxPayments.ref, refOf(page)))
+  return applyPaymentEvent(system, 'sandbox', event, '{}')
+}
+
+/** What an address is told once all is sent, the newest first: subjects, or of money alone. */
+async function mailsTo(at: Awaited<ReturnType<typeof openListening>>, email: string, of = /back|refund/) {
+  const system = await aContext({ actor: { kind: 'system' }, platform: at.platform, at: at.now() })
+  await payDueRefunds(system, 50)
+  await work(at, 'mail-order')
+  return (await listMailbox(system.db, email)).filter(({ subject }) => of.test(subject ?? ''))
+}
+const backLate = { subject: expect.stringContaining('late payment goes back') }
 
 // Of a device that several people use: whose a checkout is that one began and another finds there.
 
@@ -120,35 +183,37 @@ test('what a visitor began to pay is theirs while its page is open; then it beco
   expect(data(await attach(stranger))).toEqual({ orderids: [], left: [] })
 })
 
-test('a draft that money may still come for goes to nobody who logs in there: who asks for it gets a copy, and the payer is told', async () => {
+test('a draft that somebody was paying goes to nobody who logs in there, but to who asks for it, without whom it was for; late money goes back, and who paid is told', async () => {
   const at = await openListening()
   const { offer } = await anOffer({ atProvider: false, atCustomer: true })
   const place = { kind: 'customer', line1: '12 Jalan Rahsia', city: 'Kuala Lumpur', postcode: '50450' }
-  const placed = await at.call('POST', '/api/h/orders', { body: { offerid: offer.id, startsAt: slot, place } })
-  const { orderid, groupid, secret } = data<{ orderid: string; groupid: string; secret: string }>(placed)
-  const email = `anna-${orderid}@example.test`
-  const paying = await at.call('POST', `/api/h/checkout/${groupid}/payment`, {
-    body: { provider: 'sandbox', method: 'card', customer: { name: 'Anna', email }, secret },
+  const one = await aCheckout(at, { offerid: offer.id, startsAt: slot, place })
+  const anna = { name: 'Anna', email: `anna-${one.orderid}@example.test` }
+  const page = await one.page({ customer: anna, recipient: { name: 'Nenek' } })
+  await one.back()
+  const bob = await aRegistered(at)
+  expect(await one.attach(bob)).toEqual({ orderids: [], left: [one.orderid] })
+  const inCart = async () => data<{ orders: object[] }>(await at.call('GET', '/api/h/cart', { jwt: bob.jwt })).orders
+  expect(await inCart()).toEqual([])
+  // Whoever holds its key reads what was typed for the visit, and may ask for it.
+  expect(await one.attach(bob, true)).toEqual({ orderids: [one.orderid], left: [] })
+  const given = { place: { given: { line1: '12 Jalan Rahsia' } }, customer: nobody, recipient: null }
+  expect(await inCart()).toMatchObject([{ orderid: one.orderid, ...given }])
+  // Bob books it, on a page of his own; then her money comes.
+  const opened = await at.call('POST', '/api/h/checkout', {
+    jwt: bob.jwt,
+    body: { orders: [{ orderid: one.orderid }] },
   })
-  await at.call('DELETE', `/api/h/checkout/${groupid}?secret=${secret}`)
-  const { jwt } = await aRegistered(at)
-  const attached = await at.call('POST', '/api/h/cart/attach', { jwt, body: { orders: [{ orderid, secret }] } })
-  expect(data(attached)).toEqual({ orderids: [], left: [orderid] })
-  expect(data<{ orders: object[] }>(await at.call('GET', '/api/h/cart', { jwt })).orders).toEqual([])
-  // Whoever holds its key reads what was typed for the visit, and may ask for the same: as an order of their own.
-  const body = { orders: [{ orderid, secret }], asked: true }
-  const asked = data<{ orderids: string[]; left: string[] }>(await at.call('POST', '/api/h/cart/attach', { jwt, body }))
-  expect([asked.orderids.length, asked.left]).toEqual([1, []])
-  expect(asked.orderids).not.toContain(orderid)
-  const { orders: copies } = data<{ orders: object[] }>(await at.call('GET', '/api/h/cart', { jwt }))
-  expect(copies).toMatchObject([
-    { orderid: asked.orderids[0], place: { given: { line1: '12 Jalan Rahsia' } }, customer: nobody },
-  ])
-  const ref = data<{ redirectUrl: string }>(paying).redirectUrl.split('/').at(-1)
-  await at.call('POST', `/api/sandbox/payments/${ref}/decision`, { body: { outcome: 'success' } })
-  await work(at, 'sandbox-notice')
-  const seen = await at.call('GET', `/api/h/orders/${orderid}?secret=${secret}`)
-  expect(data(seen)).toMatchObject({ guest: true, customer: { email } })
+  const { groupid } = data<{ groupid: string }>(opened)
+  const body = { provider: 'sandbox', method: 'card' }
+  const paying = await at.call('POST', `/api/h/checkout/${groupid}/payment`, { jwt: bob.jwt, body })
+  expect(paying.status).toBe(200)
+  expect(await came(at, page)).toBe('late_refunded')
+  expect(await mailsTo(at, anna.email)).toMatchObject([backLate])
+  const ref = data<{ redirectUrl: string }>(paying).redirectUrl
+  expect(await came(at, ref)).toBe('applied')
+  const seen = await at.call('GET', `/api/h/orders/${one.orderid}`, { jwt: bob.jwt })
+  expect(data(seen)).toMatchObject({ status: 'confirmed', customer: { name: bob.name } })
 })
 
 test('what is booked under a proved address becomes that account’s, whatever address was tried before', async () => {
@@ -173,60 +238,173 @@ test('what is booked under a proved address becomes that account’s, whatever a
   expect(data(attached)).toEqual({ orderids: [orderid], left: [] })
 })
 
-test('what came back from a payment page is not taken at another checkout either, where late money would be told to another', async () => {
+test('what came back from a payment page may be gone on with at another checkout: late money is not for that, and is told to who paid', async () => {
   const at = await openListening()
-  const { offer } = await anOffer()
-  const placed = await at.call('POST', '/api/h/orders', { body: { offerid: offer.id, startsAt: slot } })
-  const { orderid, groupid, secret } = data<{ orderid: string; groupid: string; secret: string }>(placed)
-  const paid = { provider: 'sandbox', method: 'card' }
-  const customer = { name: 'Anna', email: `anna-${orderid}@example.test` }
-  await at.call('POST', `/api/h/checkout/${groupid}/payment`, { body: { ...paid, customer, secret } })
-  await at.call('DELETE', `/api/h/checkout/${groupid}?secret=${secret}`)
-  const { jwt } = await aRegistered(at)
-  const opened = await at.call('POST', '/api/h/checkout', { jwt, body: { orders: [{ orderid, secret }] } })
+  const one = await aCheckout(at)
+  const anna = { name: 'Anna', email: `anna-${one.orderid}@example.test` }
+  const page = await one.page({ customer: anna, note: 'gate code 4711' })
+  await one.back()
+  const bob = await aRegistered(at)
+  const opened = await at.call('POST', '/api/h/checkout', {
+    jwt: bob.jwt,
+    body: { orders: [{ orderid: one.orderid, secret: one.secret }] },
+  })
   const again = data<{ groupid: string; secret: string | null }>(opened)
   const answer = await at.call('POST', `/api/h/checkout/${again.groupid}/payment`, {
-    jwt,
-    body: { ...paid, secret: again.secret ?? secret },
+    jwt: bob.jwt,
+    body: { provider: 'sandbox', method: 'card', secret: again.secret ?? one.secret },
   })
-  expect(answer.body).toMatchObject({ code: 'orders.being_paid' })
+  expect(answer.status).toBe(200)
+  expect(await came(at, page)).toBe('late_refunded')
+  expect(await mailsTo(at, anna.email)).toMatchObject([backLate])
+  expect(await came(at, data<{ redirectUrl: string }>(answer).redirectUrl)).toBe('applied')
 })
 
 test('a page that was opened for one address is handed to nobody who types another: it is closed, and a new one opened', async () => {
   const at = await openListening()
-  const { offer } = await anOffer()
-  const placed = await at.call('POST', '/api/h/orders', { body: { offerid: offer.id, startsAt: slot } })
-  const { orderid, groupid, secret } = data<{ orderid: string; groupid: string; secret: string }>(placed)
-  const pay = async (name: string) => {
-    const customer = { name, email: `${name}-${orderid}@Example.test` }
-    const body = { provider: 'sandbox', method: 'card', customer, secret }
-    return data<{ redirectUrl: string }>(await at.call('POST', `/api/h/checkout/${groupid}/payment`, { body }))
-      .redirectUrl
-  }
-  const [first, again, others] = [await pay('anna'), await pay('anna'), await pay('bob')]
+  const one = await aCheckout(at)
+  const typed = (name: string) => ({ customer: { name, email: `${name}-${one.orderid}@Example.test` } })
+  const [first, again, others] = [
+    await one.page(typed('anna')),
+    await one.page(typed('anna')),
+    await one.page(typed('bob')),
+  ]
   expect(again).toBe(first)
   expect(others).not.toBe(first)
+  // The number alone is another's, too: by it a booking is found as well.
+  const called = await one.page({ customer: { ...typed('bob').customer, phone: '+60123456789' } })
+  expect(called).not.toBe(others)
   expect(await work(at, 'close-payment')).toBeGreaterThan(0)
-  const ref = first.split('/').at(-1)
-  await at.call('POST', `/api/sandbox/payments/${ref}/decision`, { body: { outcome: 'success' } })
+  await at.call('POST', `/api/sandbox/payments/${refOf(first)}/decision`, { body: { outcome: 'success' } })
   await work(at, 'sandbox-notice')
-  const seen = await at.call('GET', `/api/h/orders/${orderid}?secret=${secret}`)
-  expect(data(seen)).toMatchObject({ status: 'pending_payment', paid: { amount: 0 } })
+  expect(await one.seen()).toMatchObject({ status: 'pending_payment', paid: { amount: 0 } })
 })
 
-test('a checkout for which a wrong sum came is not taken over by another: that money would pay for their booking', async () => {
+test('money of a page that was closed for another address books for whoever paid, and the page that is open is closed', async () => {
   const at = await openListening()
+  const one = await aCheckout(at)
+  const anna = { name: 'Anna', email: `anna-${one.orderid}@example.test`, phone: '+60123334444' }
+  const first = await one.page({ customer: anna, recipient: { name: 'Nenek' }, note: 'gate code 4711' })
+  const bob = await aRegistered(at)
+  const second = await one.page({ customer: { name: 'Bob', email: bob.email }, note: 'no gate' })
+  expect(await came(at, first)).toBe('applied')
+  expect(await one.seen()).toMatchObject({
+    status: 'confirmed',
+    customer: anna,
+    recipient: { name: 'Nenek' },
+    note: 'gate code 4711',
+  })
+  expect(await one.attach(bob)).toEqual({ orderids: [], left: [one.orderid] })
+  expect((await mailsTo(at, anna.email, /confirmed/)).length).toBe(1)
+  // Who pays on the other page, which the service could not close in time, gets it back and is told, without the way to her booking.
+  expect(await came(at, second)).toBe('late_refunded')
+  const told = await mailsTo(at, bob.email)
+  expect(told).toMatchObject([backLate])
+  expect(told[0]?.text).not.toMatch(/\/order\/|Nenek|gate/)
+})
+
+test('whoever changes the number alone, and has proved it, gets nothing of what is paid on the page before', async () => {
+  const at = await openListening()
+  const one = await aCheckout(at)
+  const anna = { name: 'Anna', email: `anna-${one.orderid}@example.test` }
+  const first = await one.page({ customer: anna })
+  const bob = { ...(await aRegistered(at)), phone: '+60129998888' }
+  await at.platform.database.pool.query('update accounts set phone = $1, phone_verified_at = now() where email = $2', [
+    bob.phone,
+    bob.email,
+  ])
+  await one.page({ customer: { ...anna, phone: bob.phone } })
+  expect(await one.attach(bob)).toEqual({ orderids: [], left: [one.orderid] })
+  expect(await came(at, first)).toBe('applied')
+  expect(await one.attach(bob)).toEqual({ orderids: [], left: [one.orderid] })
+  expect(await one.seen()).toMatchObject({ status: 'confirmed', customer: { ...anna, phone: null } })
+})
+
+test('a wrong sum is of whoever paid it: accepted it books for them, and it goes back to them, whoever types another address', async () => {
+  const at = await openListening()
+  for (const becomes of ['accepted', 'paid by another'] as const) {
+    const one = await aCheckout(at, { startsAt: `2030-05-03T0${becomes === 'accepted' ? 2 : 5}:00:00.000Z` })
+    const anna = { name: 'Anna', email: `anna-${one.orderid}@example.test` }
+    const page = await one.page({ customer: anna })
+    expect(await came(at, page, 9000)).toBe('mismatch')
+    const bob = await aRegistered(at)
+    const taking = await one.pay({ jwt: bob.jwt })
+    expect(taking.body).toMatchObject({ code: 'orders.being_paid' })
+    const shown = await at.call('GET', `/api/h/checkout/${one.groupid}?secret=${one.secret}`, { jwt: bob.jwt })
+    expect(data(shown)).toMatchObject({ beingPaid: { whom: `Anna · ${anna.email}`, page: null } })
+    const other = await one.page({ customer: { name: 'Bob', email: bob.email } })
+    const system = await aContext({ actor: { kind: 'system' }, platform: at.platform, at: at.now() })
+    const payment = await findPaymentByRef(system, 'sandbox', refOf(page))
+    if (becomes === 'accepted') {
+      expect(await atomically(system, (ctx) => acceptPayment(ctx, payment?.id ?? '', 'MYR'))).toBe(true)
+      expect(await one.seen()).toMatchObject({ status: 'confirmed', customer: anna })
+      expect(await one.attach(bob)).toEqual({ orderids: [], left: [one.orderid] })
+      expect(await came(at, other)).toBe('late_refunded')
+    } else {
+      expect(await came(at, other)).toBe('applied')
+      expect(await one.seen()).toMatchObject({ customer: { name: 'Bob' } })
+    }
+    const [hers, his] = [await mailsTo(at, anna.email), await mailsTo(at, bob.email)]
+    expect(hers).toMatchObject([
+      { subject: expect.stringContaining(becomes === 'accepted' ? 'refund' : 'another amount goes back') },
+    ])
+    expect(his).toMatchObject(becomes === 'accepted' ? [backLate] : [])
+  }
+})
+
+test('beside an order of one’s own, what a visitor is paying is taken no more than alone', async () => {
+  const at = await openListening()
+  const one = await aCheckout(at)
+  const anna = { name: 'Anna', email: `anna-${one.orderid}@example.test` }
+  const page = await one.page({ customer: anna })
+  await one.back()
+  const bob = await aRegistered(at)
   const { offer } = await anOffer()
-  const placed = await at.call('POST', '/api/h/orders', { body: { offerid: offer.id, startsAt: slot } })
-  const { orderid, groupid, secret } = data<{ orderid: string; groupid: string; secret: string }>(placed)
-  const customer = { name: 'Anna', email: `anna-${orderid}@example.test` }
-  const body = { provider: 'sandbox', method: 'card', secret }
-  const paying = await at.call('POST', `/api/h/checkout/${groupid}/payment`, { body: { ...body, customer } })
-  const ref = data<{ redirectUrl: string }>(paying).redirectUrl.split('/').at(-1) ?? ''
-  const event = { eventId: `wrong-${orderid}`, kind: 'captured' as const, ref, amount: 9000, currency: 'MYR' }
-  const system = await aContext({ actor: { kind: 'system' }, platform: at.platform, at: at.now() })
-  expect(await applyPaymentEvent(system, 'sandbox', event, '{}')).toBe('mismatch')
+  const added = await at.call('POST', '/api/h/cart', { jwt: bob.jwt, body: { offerid: offer.id, startsAt: slot } })
+  const mine = data<{ orderid: string }>(added)
+  const opened = await at.call('POST', '/api/h/checkout', {
+    jwt: bob.jwt,
+    body: { orders: [{ orderid: mine.orderid }, { orderid: one.orderid, secret: one.secret }] },
+  })
+  const both = data<{ groupid: string; secret: string }>(opened)
+  const body = { provider: 'sandbox', method: 'card', secret: both.secret }
+  const typed = { customer: { name: 'Bob', email: 'bob@elsewhere.example.test' } }
+  const paying = await at.call('POST', `/api/h/checkout/${both.groupid}/payment`, {
+    jwt: bob.jwt,
+    body: { ...body, ...typed },
+  })
+  expect(paying.status).toBe(200)
+  const list = async () => data<{ rows: object[] }>(await at.call('GET', '/api/h/orders', { jwt: bob.jwt })).rows
+  expect((await list()).length).toBe(2)
+  expect(await came(at, page)).toBe('late_refunded')
+  expect(await mailsTo(at, anna.email)).toMatchObject([backLate])
+  expect(await came(at, data<{ redirectUrl: string }>(paying).redirectUrl, 16000)).toBe('applied')
+  expect(await list()).toMatchObject([{ status: 'confirmed' }, { status: 'confirmed' }])
+})
+
+test('that a page ended which was closed before, or beside another, says nothing of the order', async () => {
+  const at = await openListening()
+  const one = await aCheckout(at)
+  const typed = (name: string) => ({ customer: { name, email: `${name}-${one.orderid}@example.test` } })
+  const [first, second] = [await one.page(typed('typo')), await one.page(typed('anna'))]
+  expect(await came(at, first, null)).toBe('applied')
+  expect(await one.seen()).toMatchObject({ payment: 'waiting' })
+  expect(await came(at, second, null)).toBe('applied')
+  expect(await one.seen()).toMatchObject({ payment: 'failed' })
+})
+
+test('a choice in place of what somebody else was paying does not say who comes to that', async () => {
+  const at = await openListening()
+  const one = await aCheckout(at)
+  await one.page({
+    customer: { name: 'Anna', email: `anna-${one.orderid}@example.test` },
+    recipient: { name: 'Nenek' },
+  })
+  await one.back()
   const { jwt } = await aRegistered(at)
-  const taking = await at.call('POST', `/api/h/checkout/${groupid}/payment`, { jwt, body })
-  expect(taking.body).toMatchObject({ code: 'orders.being_paid' })
+  const { orderid, secret, offerid } = one
+  const body = { offerid, startsAt: '2030-05-03T05:00:00.000Z', instead: [{ orderid, secret }] }
+  expect((await at.call('POST', '/api/h/cart', { jwt, body })).status).toBe(200)
+  const cart = await at.call('GET', '/api/h/cart', { jwt })
+  expect(data<{ orders: object[] }>(cart).orders).toMatchObject([{ recipient: null }])
 })

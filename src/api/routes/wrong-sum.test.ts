@@ -275,7 +275,9 @@ test('that a wrong sum came is said until it goes back, whatever is tried after 
   }
   const said = [[{ amount: 9000, currency: 'MYR' }], [{ amount: 9000, currency: 'MYR' }], 'mismatch']
   expect(await says()).toEqual(said)
-  expect(await toldOf([orderId])).toEqual([{ payload: { amount: 9000, currency: 'MYR' } }])
+  expect(await toldOf([orderId])).toEqual([
+    { payload: { amount: 9000, currency: 'MYR', paymentId: expect.any(String) } },
+  ])
   const second = await pay()
   expect(await says()).toEqual(said)
   await second.tell('failed')

@@ -1,10 +1,11 @@
 export { accepted, captured, released } from './ledger/movements.ts'
 export { heldFor, post } from './ledger/post.ts'
-export { forgetPayments } from './payments/forget-payments.ts'
+export { forgetBuyers, forgetPayments } from './payments/forget-payments.ts'
 export {
   abandonPayments,
   markPaymentFailed,
   markPaymentUnopened,
+  noteBuyer,
   openPayment,
   savePaymentRef,
 } from './payments/open-payment.ts'
@@ -17,13 +18,13 @@ export {
   findPaymentByRef,
   isBesides,
   isStray,
+  mismatchReason,
   nothingPaid,
   paidBeside,
   paidFor,
   paidForEach,
   type PaidOnline,
-  begunToPay,
-  mayStillBePaid,
+  isUnderWay,
   partsOf,
   type Payment,
   paymentsFor,
@@ -31,6 +32,7 @@ export {
   payingGroups,
   wrongSumsFor,
   paymentsOfGroup,
+  paymentsOfOrders,
   refundsOf,
   reusablePayment,
   takeOverduePayments,

@@ -32,6 +32,10 @@ export const bookedAsGuest = ({ proved: { email, phone } }: Person) => {
   return sql`account_id is null and status in ${over} and (${sql.join(own, sql` or `)})`
 }
 
+/** What was begun to be paid without an account under an address that is proved to be the person's own. */
+const paidAsGuest = ({ proved: { email, phone } }: Person) =>
+  sql`(buyer is not null and buyer ->> 'told' = any(${sql.param([email, phone].filter((one) => one !== null))}::text[]))`
+
 const service = 'the payment service’s own words for a payment'
 
 /**
@@ -131,10 +135,14 @@ export const moneyErasures: readonly TableErasure[] = [
     table: 'payments',
     kept: books,
     keeps: { [service]: ['provider', 'method', 'ref', 'redirect_url'], [terms]: ['currency', 'status'] },
+    rules: [
+      { rows: (person) => sql`group_id in ${ownGroups(person)} or ${paidAsGuest(person)}`, set: { buyer: cleared } },
+    ],
     copy: {
       as: 'payments',
-      rows: (person) => sql`group_id in ${ownGroups(person)}`,
-      without: ['redirect_url'],
+      rows: (person) => sql`group_id in ${ownGroups(person)} or ${paidAsGuest(person)}`,
+      // Of what somebody else began to pay on the same device, it names them.
+      without: ['redirect_url', 'buyer'],
     },
   },
   { table: 'payment_parts', kept: books },

@@ -76,7 +76,9 @@ test('what an erasure takes from an order, and from whatever is beside it, is al
     select distinct table_name as name from information_schema.columns
     where table_schema = 'public' and column_name in ('order_id', 'line_id', 'group_id')`)
   const beside = new Set(['orders', 'checkout_groups', ...rows.map(({ name }) => name)])
-  const forgets = readFileSync('src/domain/trade/guests/forget-guests.ts', 'utf8')
+  const forgets = ['trade/guests/forget-guests.ts', 'money/payments/forget-payments.ts']
+    .map((file) => readFileSync(`src/domain/${file}`, 'utf8'))
+    .join('\n')
   const kept = registry
     .filter(({ table }) => beside.has(table))
     .flatMap(({ table, rules = [] }) =>

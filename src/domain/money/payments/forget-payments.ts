@@ -1,5 +1,6 @@
 import { and, inArray, notExists, notInArray, sql } from 'drizzle-orm'
 import type { Context } from '#domain/base/index.ts'
+import { mostSwept } from '#platform/db/index.ts'
 import { paymentParts, payments } from './payments.tables.ts'
 
 /**
@@ -17,4 +18,14 @@ export async function forgetPayments(ctx: Context, orderIds: readonly string[]):
   await ctx.db
     .delete(payments)
     .where(and(inArray(payments.id, ids), notExists(left), notInArray(payments.status, ['captured', 'mismatch'])))
+}
+
+/** Clears who paid without an account what was begun before an instant. @returns how many payments; a full batch means that more may be left */
+export async function forgetBuyers(ctx: Context, before: string): Promise<number> {
+  const { rows } = await ctx.db.execute(sql`
+    update payments set buyer = null where id in (
+      select id from payments where buyer is not null and created_at <= ${before}::timestamptz
+       order by created_at limit ${mostSwept} for update skip locked)
+    returning id`)
+  return rows.length
 }

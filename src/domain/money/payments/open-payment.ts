@@ -1,14 +1,24 @@
 import type { OnlineMethod, PaymentServiceName } from '#shared/payment-ways.ts'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { type Context, recordEvent } from '#domain/base/index.ts'
 import { newId } from '#shared/ids.ts'
 import { firstPollAt } from './payments.queries.ts'
-import { paymentParts, payments } from './payments.tables.ts'
+import { type Buyer, paymentParts, payments } from './payments.tables.ts'
 
-/** Records an attempt to pay a group, before the payment service is called; in the caller's transaction. @returns its id. */
+/**
+ * Records an attempt to pay a group, before the payment service is called; in the caller's transaction. @returns its id.
+ * @param payment.buyer who pays without an account
+ */
 export async function openPayment(
   ctx: Context,
-  payment: { groupId: string; provider: PaymentServiceName; method: OnlineMethod; amount: number; currency: string },
+  payment: {
+    groupId: string
+    provider: PaymentServiceName
+    method: OnlineMethod
+    amount: number
+    currency: string
+    buyer: Buyer | null
+  },
   parts: readonly { orderId: string; companyId: string; amount: number }[],
 ): Promise<string> {
   const id = newId()
@@ -46,6 +56,14 @@ export async function abandonPayments(ctx: Context, groupId: string): Promise<vo
     .where(and(eq(payments.groupId, groupId), eq(payments.status, 'pending')))
     .returning({ id: payments.id, ref: payments.ref })
   for (const { id, ref } of open) if (ref) await recordEvent(ctx, 'payments.abandoned', { subjectId: id })
+}
+
+/** Writes who pays, as typed last; null: an account does, whose the orders are now. In the caller's transaction. */
+export async function noteBuyer(ctx: Context, paymentIds: readonly string[], buyer: Buyer | null): Promise<void> {
+  await ctx.db
+    .update(payments)
+    .set({ buyer })
+    .where(inArray(payments.id, [...paymentIds]))
 }
 
 /** Marks an attempt as failed that no page came of. */

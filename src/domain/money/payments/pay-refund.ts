@@ -91,7 +91,13 @@ async function finishRefund(ctx: Context, refund: Refund, ref: string): Promise<
     await recordEvent(ctx, 'payments.refunded', {
       subjectId: refund.orderId,
       companyId,
-      payload: { refundId: refund.id, amount: refund.amount, currency: refund.currency, reason: refund.reason },
+      payload: {
+        refundId: refund.id,
+        paymentId: refund.paymentId,
+        amount: refund.amount,
+        currency: refund.currency,
+        reason: refund.reason,
+      },
     })
   })
 }

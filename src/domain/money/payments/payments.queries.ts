@@ -1,5 +1,5 @@
 import type { OnlineMethod, PaymentServiceName } from '#shared/payment-ways.ts'
-import { and, asc, eq, gt, inArray, ne, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS, SECOND } from '#shared/time.ts'
 import { ledgerEntries, ledgerTransactions } from '../ledger/ledger.tables.ts'
@@ -33,37 +33,23 @@ export async function partsOf(ctx: Context, paymentId: string) {
     .orderBy(asc(paymentParts.orderId))
 }
 
-/** Those of the orders that somebody has begun to pay at least once, whatever became of it: money may still come. */
-export async function begunToPay(ctx: Context, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await ctx.db
-    .selectDistinct({ id: paymentParts.orderId })
-    .from(paymentParts)
-    .where(inArray(paymentParts.orderId, [...orderIds]))
-  return new Set(rows.map(({ id }) => id))
-}
-
-/**
- * Whether money that somebody pays for one of the orders may still come, or came and pays for nothing yet: a page of this checkout is
- * open, a wrong sum has not gone back, or one of another checkout may be paid late.
- */
-export async function mayStillBePaid(ctx: Context, groupId: string, orderIds: readonly string[]): Promise<boolean> {
-  const [row] = await ctx.db
-    .select({ id: payments.id })
+/** All attempts to pay some orders, the latest last, beside the order that each is for. */
+export async function paymentsOfOrders(
+  ctx: Context,
+  orderIds: readonly string[],
+): Promise<{ orderId: string; payment: Payment }[]> {
+  if (orderIds.length === 0) return []
+  return ctx.db
+    .select({ orderId: paymentParts.orderId, payment: payments })
     .from(paymentParts)
     .innerJoin(payments, eq(payments.id, paymentParts.paymentId))
-    .where(
-      and(
-        inArray(paymentParts.orderId, [...orderIds]),
-        or(
-          ne(payments.groupId, groupId),
-          eq(payments.status, 'pending'),
-          gt(payments.capturedAmount, payments.refundedAmount),
-        ),
-      ),
-    )
-    .limit(1)
-  return row !== undefined
+    .where(inArray(paymentParts.orderId, [...orderIds]))
+    .orderBy(asc(payments.createdAt), asc(payments.id))
 }
+
+/** Whether money may still come by a payment, or came in a wrong sum and pays for nothing yet. */
+export const isUnderWay = ({ status, capturedAmount, refundedAmount }: Payment): boolean =>
+  status === 'pending' || (status === 'mismatch' && capturedAmount > refundedAmount)
 
 /** Reasons of refunds of stray money: it came late, or for a state of the order that is gone. */
 const strayReasons = ['late', 'superseded']

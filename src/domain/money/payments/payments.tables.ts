@@ -3,6 +3,26 @@ import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, unique
 import { companies } from '#domain/companies/companies.tables.ts'
 import type { OnlineMethod, PaymentServiceName, PaymentStatus } from '#shared/payment-ways.ts'
 import { id, instant } from '#platform/db/columns.ts'
+import type { Locale } from '#shared/locale.ts'
+
+/**
+ * Who opened a payment page without an account, as typed there, in the columns of an order: on a device that several people use the
+ * order may say somebody else by the time that the money comes.
+ */
+export interface Buyer {
+  customerName: string
+  customerEmail: string | null
+  customerPhone: string | null
+  recipientName: string | null
+  recipientPhone: string | null
+  /** Left out where nothing was said of it: then the order's stays. */
+  note?: string | null
+  locale: Locale
+  /** Where it is told: the address in its one form (`normalEmail`), else the number. */
+  told: string | null
+  /** The keyed hash of the address, where a code proved it. */
+  holderContact: string | null
+}
 
 /**
  * One row is one attempt to pay a checkout group. `captured_amount` and `refunded_amount` are running totals in sen, guarded by a check.
@@ -27,10 +47,14 @@ export const payments = pgTable(
     /** How often the payment service was polled, and when it is polled next; null means never again. */
     polls: integer().notNull().default(0),
     nextPollAt: instant(),
+    /** Null where an account pays. */
+    buyer: jsonb().$type<Buyer>(),
     createdAt: instant().notNull().defaultNow(),
   },
   (t) => [
     index('payments_group').on(t.groupId),
+    index('payments_buyers').on(t.createdAt).where(sql`${t.buyer} is not null`),
+    index('payments_told').on(sql`(${t.buyer} ->> 'told')`).where(sql`${t.buyer} is not null`),
     index('payments_due').on(t.nextPollAt).where(sql`${t.status} = 'pending'`),
     unique('payments_ref').on(t.provider, t.ref),
     check('payments_amount', sql`${t.amount} > 0`),

@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url'
 import parsePhoneNumber, { type CountryCode } from 'libphonenumber-js/max'
+import { mailboxForm } from '#shared/mailbox.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 
 /** What a person signs in by: `value` is the normalised, unique form, `typed` the one to send to. */
@@ -61,12 +62,8 @@ export function readEmail(input: string): Identifier {
     !/^\.|\.\.|\.$/.test(local) &&
     /^(?=.{3,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(domain)
   if (!wellFormed) throw invalid({ path: 'email', code: 'email' })
-  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com'
-  return {
-    kind: 'email',
-    value: isGmail ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`,
-    typed: `${local}@${domain}`,
-  }
+  const typed = `${local}@${domain}`
+  return { kind: 'email', value: mailboxForm(typed), typed }
 }
 
 /** The normalised form of an address that was stored as it was typed; itself where it is none. */

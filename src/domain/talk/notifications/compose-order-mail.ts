@@ -32,13 +32,16 @@ export interface Reader {
   payload: Record<string, unknown>
   /** The time was closed after the customer had chosen it. */
   inClosed?: boolean
+  /** It is who paid, and not who is its customer now: told of that money alone, without the way to the booking. */
+  paidOnly?: boolean
 }
 
 /** What the mail says to this side besides its own sentence; nothing where it is written only to the other side. */
 const tellingOf = ({ topic, side }: Reader): Telling => orderMails[topic][side] ?? {}
 
 /** The address of the order's page for the reader; undefined for a guest whose link has expired. */
-export function addressOf(ctx: Context, { side }: Reader, loaded: LoadedOrder): string | undefined {
+export function addressOf(ctx: Context, { side, paidOnly }: Reader, loaded: LoadedOrder): string | undefined {
+  if (paidOnly) return undefined
   return side === 'customer' ? customerUrl(ctx, loaded.order) : deskUrl(ctx, loaded)
 }
 
@@ -55,7 +58,7 @@ function personOf(staffId: unknown, { people }: LoadedOrder): string {
 
 /** Why money goes back. A second payment of a booking that stands has its own sentence: the booking itself is not refunded. */
 function refundVariant(
-  reason: unknown,
+  { payload: { reason }, paidOnly }: Reader,
   { status }: OrderView,
   { paidAt, spotPaidAt }: LoadedOrder['order'],
 ): keyof typeof variants.refund {
@@ -64,6 +67,7 @@ function refundVariant(
   if (reason === changeReason) return 'change'
   if (reason === excessReason) return 'excess'
   if (!isStray(reason)) return ''
+  if (paidOnly) return 'late'
   const { awaits, stands } = traitsOf(status)
   if (awaits !== 'answer' && !stands) return 'late'
   // Whoever paid nothing else online did not pay twice.
@@ -85,7 +89,7 @@ const choosers: { [K in VariantKind]: Chooser<K> } = {
   absent: (_reader, _view, { claimedBy }) => (claimedBy === 'customer' ? 'provider' : 'customer'),
   decider: (_reader, { outcome }) => outcome?.by ?? 'system',
   time: ({ inClosed }) => (inClosed ? 'closed' : ''),
-  refund: ({ payload }, view, order) => refundVariant(payload.reason, view, order),
+  refund: refundVariant,
 }
 
 /** The suffixes of a mail's text keys where it has variants: for its text, and for its subject and heading. */
@@ -216,11 +220,17 @@ function leftOf(reader: Reader, { dueLater }: OrderView): string | undefined {
 
 /** The facts of the order: what, who, when, where, how much, and what cancelling costs. */
 function factsOf(ctx: Context, reader: Reader, loaded: LoadedOrder, view: OrderView): [string, string][] {
-  const { side } = reader
+  const { side, paidOnly } = reader
   const { order, company } = loaded
   const { locale } = ctx
   const t = serverTranslator(locale)
   const what = view.lines.map((line) => withCount(line, locale))
+  if (paidOnly)
+    return [
+      [t('orders.what'), what.join(', ')],
+      [t('orders.who'), company.name],
+      [t('orders.file.numberLabel'), order.docno],
+    ]
   const person = view.lines.find((line) => line.staff)?.staff?.name
   const policy = side === 'customer' && tellingOf(reader).ahead ? policyOf(ctx, order.zone, view) : undefined
   return [

@@ -2,7 +2,17 @@ import { eq } from 'drizzle-orm'
 import { type Context, isDone, once, readEvent } from '#domain/base/index.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { mayText, mayTextForDesk } from '#domain/people/index.ts'
-import { calendarOf, inClosedTime, loadAsSystem, type LoadedOrder, toldBy, toOrderView } from '#domain/trade/index.ts'
+import { isStray, mismatchReason } from '#domain/money/index.ts'
+import type { Buyer } from '#domain/money/payments/payments.tables.ts'
+import {
+  calendarOf,
+  inClosedTime,
+  loadAsSystem,
+  type LoadedOrder,
+  otherPayer,
+  toldBy,
+  toOrderView,
+} from '#domain/trade/index.ts'
 import { isLocale, type Locale } from '#shared/locale.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { addressOf, composeOrderMail, composeOrderText, type Reader } from './compose-order-mail.ts'
@@ -16,7 +26,7 @@ import { findHandovers, tellHandover } from './tell-handover.ts'
  * Tells everybody concerned about an order, once per event and in their language: the customer, and those of the company
  * who see its orders, unless the company did it; never whoever did it. Each is told as they wish: by mail, in the product, by
  * push, by text message. Whom a booking was taken from or given to is told besides. A mail that is no longer true is dropped.
- * A guest gets a mail. A guest who left only a phone gets a short text message of what they must know, where the phone is proved
+ * A guest gets a mail. Money of somebody who is not the customer, or no longer, is told to them. A guest who left only a phone gets a short text message of what they must know, where the phone is proved
  * or the desk wrote it down.
  */
 export async function notifyOfOrder(ctx: Context, outboxId: string): Promise<void> {
@@ -28,7 +38,12 @@ export async function notifyOfOrder(ctx: Context, outboxId: string): Promise<voi
   const { order } = loaded
   const view = await toOrderView(ctx, loaded, 'customer')
   const isTrue = isStillTrue(topic, order.status)
-  const toCustomer = isTrue && of.customer && !(of.notToActor && payload.by === 'customer')
+  const payer = typeof payload.paymentId === 'string' ? await otherPayer(ctx, order, payload.paymentId) : undefined
+  // Money that paid for nothing of the booking is nobody's but the payer's.
+  const isPayers =
+    payer !== undefined &&
+    (topic === 'payments.wrong_sum' || isStray(payload.reason) || payload.reason === mismatchReason)
+  const toCustomer = isTrue && of.customer && !isPayers && !(of.notToActor && payload.by === 'customer')
   const customer = toCustomer && order.accountId ? await findRecipient(ctx, order.accountId, of.kind) : undefined
   const byCompany =
     payload.transition === 'cancel_by_provider' || (payload.by === 'provider' && topic !== 'orders.disputed')
@@ -45,20 +60,26 @@ export async function notifyOfOrder(ctx: Context, outboxId: string): Promise<voi
   const handed = await findHandovers(ctx, { topic, payload }, loaded, knowing)
   const inClosed = staff.length > 0 && saysWhetherClosed(topic) && (await inClosedTime(ctx, [order.id])).has(order.id)
   const guest = toCustomer && !order.accountId ? await findGuest(ctx, loaded, of.sms !== undefined) : undefined
+  const paid = isTrue && payer ? await findGuest(ctx, asPayers(loaded, payer), of.sms !== undefined) : undefined
   await once(ctx, outboxId, 'mail-order', async (ctx) => {
     const own = { topic, side: 'customer' as const, payload }
     if (customer)
       // To the account's own address, since nobody proved the one typed at checkout.
       await reach(ctx, customer, own)
-    else if (guest?.email) await write(ctx, { email: guest.email, locale: guest.locale }, own)
-    else if (guest?.phone) {
-      const text = composeOrderText({ ...ctx, locale: guest.locale }, own, loaded, view)
-      await ctx.platform.sms.send(ctx.db, { to: guest.phone, text, locale: guest.locale })
-    }
+    else if (guest) await reachGuest(ctx, guest, own)
+    if (paid) await reachGuest(ctx, paid, { ...own, paidOnly: true })
     const theirs = { topic, side: 'provider' as const, payload, inClosed }
     for (const member of staff) await reach(ctx, member, theirs)
     for (const one of handed) await tellHandover(ctx, one, loaded, payload)
   })
+
+  async function reachGuest(ctx: Context, { email, phone, locale }: Guest, reader: Reader) {
+    if (email) await write(ctx, { email, locale }, reader)
+    else if (phone) {
+      const text = composeOrderText({ ...ctx, locale }, reader, loaded, view)
+      await ctx.platform.sms.send(ctx.db, { to: phone, text, locale })
+    }
+  }
 
   async function reach(ctx: Context, recipient: Recipient, reader: Reader) {
     const { email, locale } = recipient
@@ -85,15 +106,23 @@ export async function notifyOfOrder(ctx: Context, outboxId: string): Promise<voi
   }
 }
 
+interface Guest {
+  locale: Locale
+  email?: string
+  phone?: string
+}
+
+/** The order as it was of a visitor who paid for it. */
+const asPayers = (loaded: LoadedOrder, payer: Buyer): LoadedOrder => ({
+  ...loaded,
+  order: { ...loaded.order, ...payer, accountId: null, walkIn: false, note: null },
+})
+
 /**
  * Where a customer without an account is told, and in which language: a visitor in the order's language, a walk-in in the
  * company's. A text message counts against budgets: call it once per event and before its transaction.
  */
-async function findGuest(
-  ctx: Context,
-  { order }: LoadedOrder,
-  texted: boolean,
-): Promise<{ locale: Locale; email?: string; phone?: string }> {
+async function findGuest(ctx: Context, { order }: LoadedOrder, texted: boolean): Promise<Guest> {
   const [company] = order.walkIn
     ? await ctx.db.select({ cdata: contacts.cdata }).from(contacts).where(eq(contacts.id, order.companyId))
     : []

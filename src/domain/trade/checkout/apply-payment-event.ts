@@ -9,6 +9,7 @@ import {
   markCaptured,
   markPaymentFailed,
   partsOf,
+  payingGroups,
   type Payment,
   post,
   recordPaymentEvent,
@@ -25,6 +26,7 @@ import { transition } from '../orders/orders.states.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { place } from './pay-group.ts'
 import { bookedAnew } from './booked-already.ts'
+import { asItsBuyer, isOfHolder } from './buyers.ts'
 import { giveBackBesides, giveBackWrongSum } from './wrong-sum.ts'
 
 /** The largest amount of a payment's columns. */
@@ -108,8 +110,11 @@ async function settle(
   const came = event.amount ?? 0
   // An event of no money is no payment.
   if (event.kind === 'failed' || came <= 0) {
+    const isLast = payment.status === 'pending'
     await markPaymentFailed(ctx, payment.id)
-    await setPaymentStatus(ctx, waiting, 'failed')
+    // Of a page that was closed before, or beside another that is open, it says nothing of the order.
+    if (isLast && !(await payingGroups(ctx, [payment.groupId])).has(payment.groupId))
+      await setPaymentStatus(ctx, waiting, 'failed')
     return 'applied'
   }
   if (event.amount !== payment.amount || event.currency !== payment.currency) {
@@ -117,8 +122,8 @@ async function settle(
     return 'mismatch'
   }
   await markCaptured(ctx, payment.id, 'captured', payment.amount)
-  // So that nobody pays twice, on another page that was opened for the same checkout.
-  await abandonPayments(ctx, payment.groupId)
+  // So that nobody pays twice, on another page that was opened for the same checkout. Whose account has it by now pays anew.
+  if (group.every((order) => isOfHolder(order, payment))) await abandonPayments(ctx, payment.groupId)
   const held = parts.map(({ orderId, amount }) => ({ orderId, companyId: companyOf(group, orderId), amount }))
   await post(ctx, captured(payment, held))
   const placed: Order[] = []
@@ -159,12 +164,16 @@ async function keepWrongSum(
   if (!first) return
   const { orderId, companyId } = first
   await raiseTask(ctx, { kind: 'mismatch', subjectId: payment.id, orderId, ...came })
-  await recordEvent(ctx, 'payments.wrong_sum', { subjectId: orderId, companyId, payload: came })
+  await recordEvent(ctx, 'payments.wrong_sum', {
+    subjectId: orderId,
+    companyId,
+    payload: { ...came, paymentId: payment.id },
+  })
 }
 
 /**
- * Applies a payment's money to one order. It counts only for the order as it is now: in the same checkout and with the same
- * sum due. A payment page that stayed open while the order went back to the cart and got another price pays for nothing.
+ * Applies a payment's money to one order. It counts only for the order as it is now: in the same checkout, with the same
+ * sum due, and in no account that somebody else paid for. A visitor's order becomes the payer's, whatever was typed since. A payment page that stayed open while the order went back to the cart and got another price pays for nothing.
  * Money that the order cannot use is refunded. @returns whether the order stands.
  */
 export async function payOrder(ctx: Context, order: Order, payment: Payment, amount: number): Promise<boolean> {
@@ -173,7 +182,7 @@ export async function payOrder(ctx: Context, order: Order, payment: Payment, amo
       // A savepoint: where a slot is gone, only this order's part is rolled back.
       await ctx.db.transaction(async (tx) => {
         const inner = { ...ctx, db: tx }
-        await place(inner, order, asPaid(ctx, order), undefined, amount)
+        await place(inner, order, { ...asItsBuyer(order, payment), ...asPaid(ctx, order) }, undefined, amount)
       })
       return true
     } catch (error) {
@@ -200,9 +209,9 @@ export async function payOrder(ctx: Context, order: Order, payment: Payment, amo
   return false
 }
 
-/** Whether an order is still the one that a payment was opened for: in the same checkout and with the same sum due. */
+/** Whether an order is still the one that a payment was opened for: in the same checkout, with the same sum due, and whose it was. */
 const isCurrent = (order: Order, payment: Payment, amount: number): boolean =>
-  order.groupId === payment.groupId && order.dueAmount === amount
+  order.groupId === payment.groupId && order.dueAmount === amount && isOfHolder(order, payment)
 
 /** Whether a payment may still place an order, unless its time is somebody else's by now. */
 async function mayBePaid(ctx: Context, order: Order, payment: Payment, amount: number): Promise<boolean> {
@@ -210,8 +219,9 @@ async function mayBePaid(ctx: Context, order: Order, payment: Payment, amount: n
   const started = order.startsAt !== null && order.startsAt <= ctx.now()
   if (!isCurrent(order, payment, amount) || !payable || started || (await isErased(ctx, order.accountId))) return false
   // Whose checkout had ended was told to book again: then the same time is not booked twice.
-  if (traitsOf(order.status).awaits !== 'payment' && (await bookedAnew(ctx, order))) return false
-  return order.dueAmount > 0 || freeMayStand(ctx, order)
+  const theirs = { ...order, ...asItsBuyer(order, payment) }
+  if (traitsOf(order.status).awaits !== 'payment' && (await bookedAnew(ctx, theirs))) return false
+  return order.dueAmount > 0 || freeMayStand(ctx, theirs)
 }
 
 /** What a paid order says of its payment. */

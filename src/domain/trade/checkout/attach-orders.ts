@@ -1,30 +1,27 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { atomically, type Context, requireAccount } from '#domain/base/index.ts'
-import { begunToPay, mayStillBePaid } from '#domain/money/index.ts'
+import { isUnderWay, noteBuyer, type Payment, paymentsOfOrders } from '#domain/money/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
-import { normalEmail } from '#domain/people/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import type { OrderKey } from '../orders/list-kept-orders.ts'
-import { lockCart, requireRoomInCart } from './cart.ts'
+import { isReached, isToldTo } from './buyers.ts'
 import { placesOf, requireFewOpen, requireRoomForNew } from './checkout-limits.ts'
 import { type Holder, holderOf, keysOf, lockHolders } from './holders.ts'
-import { isCustomer, isGuests, mayTake } from '../orders/orders.policy.ts'
+import { isCustomer, isGuests, takeable } from '../orders/orders.policy.ts'
 import { linesOf, lockOrders, type Order } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
-import { draftAgain } from './refresh-draft.ts'
 import { hashSecret } from './secrets.ts'
-import { storeDraft } from './store-draft.ts'
 
 /**
  * Gives a visitor's orders to the account that just signed in; secrets that do not match are skipped. A link from a mail
  * may have been forwarded, so it gives the order only to an account with the address that the mail went to. A browser may be
- * somebody else's since: what was placed there for another address or number, or somebody has begun to pay, is given only where that
- * is asked for; of drafts that money may still come for, a copy. Orders that are not placed yet or still ahead count for the account
+ * somebody else's since: what was placed there for another address or number, or somebody else has begun to pay, is given only where
+ * that is asked for, and not while their payment is under way. Orders that are not placed yet or still ahead count for the account
  * from then on; a checkout beyond the account's limits stays the visitor's. Orders that have begun or ended keep counting for whom
  * they counted. What is cancelled later counts for the visitor, too.
  * @param isAsked for each of the keys: the signed-in person wants it
- * @returns ids now owned, and those that stay with the visitor: placed for somebody else, or without room in the account.
+ * @returns ids now owned, and those that stay with the visitor: of somebody else, or without room in the account.
  */
 export async function attachOrders(
   ctx: Context,
@@ -36,39 +33,28 @@ export async function attachOrders(
     const holder = await holderOf(ctx)
     // Locked before the orders, in the same sequence as a checkout does.
     await lockHolders(ctx, keysOf(holder))
-    if (isAsked) await lockCart(ctx)
     const found = await lockOrders(ctx, [...keys.map((key) => key.orderid), ...(await besides(ctx, keys))])
     const own = await accountOf(ctx, accountId)
     const secrets = keys.map(({ secret }) => secret)
-    const begun = await begunToPay(
-      ctx,
-      found.map(({ id }) => id),
-    )
-    const typed = await typedByOthers(ctx, found, own)
+    const begun = await begunByOthers(ctx, found, own)
     const attached: string[] = []
     const left: string[] = []
     const opened = found.filter((order) => {
       // What shares a checkout shares its secret, which may be named for another order of it.
       if (isGuests(ctx, order, secrets)) return true
       const secret = keys.find((key) => key.orderid === order.id)?.secret
-      return order.accountId === null && isCustomer(ctx, order, secret) && isSame(order, own)
+      return order.accountId === null && isCustomer(ctx, order, secret) && isToldTo(order, own)
     })
     // One checkout after the other, since each counts those before it; none is parted.
     for (const part of Map.groupBy(opened, (order) => order.groupId ?? order.id).values()) {
       const ids = part.map((order) => order.id)
-      const isReader = part.every((order) => isReached(order, own))
-      const isTyped = ids.some((id) => typed.has(id))
-      const isOurs = part.every((order) => isProved(order, own)) || part.every((order) => isNobodys(order, begun))
-      const mayBePaid = !isReader && part.some(({ id, placedAt }) => placedAt === null && begun.has(id))
-      if (!(isAsked || isReader || (!isTyped && isOurs)) || !(await hasRoom(ctx, holder, part))) left.push(...ids)
-      else if (!mayBePaid) {
-        await give(ctx, part, holder)
+      if (!keys.some(({ orderid }) => ids.includes(orderid))) continue
+      const isOurs = part.every((order) => (order.placedAt === null ? !begun.has(order.id) : isProved(order, own)))
+      const isFree = (isAsked || isOurs) && !(await underWay(ctx, part, own))
+      if (isFree && (await hasRoom(ctx, holder, part))) {
+        await give(ctx, part, own, holder)
         attached.push(...ids)
-      } else {
-        const copies = part.every(({ status }) => status === 'draft') ? await copyDrafts(ctx, part) : []
-        attached.push(...copies)
-        if (copies.length === 0) left.push(...ids)
-      }
+      } else left.push(...ids)
     }
     return { attached, left }
   })
@@ -77,9 +63,9 @@ export async function attachOrders(
 /**
  * Gives a visitor's checkout to the account that pays for it, or books it: that is how it is asked for. Whether the account has room
  * for it is for the caller to count afterwards. In the caller's transaction, before an order is locked.
- * @param isKept the order stays a visitor's, with a contact that is typed for it
- * @throws DomainError `orders.being_paid` where money of somebody else may still come for it: their page is open, a wrong sum of theirs is here, or
- * their page was at another checkout of the same. What is paid there is theirs, and so is what is told of it.
+ * @param isKept the order stays a visitor's, with a contact that is typed for it; beside orders of the account it becomes the account's
+ * @throws DomainError `orders.being_paid` where money of somebody else may come for it: their page is open, or a wrong sum of theirs
+ * is here. What is paid there is theirs, and so is what is told of it.
  */
 export async function takeCheckout(
   ctx: Context,
@@ -89,19 +75,40 @@ export async function takeCheckout(
 ): Promise<void> {
   const { accountId } = requireAccount(ctx)
   const group = await ctx.db.select().from(orders).where(eq(orders.groupId, groupId))
-  if (!mayTake(ctx, group, secret)) return
+  if (takeable(ctx, group, secret).length === 0) return
   const holder = await holderOf(ctx)
   await lockHolders(ctx, keysOf(holder))
-  const part = await lockOrders(
+  const locked = await lockOrders(
     ctx,
     group.map(({ id }) => id),
   )
-  if (!mayTake(ctx, part, secret)) return
+  const part = takeable(ctx, locked, secret)
+  if (part.length === 0) return
   const own = await accountOf(ctx, accountId)
-  const ids = part.map(({ id }) => id)
-  const isReader = part.every((order) => isReached(order, own))
-  if (!isReader && (await mayStillBePaid(ctx, groupId, ids))) throw new DomainError('orders.being_paid')
-  if (!isKept) await give(ctx, part, holder)
+  if (await underWay(ctx, part, own)) throw new DomainError('orders.being_paid')
+  if (!isKept || part.length < locked.length) await give(ctx, part, own, holder)
+}
+
+/**
+ * The payment by which money of somebody else than the caller may come for a visitor's orders, or has come in a wrong sum;
+ * undefined also for who is not signed in, since a visitor may go on with what another began.
+ */
+export async function paidByOthers(ctx: Context, part: readonly Order[]): Promise<Payment | undefined> {
+  const visitors = part.filter((order) => order.accountId === null)
+  if (ctx.actor.kind !== 'account' || visitors.length === 0) return undefined
+  return underWay(ctx, visitors, await accountOf(ctx, ctx.actor.accountId))
+}
+
+async function underWay(ctx: Context, part: readonly Order[], own: Account): Promise<Payment | undefined> {
+  const all = await paymentsOfOrders(
+    ctx,
+    part.map(({ id }) => id),
+  )
+  const of = new Map(part.map((order) => [order.id, order]))
+  return all.find(({ orderId, payment }) => {
+    const told = payment.buyer ?? of.get(orderId)
+    return isUnderWay(payment) && told !== undefined && !isToldTo(told, own)
+  })?.payment
 }
 
 async function accountOf(ctx: Context, accountId: string): Promise<Account> {
@@ -111,35 +118,22 @@ async function accountOf(ctx: Context, accountId: string): Promise<Account> {
 }
 
 /**
- * Puts what stands in drafts that somebody was paying into the account's cart, as drafts of its own: money may still come for
- * the former ones, which leave the cart and go on to be told to whoever paid. What can be had no more is left out. @returns their ids
+ * Writes the caller's account on a visitor's orders, and counts for it those that are not placed yet or still ahead. What the person
+ * began to pay without the account is the account's then. Of somebody else who was paying before, an order that is not placed says nothing.
  */
-async function copyDrafts(ctx: Context, part: readonly Order[]): Promise<string[]> {
-  const { accountId } = requireAccount(ctx)
-  const made: string[] = []
-  for (const order of part) {
-    if (order.discardedAt !== null) continue
-    const draft = await requireRoomInCart(ctx)
-      .then(() => ctx.platform.limits.consume('cart_add', accountId))
-      .then(() => draftAgain(ctx, order))
-      .catch((error: unknown) => {
-        if (error instanceof DomainError) return undefined
-        throw error
-      })
-    if (!draft) continue
-    const { order: stored } = await storeDraft(ctx, draft, { note: order.note })
-    await ctx.db.update(orders).set({ discardedAt: ctx.now() }).where(eq(orders.id, order.id))
-    made.push(stored.id)
-  }
-  return made
-}
-
-/** Writes the caller's account on a visitor's orders, and counts for it those that are not placed yet or still ahead. */
-async function give(ctx: Context, part: readonly Order[], holder: Holder): Promise<void> {
+async function give(ctx: Context, part: readonly Order[], own: Account, holder: Holder): Promise<void> {
   const { accountId, contactId } = requireAccount(ctx)
   const owned = { accountId, contactId, secretHash: null }
   const ids = part.map(({ id }) => id)
   await ctx.db.update(orders).set(owned).where(inArray(orders.id, ids))
+  const others = part.filter((order) => order.placedAt === null && !isProved(order, own)).map(({ id }) => id)
+  await ctx.db.update(orders).set(unsaid).where(inArray(orders.id, others))
+  const paid = (await paymentsOfOrders(ctx, ids)).filter(({ payment: { buyer } }) => buyer && isToldTo(buyer, own))
+  await noteBuyer(
+    ctx,
+    paid.map(({ payment }) => payment.id),
+    null,
+  )
   const counting = part.filter(({ status }) => ['unplaced', 'ahead'].includes(traitsOf(status).phase))
   await ctx.db
     .update(orders)
@@ -150,6 +144,15 @@ async function give(ctx: Context, part: readonly Order[], holder: Holder): Promi
         counting.map((order) => order.id),
       ),
     )
+}
+
+/** Whose it is, and who comes, is said anew at the checkout. */
+const unsaid = {
+  customerName: null,
+  customerEmail: null,
+  customerPhone: null,
+  recipientName: null,
+  recipientPhone: null,
 }
 
 /**
@@ -169,10 +172,10 @@ async function besides(ctx: Context, keys: readonly OrderKey[]): Promise<string[
 }
 
 /**
- * Those of a visitor's orders under whose secret somebody else has begun to pay: what came back from the payment page, took the place
- * of it, or was at a checkout with it says what was typed there.
+ * Those of a visitor's orders under whose secret somebody else has begun to pay, last: what came back from the payment page, took the
+ * place of it, or was at a checkout with it says what was typed there.
  */
-async function typedByOthers(ctx: Context, found: readonly Order[], own: Account): Promise<ReadonlySet<string>> {
+async function begunByOthers(ctx: Context, found: readonly Order[], own: Account): Promise<ReadonlySet<string>> {
   const hashes = found.flatMap(({ secretHash }) => secretHash ?? [])
   if (hashes.length === 0) return new Set()
   const rows = await ctx.db
@@ -181,11 +184,16 @@ async function typedByOthers(ctx: Context, found: readonly Order[], own: Account
     .where(inArray(orders.secretHash, hashes))
     .orderBy(desc(orders.id))
     .limit(10 * MOST_BESIDES)
-  const begun = await begunToPay(
+  const all = await paymentsOfOrders(
     ctx,
     rows.map(({ id }) => id),
   )
-  const others = rows.filter((order) => begun.has(order.id) && !isReached(order, own))
+  // The last of each order counts, in whatever way the address was typed before.
+  const last = new Map(all.map(({ orderId, payment }) => [orderId, payment]))
+  const others = rows.filter((order) => {
+    const payment = last.get(order.id)
+    return payment !== undefined && !isToldTo(payment.buyer ?? order, own)
+  })
   const secrets = new Set(others.map(({ secretHash }) => secretHash?.toString('hex')))
   return new Set(found.filter(({ secretHash }) => secrets.has(secretHash?.toString('hex'))).map(({ id }) => id))
 }
@@ -222,26 +230,6 @@ async function hasRoom(ctx: Context, holder: Holder, part: readonly Order[]): Pr
 
 type Account = typeof accounts.$inferSelect
 
-/** Whether it is whoever's goes on with it: a draft, or a checkout that nobody has begun to pay, for which no money may come. */
-const isNobodys = ({ id, status, placedAt }: Order, begun: ReadonlySet<string>): boolean =>
-  status === 'draft' || (placedAt === null && !begun.has(id))
-
 /** Whether an account has proved one of the ways in which an order reaches its customer; one that reaches nobody is nobody else's. */
 const isProved = (order: Order, account: Account): boolean =>
   isReached(order, account) || (order.customerEmail === null && order.customerPhone === null)
-
-/** Whether what is told of an order goes to an address or number that an account has proved. */
-const isReached = ({ customerEmail, customerPhone }: Order, account: Account): boolean =>
-  (customerEmail !== null && hasProved(account, customerEmail)) ||
-  (customerPhone !== null && provedPhone(account) === customerPhone)
-
-/** Whether an account has proved an address, in whatever way it is written. */
-const hasProved = ({ email, emailVerifiedAt }: Account, address: string): boolean =>
-  email !== null && emailVerifiedAt !== null && email === normalEmail(address)
-const provedPhone = ({ phone, phoneVerifiedAt }: Account) => (phoneVerifiedAt ? (phone ?? undefined) : undefined)
-
-/** Whether an account has proved the address that an order's mails go to. */
-function isSame({ customerEmail, customerPhone }: Order, account: Account): boolean {
-  if (customerEmail) return hasProved(account, customerEmail)
-  return customerPhone !== null && provedPhone(account) === customerPhone
-}

@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, inArray } from 'drizzle-orm'
-import { normalEmail, type SentCode, useChallenge } from '#domain/people/index.ts'
+import { type SentCode, useChallenge } from '#domain/people/index.ts'
 import { atomically, type Context } from '#domain/base/index.ts'
 import {
   abandonPayments,
   findPayment,
   markPaymentUnopened,
+  noteBuyer,
   openPayment,
+  type Payment,
   paymentsOfGroup,
   reusablePayment,
   savePaymentRef,
@@ -16,7 +18,9 @@ import { DomainError } from '#shared/errors.ts'
 import { brand } from '#shared/brand.ts'
 import { localePrefix } from '#shared/locale.ts'
 import { traitsOf } from '#shared/order-status.ts'
+import type { Buyer } from '#domain/money/payments/payments.tables.ts'
 import { takeCheckout } from './attach-orders.ts'
+import { buyerOf, isSameContact } from './buyers.ts'
 import { requireFewCancelled } from './cancelled-limits.ts'
 import { requireFewOfNew, requireFewOpen, requireFewStanding } from './checkout-limits.ts'
 import { holderOf } from './holders.ts'
@@ -111,7 +115,9 @@ export async function payGroup(
             proved.map(({ id }) => id),
           ),
         )
-    return { ...(await openOnline(ctx, groupId, waiting, choice, details)), email: details.customerEmail }
+    const isVisitors = waiting.every((order) => order.accountId === null)
+    const buyer = isVisitors ? buyerOf(details, { locale: ctx.locale, holderContact }) : null
+    return { ...(await openOnline(ctx, groupId, waiting, choice, details, buyer)), email: details.customerEmail }
   })
   if (!started) return { redirectUrl: null, placed: true, sent: null }
   if ('redirectUrl' in started) return { redirectUrl: started.redirectUrl ?? null, placed: false, sent: null }
@@ -190,6 +196,7 @@ async function openOnline(
   waiting: readonly Order[],
   choice: PaymentChoice,
   details: Details,
+  buyer: Buyer | null,
 ) {
   const due = dueOf(waiting)
   const service = ctx.platform.payments.get(choice.provider)
@@ -197,19 +204,22 @@ async function openOnline(
   const currency = waiting[0]?.currency ?? ''
   if (!service || !method || service.currency !== currency) throw new DomainError('payments.method_unavailable')
   const ids = waiting.map((order) => order.id)
-  // A page that was opened for another address is closed: whoever pays there would pay for somebody else's booking.
-  if (waiting.some((order) => isToldElsewhere(order, details))) await abandonPayments(ctx, groupId)
+  const attempts = await paymentsOfGroup(ctx, groupId)
+  // A page that was opened for another address is closed: whoever pays there pays for a booking under that.
+  if (attempts.some((payment) => payment.status === 'pending' && !isOpenedFor(payment, buyer)))
+    await abandonPayments(ctx, groupId)
   await ctx.db
     .update(orders)
     .set({ ...details, paymentStatus: 'pending' })
     .where(inArray(orders.id, ids))
   const parts = waiting.map((order) => ({ orderId: order.id, companyId: order.companyId, amount: order.dueAmount }))
-  const payment = { groupId, provider: service.name, method: method.key, amount: due, currency }
+  const payment = { groupId, provider: service.name, method: method.key, amount: due, currency, buyer }
   // Paying again by the same method leads to the page that is still open.
   const open = await reusablePayment(ctx, payment, parts)
+  // Who comes, and what is noted, may be said anew.
+  if (open) await noteBuyer(ctx, [open.id], buyer)
   if (open?.redirectUrl) return { redirectUrl: open.redirectUrl }
-  if (!open && (await paymentsOfGroup(ctx, groupId)).length >= MOST_PAYMENTS)
-    throw new DomainError('orders.not_allowed_now')
+  if (!open && attempts.length >= MOST_PAYMENTS) throw new DomainError('orders.not_allowed_now')
   // Who presses twice at once gets the page that the first one is asking for.
   const paymentId = open?.id ?? (await openPayment(ctx, payment, parts))
   return {
@@ -223,14 +233,9 @@ async function openOnline(
   }
 }
 
-type Contact = Partial<Pick<Order, 'customerEmail' | 'customerPhone'>>
-
-/** Whether an order was told to another address, or number, than it is from now on. */
-function isToldElsewhere(before: Contact, now: Contact): boolean {
-  const of = ({ customerEmail, customerPhone }: Contact) =>
-    customerEmail ? normalEmail(customerEmail) : (customerPhone ?? null)
-  return of(before) !== null && of(before) !== of(now)
-}
+/** Whether a page was opened for whoever pays now: the account, or a visitor with the same address and number. */
+const isOpenedFor = (payment: Payment, buyer: Buyer | null): boolean =>
+  payment.buyer === null || buyer === null ? payment.buyer === buyer : isSameContact(payment.buyer, buyer)
 
 /**
  * Moves an order on when nothing is left to pay in advance: to the provider's answer, or straight to confirmed. In the

@@ -16,7 +16,7 @@ import { requireFewCancelled } from './cancelled-limits.ts'
 import { requireFewStanding, unproved } from './checkout-limits.ts'
 import { contactHolder } from './holders.ts'
 import { requireOnTheSpot } from './on-the-spot.ts'
-import { isCustomer, mayTake } from '../orders/orders.policy.ts'
+import { isCustomer, takeable } from '../orders/orders.policy.ts'
 import type { Order } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
 
@@ -67,8 +67,9 @@ export async function proveVisitor(
   secret: string | undefined,
 ): Promise<SentCode | VisitorProof | undefined> {
   const group = await ctx.db.select().from(orders).where(eq(orders.groupId, groupId))
+  const taken = takeable(ctx, group, secret)
   // It becomes the account's, which has proved its own.
-  if (!choice.customer && mayTake(ctx, group, secret)) return undefined
+  if (taken.length > 0 && !(choice.customer && taken.length === group.length)) return undefined
   const waiting = group.filter((order) => traitsOf(order.status).awaits === 'payment' && isCustomer(ctx, order, secret))
   const customer = await customerOf(ctx, choice, waiting)
   const nobodys = toProve(waiting, choice.provider, customer)

@@ -32,8 +32,13 @@ export async function replaceDrafts(ctx: Context, { instead = [] }: Replacing): 
   const ids = own.filter((order) => order.discardedAt === null).map(({ id }) => id)
   if (ids.length > 0) await ctx.db.update(orders).set({ discardedAt: ctx.now() }).where(inArray(orders.id, ids))
   const kept = keptSecret(instead, own)
-  // Drafts under another secret may be another visitor's of the same browser: what was typed for them stays there.
-  const [other] = own.filter((order) => order.recipientName !== null && (!kept || isGuests(ctx, order, [kept.secret])))
+  // Drafts under another secret, or of a visitor where an account chooses, may be somebody else's of the same browser: what was typed
+  // for them stays there.
+  const [other] = own.filter(
+    (order) =>
+      order.recipientName !== null &&
+      (order.accountId !== null || (ctx.actor.kind !== 'account' && (!kept || isGuests(ctx, order, [kept.secret])))),
+  )
   const comes = other ? { recipientName: other.recipientName, recipientPhone: other.recipientPhone } : {}
   return { ids, comes, kept }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#domain/base/index.ts'
+import { forgetBuyers } from '#domain/money/index.ts'
 import { listOf } from '../orders/orders.tables.ts'
 import { mostSwept } from '#platform/db/index.ts'
 import { figures } from '#shared/figures.ts'
@@ -8,8 +9,8 @@ import { DAY } from '#shared/time.ts'
 
 /**
  * Clears how and where guests and callers could be reached, two years after their booking: nobody has an account there to ask
- * for it. The name, the terms and the money stay, as books.
- * @returns how many bookings; a full batch means that more may be left.
+ * for it. The name, the terms and the money stay, as books. The same of who began to pay, whatever became of it.
+ * @returns how many bookings, or payments where those are more; a full batch means that more may be left.
  */
 export async function forgetGuests(ctx: Context): Promise<number> {
   const before = new Date(ctx.now().getTime() - figures.guestContactDays * DAY).toISOString()
@@ -25,8 +26,9 @@ export async function forgetGuests(ctx: Context): Promise<number> {
            and coalesce(ends_at, created_at) <= ${before}::timestamptz and status in ${over}
          order by coalesce(ends_at, created_at) limit ${mostSwept} for update skip locked)
       returning id`)
+    const buyers = await forgetBuyers({ ...ctx, db: tx }, before)
     const ids = rows.map(({ id }) => id)
-    if (ids.length === 0) return 0
+    if (ids.length === 0) return buyers
     await tx.execute(sql`update checkout_groups set secret_hash = null
       where secret_hash is not null and id in (select group_id from orders where id = any(${sql.param(ids)}::uuid[]))`)
     // The timeline is append-only, but for what names people.
@@ -35,6 +37,6 @@ export async function forgetGuests(ctx: Context): Promise<number> {
       sql`update order_events set data = data - 'address' - 'addressBefore' where order_id = any(${sql.param(ids)}::uuid[])`,
     )
     await tx.execute(sql`select set_config('khidmat.erasing', 'off', true)`)
-    return ids.length
+    return Math.max(ids.length, buyers)
   })
 }

@@ -36,9 +36,9 @@ export function isGuests(
   return secrets.some((secret) => secretMatches(secret, order.secretHash))
 }
 
-/** Whether the signed-in person may take a visitor's checkout, by the secret that it was opened with. */
-export const mayTake = (ctx: Context, group: readonly Order[], secret: string | undefined): boolean =>
-  ctx.actor.kind === 'account' && group.length > 0 && group.every((order) => isGuests(ctx, order, [secret]))
+/** Those of a checkout that the signed-in person may take, as a visitor's who has the secret that it was opened with. */
+export const takeable = (ctx: Context, group: readonly Order[], secret: string | undefined): Order[] =>
+  ctx.actor.kind === 'account' ? group.filter((order) => isGuests(ctx, order, [secret])) : []
 
 /**
  * Whether the two sides may see each other's contact details: once the order is placed. That is when what is due online is

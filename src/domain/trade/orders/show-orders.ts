@@ -8,6 +8,7 @@ import { market } from '#shared/brand.ts'
 import { DomainError } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
 import { type OrderFilter, type OrderStatus, statusesWhere, traitsOf } from '#shared/order-status.ts'
+import { paidByOthers } from '../checkout/attach-orders.ts'
 import { bookedAlready } from '../checkout/booked-already.ts'
 import { onTheSpotLimit } from '../checkout/on-the-spot.ts'
 import { isCustomer, requireViewer, withinReach } from './orders.policy.ts'
@@ -128,6 +129,11 @@ async function loadCheckout(ctx: Context, groupId: string, secret: string | unde
     waiting.map(({ order }) => order.id),
   )
   const payment = (await paymentsOfGroup(ctx, groupId)).at(-1)
+  const others = await paidByOthers(
+    ctx,
+    loaded.map(({ order }) => order),
+  )
+  const begun = others && (others.buyer ?? loaded.find(({ order }) => order.accountId === null)?.order)
   // What was paid together is one sum.
   const wrongSums = [...new Map(loaded.flatMap((row) => row.wrongSums.map((sum) => [sum.id, sum] as const))).values()]
   const views: OrderView[] = []
@@ -155,6 +161,12 @@ async function loadCheckout(ctx: Context, groupId: string, secret: string | unde
             },
           ]),
     ],
+    beingPaid: others
+      ? {
+          whom: [begun?.customerName, begun?.customerEmail ?? begun?.customerPhone].filter(Boolean).join(' · '),
+          page: others.status === 'pending' ? others.redirectUrl : null,
+        }
+      : null,
     payment: payment
       ? {
           provider: payment.provider,

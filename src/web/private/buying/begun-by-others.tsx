@@ -6,25 +6,16 @@ import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { useBackToCart } from './buying-api.ts'
 import styles from './buying.module.css'
 import { asInCart } from './in-groups.ts'
-import { whomElse } from './keep-booking.tsx'
 import { HoldClock, OrderBrief, Totals } from './parts.tsx'
 
-/** For whom somebody without an account has begun to pay, on a page that is still open; null where that is the reader, or nobody. */
-export function whoIsPaying({ orders, payment }: CheckoutView, reader: Parameters<typeof whomElse>[1] | null) {
-  const [begun] = orders.filter(({ guest }) => guest)
-  if (!reader || !begun || payment?.status !== 'pending' || !payment.redirectUrl) return null
-  const whom = whomElse(begun.customer, reader)
-  return whom && { whom, page: payment.redirectUrl }
-}
-
-/** In place of the form, for who is signed in: what is paid on the open page is somebody else's. It is gone on with there, or given back. */
+/** In place of the form, for who is signed in: what somebody else pays here is theirs. It is gone on with on their page, or given back. */
 export function BegunByOthers({
   group,
   paying: { whom, page },
   onPaid,
 }: {
   group: CheckoutView
-  paying: { whom: string; page: string }
+  paying: NonNullable<CheckoutView['beingPaid']>
   onPaid: () => void
 }) {
   const t = useT()
@@ -43,17 +34,21 @@ export function BegunByOthers({
             </Alert>
           )}
           <Alert tone="waiting">
-            <p>{t('buying.begunBy', { whom })}</p>
-            <p>{t('buying.ifPaid')}</p>
+            <p>{t(page ? 'buying.begunBy' : 'buying.paidWrongBy', { whom })}</p>
+            {page && <p>{t('buying.ifPaid')}</p>}
           </Alert>
-          <Button variant="primary" block disabled={isLeaving} onClick={() => window.location.assign(page)}>
-            {t('buying.payAgain')}
-          </Button>
-          <Button block disabled={isLeaving} onClick={onPaid}>
-            {t('buying.seeWhether')}
-          </Button>
+          {page && (
+            <>
+              <Button variant="primary" block disabled={isLeaving} onClick={() => window.location.assign(page)}>
+                {t('buying.payAgain')}
+              </Button>
+              <Button block disabled={isLeaving} onClick={onPaid}>
+                {t('buying.seeWhether')}
+              </Button>
+            </>
+          )}
           <Button
-            variant="quiet"
+            variant={page ? 'quiet' : 'primary'}
             block
             busy={isLeaving}
             disabled={isLeaving}

@@ -11,7 +11,7 @@ import { useSecondsLeft } from '#web/ui/state/use-seconds-left.ts'
 import { useProfile } from '#web/ui/state/profile-store.ts'
 import { PrivateScreen } from '#web/ui/kit/private-screen.tsx'
 import type { Route } from './+types/checkout.route.ts'
-import { BegunByOthers, whoIsPaying } from './begun-by-others.tsx'
+import { BegunByOthers } from './begun-by-others.tsx'
 import { useCheckout } from './buying-api.ts'
 import styles from './buying.module.css'
 import { PayForm } from './pay-form.tsx'
@@ -112,7 +112,7 @@ function Opened({
     else forgetUnfinished(groupid)
   }, [waiting, groupid, holdExpiresAt])
   const paying = (cameBack && paid === 'pending') || paid === 'captured'
-  const others = whoIsPaying(group, useProfile())
+  const others = useProfile() && group.beingPaid
   if (!waiting || paying) return <PaymentResult group={group} onAnotherWay={onAnotherWay} />
   if (others) return <BegunByOthers group={group} paying={others} onPaid={onPaid} />
   return <PayForm group={group} last={paid} onPaid={onPaid} />

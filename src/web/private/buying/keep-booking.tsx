@@ -1,6 +1,7 @@
 import { useOnPage } from '#web/ui/state/use-on-page.ts'
 import { useNavigate } from 'react-router'
 import type { OrderView } from '#contracts/orders.ts'
+import { mailboxForm } from '#shared/mailbox.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
@@ -15,7 +16,7 @@ type Named = Pick<OrderView['customer'], 'name' | 'email' | 'phone'>
 /** Whom a booking was made for, where that is not known to be the reader. */
 export function whomElse({ name, email, phone }: Named, reader: { email: string | null; phone: string | null }) {
   const isReader =
-    (email !== null && email.toLowerCase() === reader.email?.toLowerCase()) ||
+    (email !== null && reader.email !== null && mailboxForm(email) === mailboxForm(reader.email)) ||
     (phone !== null && phone === reader.phone)
   return isReader ? null : [name, email ?? phone].filter(Boolean).join(' · ')
 }
