@@ -408,3 +408,53 @@ test('a choice in place of what somebody else was paying does not say who comes 
   const cart = await at.call('GET', '/api/h/cart', { jwt })
   expect(data<{ orders: object[] }>(cart).orders).toMatchObject([{ recipient: null }])
 })
+
+test('late money of two orders is told to who paid it, also where one of them is in an account by then and the other with somebody else', async () => {
+  const at = await openListening()
+  const { offer } = await anOffer()
+  const anna = await aRegistered(at, { name: 'Anna' })
+  const keys: { orderid: string; secret: string }[] = []
+  for (const startsAt of [slot, '2030-05-03T05:00:00.000Z'])
+    keys.push(data(await at.call('POST', '/api/h/cart', { body: { offerid: offer.id, startsAt } })))
+  const open = async (orders: object[]) =>
+    data<{ groupid: string; secret: string }>(await at.call('POST', '/api/h/checkout', { body: { orders } }))
+  const named = ({ orderid, secret }: { orderid: string; secret: string }) => ({ orderid, secret })
+  const both = await open(keys.map(named))
+  const body = { provider: 'sandbox', method: 'card', secret: both.secret }
+  const typed = { customer: { name: 'Anna', email: anna.email } }
+  const paying = await at.call('POST', `/api/h/checkout/${both.groupid}/payment`, { body: { ...body, ...typed } })
+  await at.call('DELETE', `/api/h/checkout/${both.groupid}?secret=${both.secret}`)
+  const [a, b] = keys.map(({ orderid }) => ({ orderid, secret: both.secret }))
+  const alone = await open([b ?? {}])
+  const email = `bob-${both.groupid}@example.test`
+  await at.call('POST', `/api/h/checkout/${alone.groupid}/payment`, {
+    body: { ...body, secret: alone.secret, customer: { name: 'Bob', email } },
+  })
+  await at.call('POST', '/api/h/cart/attach', { jwt: anna.jwt, body: { orders: [a], asked: true } })
+  expect(await came(at, data<{ redirectUrl: string }>(paying).redirectUrl, 16000)).toBe('late_refunded')
+  expect(await mailsTo(at, anna.email)).toHaveLength(2)
+  expect(await mailsTo(at, email)).toEqual([])
+})
+
+test('whoever paid hears that it is booked, also where another keeps the booking before the mail is written', async () => {
+  const at = await openListening()
+  const one = await aCheckout(at)
+  const anna = { name: 'Anna', email: `anna-${one.orderid}@example.test` }
+  expect(await came(at, await one.page({ customer: anna }))).toBe('applied')
+  const bob = await aRegistered(at)
+  expect(await one.attach(bob, true)).toEqual({ orderids: [one.orderid], left: [] })
+  const [hers] = await mailsTo(at, anna.email, /confirmed/)
+  expect(hers?.text).toContain('confirmed')
+  expect(hers?.text).not.toContain('/my/order/')
+  expect(await mailsTo(at, bob.email, /confirmed/)).toHaveLength(1)
+})
+
+test('what another noted since is not in the booking of who paid', async () => {
+  const at = await openListening()
+  const one = await aCheckout(at)
+  const anna = { name: 'Anna', email: `anna-${one.orderid}@example.test` }
+  const page = await one.page({ customer: anna })
+  await one.page({ customer: { name: 'Bob', email: `bob-${one.orderid}@example.test` }, note: 'words of Bob' })
+  expect(await came(at, page)).toBe('applied')
+  expect(await one.seen()).toMatchObject({ customer: anna, note: null })
+})

@@ -15,6 +15,7 @@ const buyer = (told: string): Buyer => ({
   customerPhone: null,
   recipientName: null,
   recipientPhone: null,
+  notes: {},
   locale: 'en',
   told,
   holderContact: null,

@@ -32,9 +32,15 @@ export const bookedAsGuest = ({ proved: { email, phone } }: Person) => {
   return sql`account_id is null and status in ${over} and (${sql.join(own, sql` or `)})`
 }
 
-/** What was begun to be paid without an account under an address that is proved to be the person's own. */
-const paidAsGuest = ({ proved: { email, phone } }: Person) =>
-  sql`(buyer is not null and buyer ->> 'told' = any(${sql.param([email, phone].filter((one) => one !== null))}::text[]))`
+/** What was begun to be paid without an account under an address or number that is proved to be the person's own. */
+const paidAsGuest = ({ proved: { email, phone } }: Person) => {
+  const own = [email, phone].filter((one) => one !== null)
+  return sql`(buyer is not null and (buyer ->> 'told' = any(${sql.param(own)}::text[]) or buyer ->> 'customerPhone' = ${phone}))`
+}
+/** The same of the person's checkouts, in the person's name; that of others who were paying there stays, as they are still told. */
+const paidAtOwn = (person: Person) =>
+  sql`(group_id in ${ownGroups(person)} and buyer is not null and (status = 'captured' or buyer ->> 'accountId' = ${person.accountId}
+    or buyer ->> 'customerName' = any(${sql.param([...person.names])}::text[])))`
 
 const service = 'the payment service’s own words for a payment'
 
@@ -135,9 +141,7 @@ export const moneyErasures: readonly TableErasure[] = [
     table: 'payments',
     kept: books,
     keeps: { [service]: ['provider', 'method', 'ref', 'redirect_url'], [terms]: ['currency', 'status'] },
-    rules: [
-      { rows: (person) => sql`group_id in ${ownGroups(person)} or ${paidAsGuest(person)}`, set: { buyer: cleared } },
-    ],
+    rules: [{ rows: (person) => sql`${paidAtOwn(person)} or ${paidAsGuest(person)}`, set: { buyer: cleared } }],
     copy: {
       as: 'payments',
       rows: (person) => sql`group_id in ${ownGroups(person)} or ${paidAsGuest(person)}`,

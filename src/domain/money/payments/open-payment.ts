@@ -1,5 +1,5 @@
 import type { OnlineMethod, PaymentServiceName } from '#shared/payment-ways.ts'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { type Context, recordEvent } from '#domain/base/index.ts'
 import { newId } from '#shared/ids.ts'
 import { firstPollAt } from './payments.queries.ts'
@@ -58,12 +58,9 @@ export async function abandonPayments(ctx: Context, groupId: string): Promise<vo
   for (const { id, ref } of open) if (ref) await recordEvent(ctx, 'payments.abandoned', { subjectId: id })
 }
 
-/** Writes who pays, as typed last; null: an account does, whose the orders are now. In the caller's transaction. */
-export async function noteBuyer(ctx: Context, paymentIds: readonly string[], buyer: Buyer | null): Promise<void> {
-  await ctx.db
-    .update(payments)
-    .set({ buyer })
-    .where(inArray(payments.id, [...paymentIds]))
+/** Writes who pays, as typed last, or whose account it is since. In the caller's transaction. */
+export async function noteBuyer(ctx: Context, paymentId: string, buyer: Buyer): Promise<void> {
+  await ctx.db.update(payments).set({ buyer }).where(eq(payments.id, paymentId))
 }
 
 /** Marks an attempt as failed that no page came of. */

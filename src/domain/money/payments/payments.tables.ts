@@ -15,13 +15,15 @@ export interface Buyer {
   customerPhone: string | null
   recipientName: string | null
   recipientPhone: string | null
-  /** Left out where nothing was said of it: then the order's stays. */
-  note?: string | null
+  /** What was noted on each order, by its id. */
+  notes: Record<string, string | null>
   locale: Locale
   /** Where it is told: the address in its one form (`normalEmail`), else the number. */
   told: string | null
   /** The keyed hash of the address, where a code proved it. */
   holderContact: string | null
+  /** Whose account it is since, where an order of the payment was given to it. */
+  accountId?: string
 }
 
 /**
@@ -55,6 +57,7 @@ export const payments = pgTable(
     index('payments_group').on(t.groupId),
     index('payments_buyers').on(t.createdAt).where(sql`${t.buyer} is not null`),
     index('payments_told').on(sql`(${t.buyer} ->> 'told')`).where(sql`${t.buyer} is not null`),
+    index('payments_called').on(sql`(${t.buyer} ->> 'customerPhone')`).where(sql`${t.buyer} is not null`),
     index('payments_due').on(t.nextPollAt).where(sql`${t.status} = 'pending'`),
     unique('payments_ref').on(t.provider, t.ref),
     check('payments_amount', sql`${t.amount} > 0`),

@@ -38,7 +38,8 @@ export async function notifyOfOrder(ctx: Context, outboxId: string): Promise<voi
   const { order } = loaded
   const view = await toOrderView(ctx, loaded, 'customer')
   const isTrue = isStillTrue(topic, order.status)
-  const payer = typeof payload.paymentId === 'string' ? await otherPayer(ctx, order, payload.paymentId) : undefined
+  const { paymentId } = { ...loaded.events.find(({ id }) => id === payload.eventId)?.data, ...payload }
+  const payer = typeof paymentId === 'string' ? await otherPayer(ctx, order, paymentId) : undefined
   // Money that paid for nothing of the booking is nobody's but the payer's.
   const isPayers =
     payer !== undefined &&

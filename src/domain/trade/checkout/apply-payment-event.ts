@@ -182,7 +182,10 @@ export async function payOrder(ctx: Context, order: Order, payment: Payment, amo
       // A savepoint: where a slot is gone, only this order's part is rolled back.
       await ctx.db.transaction(async (tx) => {
         const inner = { ...ctx, db: tx }
-        await place(inner, order, { ...asItsBuyer(order, payment), ...asPaid(ctx, order) }, undefined, amount)
+        await place(inner, order, { ...asItsBuyer(order, payment), ...asPaid(ctx, order) }, undefined, {
+          paid: amount,
+          paymentId: payment.id,
+        })
       })
       return true
     } catch (error) {

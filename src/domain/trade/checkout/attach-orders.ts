@@ -107,7 +107,7 @@ async function underWay(ctx: Context, part: readonly Order[], own: Account): Pro
   const of = new Map(part.map((order) => [order.id, order]))
   return all.find(({ orderId, payment }) => {
     const told = payment.buyer ?? of.get(orderId)
-    return isUnderWay(payment) && told !== undefined && !isToldTo(told, own)
+    return isUnderWay(payment) && told !== undefined && payment.buyer?.accountId !== own.id && !isToldTo(told, own)
   })?.payment
 }
 
@@ -128,12 +128,8 @@ async function give(ctx: Context, part: readonly Order[], own: Account, holder: 
   await ctx.db.update(orders).set(owned).where(inArray(orders.id, ids))
   const others = part.filter((order) => order.placedAt === null && !isProved(order, own)).map(({ id }) => id)
   await ctx.db.update(orders).set(unsaid).where(inArray(orders.id, others))
-  const paid = (await paymentsOfOrders(ctx, ids)).filter(({ payment: { buyer } }) => buyer && isToldTo(buyer, own))
-  await noteBuyer(
-    ctx,
-    paid.map(({ payment }) => payment.id),
-    null,
-  )
+  for (const { payment } of await paymentsOfOrders(ctx, ids))
+    if (payment.buyer && isToldTo(payment.buyer, own)) await noteBuyer(ctx, payment.id, { ...payment.buyer, accountId })
   const counting = part.filter(({ status }) => ['unplaced', 'ahead'].includes(traitsOf(status).phase))
   await ctx.db
     .update(orders)

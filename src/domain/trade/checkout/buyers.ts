@@ -9,13 +9,22 @@ import type { detailsOf } from './prove-visitor.ts'
 type Contact = Pick<Order, 'customerEmail' | 'customerPhone'>
 type Account = Pick<typeof accounts.$inferSelect, 'email' | 'emailVerifiedAt' | 'phone' | 'phoneVerifiedAt'>
 
-/** Who pays without an account, as typed now. @param holderContact the hash of the address, where a code proved it */
+/** Who pays for some orders without an account, as typed now. @param holderContact the hash of the address, where a code proved it */
 export function buyerOf(
-  { customerName, customerEmail, customerPhone, recipientName, recipientPhone, note }: ReturnType<typeof detailsOf>,
+  waiting: readonly Pick<Order, 'id' | 'note'>[],
+  {
+    customerName,
+    customerEmail,
+    customerPhone,
+    recipientName,
+    recipientPhone,
+    note: noted,
+  }: ReturnType<typeof detailsOf>,
   { locale, holderContact }: Pick<Buyer, 'locale' | 'holderContact'>,
 ): Buyer {
   const said = { customerName, customerEmail, customerPhone, recipientName, recipientPhone, locale, holderContact }
-  return { ...said, told: toldOf(said), ...(note !== undefined && { note }) }
+  const notes = Object.fromEntries(waiting.map(({ id, note }) => [id, noted === undefined ? note : noted]))
+  return { ...said, notes, told: toldOf(said) }
 }
 
 /** Whether two are reached in the same ways, however the address is written. */
@@ -33,16 +42,16 @@ export const isReached = ({ customerEmail, customerPhone }: Contact, account: Ac
 
 /** Whether a payment for an order is of the account that has it, or of a visitor while nobody has. */
 export const isOfHolder = ({ accountId }: Pick<Order, 'accountId'>, { buyer }: Pick<Payment, 'buyer'>): boolean =>
-  accountId === null || buyer === null
+  accountId === null || buyer === null || buyer.accountId === accountId
 
 /**
  * What a visitor's order says of who buys it, once money of another visitor than it names pays for it: whoever pays is the customer.
- * @returns nothing where it says so already
+ * @returns nothing where it says so already: of one who is reached in the same ways counts what was typed last
  */
 export function asItsBuyer(order: Order, { buyer }: Payment): Partial<Order> {
   if (order.accountId !== null || buyer === null || isSameContact(buyer, order)) return {}
-  const { told: _told, ...said } = buyer
-  return said
+  const { told: _told, notes, accountId: _accountId, ...said } = buyer
+  return { ...said, note: notes[order.id] ?? null }
 }
 
 /**
@@ -52,7 +61,8 @@ export function asItsBuyer(order: Order, { buyer }: Payment): Partial<Order> {
 export async function otherPayer(ctx: Context, order: Order, paymentId: string): Promise<Buyer | undefined> {
   const buyer = (await findPayment(ctx, paymentId))?.buyer
   if (!buyer) return undefined
-  return order.accountId === null && buyer.told === toldOf(order) ? undefined : buyer
+  const isCustomers = order.accountId === null ? buyer.told === toldOf(order) : buyer.accountId === order.accountId
+  return isCustomers ? undefined : buyer
 }
 
 const mailOf = ({ customerEmail }: Contact) => customerEmail && normalEmail(customerEmail)

@@ -116,7 +116,7 @@ export async function payGroup(
           ),
         )
     const isVisitors = waiting.every((order) => order.accountId === null)
-    const buyer = isVisitors ? buyerOf(details, { locale: ctx.locale, holderContact }) : null
+    const buyer = isVisitors ? buyerOf(waiting, details, { locale: ctx.locale, holderContact }) : null
     return { ...(await openOnline(ctx, groupId, waiting, choice, details, buyer)), email: details.customerEmail }
   })
   if (!started) return { redirectUrl: null, placed: true, sent: null }
@@ -206,7 +206,7 @@ async function openOnline(
   const ids = waiting.map((order) => order.id)
   const attempts = await paymentsOfGroup(ctx, groupId)
   // A page that was opened for another address is closed: whoever pays there pays for a booking under that.
-  if (attempts.some((payment) => payment.status === 'pending' && !isOpenedFor(payment, buyer)))
+  if (attempts.some((payment) => payment.status === 'pending' && !isOpenedFor(ctx, payment, buyer)))
     await abandonPayments(ctx, groupId)
   await ctx.db
     .update(orders)
@@ -217,7 +217,7 @@ async function openOnline(
   // Paying again by the same method leads to the page that is still open.
   const open = await reusablePayment(ctx, payment, parts)
   // Who comes, and what is noted, may be said anew.
-  if (open) await noteBuyer(ctx, [open.id], buyer)
+  if (open && buyer) await noteBuyer(ctx, open.id, buyer)
   if (open?.redirectUrl) return { redirectUrl: open.redirectUrl }
   if (!open && attempts.length >= MOST_PAYMENTS) throw new DomainError('orders.not_allowed_now')
   // Who presses twice at once gets the page that the first one is asking for.
@@ -233,22 +233,25 @@ async function openOnline(
   }
 }
 
-/** Whether a page was opened for whoever pays now: the account, or a visitor with the same address and number. */
-const isOpenedFor = (payment: Payment, buyer: Buyer | null): boolean =>
-  payment.buyer === null || buyer === null ? payment.buyer === buyer : isSameContact(payment.buyer, buyer)
+/** Whether a page was opened for whoever pays now: the account, also before it had the orders, or a visitor with the same address and number. */
+function isOpenedFor(ctx: Context, payment: Payment, buyer: Buyer | null): boolean {
+  if (payment.buyer === null) return buyer === null
+  if (buyer === null) return ctx.actor.kind === 'account' && payment.buyer.accountId === ctx.actor.accountId
+  return isSameContact(payment.buyer, buyer)
+}
 
 /**
  * Moves an order on when nothing is left to pay in advance: to the provider's answer, or straight to confirmed. In the
  * caller's transaction.
  * @param by whose account did it, where it is not the caller's
- * @param paid what came for it online, in sen
+ * @param paid what came for it online, in sen, and by which payment
  */
 export function place(
   ctx: Context,
   order: Order,
   set: Partial<typeof orders.$inferInsert>,
   by?: string,
-  paid?: number,
+  paid?: { paid: number; paymentId: string },
 ): Promise<Order> {
   const side: Side = ctx.actor.kind === 'system' ? 'system' : 'customer'
   // What the company books itself waits for nobody's answer.
@@ -267,7 +270,7 @@ export function place(
     side,
     set: placing,
     ...(by && { accountId: by }),
-    ...(paid && { data: { paid } }),
+    ...(paid?.paid && { data: paid }),
   })
 }
 
