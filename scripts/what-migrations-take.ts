@@ -41,6 +41,7 @@ const reviewed: ReadonlyMap<string, string> = new Map([
   ['0024_when_changes_gave_back.sql', 'fills a new column'],
   ['0036_guests_mailboxes.sql', 'an index, no promise; another one takes its place'],
   ['0037_who_pays.sql', 'fills a new column'],
+  ['0038_companies_are_decided.sql', 'fills a new column'],
 ])
 
 /** Texts in quotes first: what looks like a comment in them is none. */

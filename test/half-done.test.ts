@@ -81,7 +81,7 @@ test('every refusal is named by the record of an operation', () => {
 })
 
 test('every deed that has words for the record is put on record', () => {
-  const recorded = saidIn([...serverFiles(), 'src/shared/order-steps.ts'])
+  const recorded = saidIn([...serverFiles(), 'src/shared/order-steps.ts', 'src/shared/company-life.ts'])
   const actions = Object.keys(auditTexts).filter((action) => isAuditAction(action))
   expect(actions.length).toBeGreaterThan(90)
   expect(actions.filter((action) => !action.startsWith('orders.') && !recorded(action))).toEqual([])

@@ -212,8 +212,10 @@ test('what is one of a closed list is so on the wire, too', () => {
     'GET /api/data/khidmat-places: state',
     // An old entry of the log may bear a name that is no more.
     'GET /api/h/admin/audit: action',
+    'GET /api/h/admin/companies/{id}: action',
     'GET /api/h/admin/users/{id}: action',
     'GET /api/h/profile: state',
+    'PUT /api/h/admin/companies/{id}: action',
     'PUT /api/h/admin/users/{id}: action',
   ])
 })

@@ -1,3 +1,5 @@
+import { companyDecisions } from '#shared/company-life.ts'
+import { companyStatuses } from '#shared/company-status.ts'
 import { z } from 'zod'
 import { CompanyId, Id } from './id.ts'
 import { pageOf } from './paging.ts'
@@ -6,7 +8,7 @@ import { UpdatePerson } from './profile.ts'
 import { name } from './names.ts'
 import { phone } from './phone.ts'
 import { flagsInput, permsInput, StaffFlags, StaffPerms } from './staff.ts'
-import { day } from './when.ts'
+import { day, instant } from './when.ts'
 
 const line = (most: number) => z.string().trim().max(most).nullable().optional()
 const words = (most: number) =>
@@ -143,8 +145,17 @@ export const CompanyPrefsView = z.object({
   closedTo: z.string().nullable(),
   onTheSpot: z.boolean(),
   onTheSpotLimit: z.int(),
+  status: z.enum(companyStatuses),
+  handedInAt: instant
+    .nullable()
+    .describe('Since when it waits for approval; null before, and while changes are asked for'),
+  decision: z.enum(companyDecisions).nullable().describe('What an operator decided last'),
+  decisionWords: z.string().nullable().describe('What the operator said to it'),
 }) satisfies z.ZodType<ReadBack>
 export type CompanyPrefsView = z.infer<typeof CompanyPrefsView>
+
+export const HandIn = z.strictObject({ companyid: CompanyId })
+export type HandIn = z.infer<typeof HandIn>
 
 export const MakeInvite = z
   .strictObject({

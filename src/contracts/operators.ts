@@ -1,4 +1,6 @@
 import { auditActions } from '#shared/audit-actions.ts'
+import { companyDecisions } from '#shared/company-life.ts'
+import { companyStatuses } from '#shared/company-status.ts'
 import { waitKinds } from '#shared/wait-kinds.ts'
 import { z } from 'zod'
 import { switches } from './settings.ts'
@@ -37,7 +39,13 @@ export const OverviewView = z.object({
     orders: z.number(),
     paid: MoneyView,
   }),
-  waiting: z.object({ waitlist: z.number(), feedback: z.number(), errors: z.number(), tasks: z.number() }),
+  waiting: z.object({
+    companies: z.number(),
+    waitlist: z.number(),
+    feedback: z.number(),
+    errors: z.number(),
+    tasks: z.number(),
+  }),
   days: z.array(z.object({ day: z.string(), accounts: z.number(), orders: z.number() })),
   health: z.object({
     databaseMs: z.number(),
@@ -96,6 +104,57 @@ export const AuditRow = z.object({
   requestId: z.string(),
 })
 export type AuditRow = z.infer<typeof AuditRow>
+
+export const CompaniesQuery = z.strictObject({
+  ...tablePage,
+  q: search,
+  state: z.enum(['waiting', 'setting_up', 'open', 'suspended', 'terminated']).optional(),
+  sort: z.enum(['newest', 'oldest']).optional(),
+})
+export type CompaniesQuery = z.infer<typeof CompaniesQuery>
+
+export const CompanyAdminRow = z.object({
+  companyid: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  avatarFileId: z.string().nullable(),
+  status: z.enum(companyStatuses),
+  handedInAt: instant
+    .nullable()
+    .describe('Since when it waits for a decision; null while it is set up, or changes are asked for'),
+  verified: z.boolean(),
+  city: z.string().nullable(),
+  createdAt: instant,
+})
+export type CompanyAdminRow = z.infer<typeof CompanyAdminRow>
+
+export const CompanyAdminDetail = CompanyAdminRow.extend({
+  tagline: z.string().nullable(),
+  description: z.string().nullable(),
+  registrationNumber: z.string().nullable(),
+  branches: z.array(z.object({ name: z.string(), address: z.string().nullable(), phone: z.string().nullable() })),
+  owners: z.array(
+    z.object({ accountid: z.string(), name: z.string(), email: z.string().nullable(), phone: z.string().nullable() }),
+  ),
+  offers: z.number().describe('Published offers'),
+  decisions: z.array(z.enum(companyDecisions)).describe('What may be decided about it now'),
+  decision: z.enum(companyDecisions).nullable().describe('What was decided last'),
+  decisionWords: z.string().nullable(),
+  audit: z.array(AuditRow),
+})
+export type CompanyAdminDetail = z.infer<typeof CompanyAdminDetail>
+
+export const DecideCompany = z.strictObject({
+  decision: z.enum(companyDecisions),
+  words: z
+    .string()
+    .trim()
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe('What its owners are told; needed to ask for changes, to reject and to suspend'),
+})
+export type DecideCompany = z.infer<typeof DecideCompany>
 
 export const UserDetail = UserRow.extend({
   locale: z.enum(locales),

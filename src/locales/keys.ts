@@ -7,6 +7,7 @@ import type audit from './en/audit.json'
 import type board from './en/board.json'
 import type book from './en/book.json'
 import type buying from './en/buying.json'
+import type companyMails from './en/company-mails.json'
 import type company from './en/company.json'
 import type desk from './en/desk.json'
 import type devui from './en/devui.json'
@@ -69,6 +70,7 @@ export type TextKey =
   | In<'board', typeof board>
   | In<'book', typeof book>
   | In<'buying', typeof buying>
+  | In<'company-mails', typeof companyMails>
   | In<'company', typeof company>
   | In<'desk', typeof desk>
   | In<'devui', typeof devui>

@@ -84,6 +84,8 @@ export const errorStatus = {
   'companies.forbidden': 403,
   'companies.slug_occupied': 409,
   'companies.prefs_changed': 409,
+  'companies.not_now': 409,
+  'companies.words_missing': 422,
   'companies.cannot_grant': 403,
   'invites.invite_not_found': 404,
   'invites.already_invited': 409,

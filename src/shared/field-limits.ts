@@ -80,6 +80,9 @@ export const fieldLimits = {
   'PUT /api/h/admin/users/{id}': {
     reason: { maxLength: 300 },
   },
+  'PUT /api/h/admin/companies/{id}': {
+    words: { maxLength: 1000 },
+  },
   'POST /api/h/orders/{orderid}/{action}': {
     reason: { maxLength: 1000 },
     expectedRefund: { min: 0 },

@@ -51,6 +51,7 @@ export default [
   layout('private/operators/operators.route.tsx', [
     ...prefix('admin', [
       route('overview', 'private/operators/overview.route.tsx'),
+      route('companies', 'private/operators/companies.route.tsx'),
       route('users', 'private/operators/users.route.tsx'),
       route('waitlist', 'private/operators/waitlist.route.tsx'),
       route('announcements', 'private/operators/announcements.route.tsx'),

@@ -1,6 +1,7 @@
 import { type Context, type Handler, readEvent } from '#domain/base/index.ts'
 import {
   deliverPush,
+  notifyOfCompany,
   notifyOfOrder,
   type PushEntry,
   notifyOfMessage,
@@ -38,6 +39,7 @@ export const handlers: Readonly<
   [pushQueue]: (ctx, entry) => counted(ctx, 'push', undefined, deliverPush(ctx, entry)),
   'push-message': (ctx, { messageId }) => notifyOfMessage(ctx, messageId),
   'mail-order': (ctx, { messageId }) => notifyOfOrder(ctx, messageId),
+  'mail-company': (ctx, { messageId }) => notifyOfCompany(ctx, messageId),
   'tell-order': (ctx, { messageId }) => tellOrder(ctx, messageId),
   'tell-offers': (ctx, { messageId }) => tellOffers(ctx, messageId),
   'tell-schedule': (ctx, { messageId }) => tellSchedule(ctx, messageId),

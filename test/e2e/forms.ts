@@ -401,6 +401,19 @@ export const forms: readonly Form[] = [
     },
   },
   {
+    file: 'private/operators/company-drawer.tsx',
+    who: 'operator',
+    fields: 1,
+    async open(person) {
+      const slug = `asked-${crypto.randomUUID().slice(0, 8)}`
+      await callAs(person.jwt, 'POST', '/api/h/contact', { isperson: false, name: slug, slug })
+      await person.open('/admin/companies?state=waiting')
+      await person.page.getByRole('button', { name: slug }).click()
+      await dialog(person).getByRole('button', { name: 'Reject' }).click()
+      return dialog(person)
+    },
+  },
+  {
     file: 'private/operators/user-drawer.tsx',
     who: 'operator',
     fields: 1,

@@ -123,6 +123,7 @@ const judged: Partial<Record<CallKey, Judged>> = {
   'POST /api/h/orders/{orderid}/{action}': {
     names: ({ movableid }) => ({ path: { orderid: movableid, action: 'cancel' }, body: { as: 'provider' } }),
   },
+  'POST /api/h/hand-in': { whole: () => ({ body: { companyid: world.company.id } }) },
   'POST /api/h/comp-prefs': {
     whole: (_planted, companyid) => ({ query: { slug: companyid }, body: { defaultLocale: 'ms' } }),
   },
@@ -134,6 +135,8 @@ const judged: Partial<Record<CallKey, Judged>> = {
   },
   'POST /api/h/alt-register': 'is of a guest with an order of their own, and answers none who work there',
   'GET /api/revalidate-co': 'makes public pages anew for anybody, and tells nothing',
+  'GET /api/h/admin/companies/{id}': 'is for operators',
+  'PUT /api/h/admin/companies/{id}': 'is for operators',
   'GET /api/h/comp-prefs': 'tells the settings of the whole company to all who work there',
   'DELETE /api/h/connects/fav': "is about the caller's own favourites",
 }

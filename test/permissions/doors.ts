@@ -152,6 +152,7 @@ const special: Record<string, Door | readonly Door[]> = {
       outside: 403,
     },
   ),
+  handInCompany: desk(['company.edit'], ({ company }) => ({ body: { companyid: company.id } })),
   listInvites: [
     { ...signedIn, ask: () => ({}) },
     desk(['staff.manage'], ({ company }) => ({ query: { companyid: company.id } })),

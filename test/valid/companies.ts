@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { companies as companyRows } from '#domain/companies/companies.tables.ts'
 import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
 import { aRegistered } from '../api.ts'
 import { aCompany, aPerson } from '../world.ts'
@@ -80,6 +81,14 @@ export const companies: Recipes = {
       { id: world.company.id, personal: say.maybe('false') },
     ])
     return { query: { id, infoids: (await spareCards(world, id)).join(), personal } }
+  },
+  handInCompany: async ({ at, owner }) => {
+    const { id } = await aCompany({ owner: { contactId: owner.id } })
+    await at.platform.database.db
+      .update(companyRows)
+      .set({ status: 'pending_approval', handedInAt: null })
+      .where(eq(companyRows.id, id))
+    return { body: { companyid: id } }
   },
   getCompanyPrefs: ({ company: { id, slug } }, say) => ({
     query: say.one([{ companyid: id }, { slug }, { companyid: id, slug }, { slug: slug.toUpperCase() }]),

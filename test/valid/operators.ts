@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
+import { companies } from '#domain/companies/companies.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
+import { companyDecisions, companyMoves } from '#shared/company-life.ts'
 import { anOperator, aRegistered } from '../api.ts'
-import { aPerson } from '../world.ts'
+import { aCompany, aPerson } from '../world.ts'
 import type { Say } from './say.ts'
 import type { Recipe, Recipes, ValidRequest, ValidWorld } from './world.ts'
 
@@ -101,6 +103,24 @@ export const operating: Recipes = {
     state: say.maybe(say.one(['active', 'disabled', 'leaving', 'operators'])),
     sort: say.maybe(say.one(['newest', 'oldest', 'name'])),
   })),
+  listAdminCompanies: asList('/api/h/admin/companies', (say) => ({
+    q: say.maybe(say.one(['salon', say.text(40)])),
+    state: say.maybe(say.one(['waiting', 'setting_up', 'open', 'suspended', 'terminated'])),
+    sort: say.maybe(say.one(['newest', 'oldest'])),
+  })),
+  getAdminCompany: asOperator(async () => ({ path: { id: (await aCompany()).id } })),
+  // Made for this, so that the company of the other recipes stays open.
+  decideCompany: asOperator(async ({ at }, say) => {
+    const decision = say.one(companyDecisions)
+    const { id } = await aCompany()
+    const { from } = companyMoves[decision]
+    await at.platform.database.db
+      .update(companies)
+      .set({ status: from, handedInAt: at.now() })
+      .where(eq(companies.id, id))
+    const words = companyMoves[decision].words === 'required' ? say.text(1000) || 'So.' : say.maybe('Welcome.')
+    return { path: { id }, body: { decision, words } }
+  }),
   getUser: asOperator(async (_world, say, { accountId }) => ({
     path: { id: say.one([accountId, (await aPerson()).accountId]) },
   })),

@@ -234,6 +234,10 @@ test('preferences of a company: read by its staff, saved by company.edit, id and
       closedTo: null,
       onTheSpot: true,
       onTheSpotLimit: 50_000,
+      status: 'open',
+      handedInAt: null,
+      decision: null,
+      decisionWords: null,
     },
   })
   const mixed = await read(`companyid=${company.id}&slug=${rival.slug}`)

@@ -4,6 +4,7 @@ import {
   createCompany,
   declineInvite,
   getCompanyPrefs,
+  handInCompany,
   inviteStaff,
   listInvites,
   removeCards,
@@ -32,6 +33,10 @@ export const contactRoutes = serve(contactsCalls, {
     const { id, infoids, personal } = query
     const removed = await removeCards(ctx, { id, infoids, personal: personal === 'true' })
     return { ok: true, result: [removed] }
+  },
+  'POST /api/h/hand-in': async (ctx, { body }) => {
+    await handInCompany(ctx, body.companyid)
+    return { ok: true, data: await getCompanyPrefs(ctx, body) }
   },
   'GET /api/h/comp-prefs': async (ctx, { query }) => ({ ok: true, data: await getCompanyPrefs(ctx, query) }),
   'POST /api/h/comp-prefs': async (ctx, { body, query }) => ({

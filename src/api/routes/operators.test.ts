@@ -43,6 +43,7 @@ test('every operator’s call is refused to visitors with 401 and to others with
   const words = { en: 'a', ms: 'a', zh: 'a' }
   const bodies: Record<string, unknown> = {
     'PUT /api/h/admin/users/{id}': { disabled: true },
+    'PUT /api/h/admin/companies/{id}': { decision: 'approve' },
     'PUT /api/h/admin/errors/{id}': { resolved: true },
     'PUT /api/h/admin/feedback/{id}': { handled: true },
     'PUT /api/h/admin/tasks/{id}': { action: 'again' },
@@ -327,5 +328,5 @@ test('the overview counts people, orders and what waits, and says how the house 
   expect(overview.figures?.accounts).toBeGreaterThan(20)
   expect(overview.days).toHaveLength(30)
   expect(overview.health).toMatchObject({ queueFailed: 0 })
-  expect(overview.waiting).toEqual({ waitlist: 0, feedback: 0, errors: 2, tasks: 0 })
+  expect(overview.waiting).toEqual({ companies: 0, waitlist: 0, feedback: 0, errors: 2, tasks: 0 })
 })

@@ -1,4 +1,5 @@
 import { market } from '#shared/brand.ts'
+import type { CompanyDecision } from '#shared/company-life.ts'
 import type { CompanyStatus } from '#shared/company-status.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
@@ -24,6 +25,11 @@ export const companies = pgTable(
     galleryFileIds: uuid().array().notNull().default(sql`'{}'`),
     registrationNumber: text(),
     verifiedAt: instant(),
+    /** When it was handed in for approval; null while it is being set up, or changes were asked for. */
+    handedInAt: instant(),
+    /** What an operator decided last, with the words to its owners. */
+    decision: text().$type<CompanyDecision>(),
+    decisionWords: text(),
     closedFrom: instant(),
     closedTo: instant(),
     /** Sum and count, so that the average is always exact. */
@@ -42,6 +48,10 @@ export const companies = pgTable(
     uniqueIndex('companies_slug').on(sql`lower(${t.slug})`),
     check('companies_slug_form', sql`${t.slug} ~ '^[a-z0-9-]{3,60}$'`),
     index('companies_status').on(t.status, t.id),
+    index('companies_created').on(t.createdAt, t.id),
+    index('companies_waiting')
+      .on(t.createdAt, t.id)
+      .where(sql`${t.status} = 'pending_approval' and ${t.handedInAt} is not null`),
     check('companies_on_the_spot_limit', sql`${t.onTheSpotLimitAmount} between 1 and 99999999`),
   ],
 )

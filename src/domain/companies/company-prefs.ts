@@ -118,5 +118,9 @@ function toView({
     closedTo: dayAt(closedTo, zone, -1),
     onTheSpot: company.onTheSpot,
     onTheSpotLimit: company.onTheSpotLimitAmount,
+    status: company.status,
+    handedInAt: company.handedInAt?.toISOString() ?? null,
+    decision: company.decision,
+    decisionWords: company.decisionWords,
   }
 }

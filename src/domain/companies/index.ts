@@ -25,6 +25,7 @@ export { acceptInvite, declineInvite, revokeInvite } from './invites/answer-invi
 export { inviteStaff } from './invites/invite-staff.ts'
 export { listInvites } from './invites/list-invites.ts'
 export { getProfile, listContactStamps } from './profile.queries.ts'
+export { decideCompany, handInCompany } from './move-company.ts'
 export { removeCards } from './remove-cards.ts'
 export { revalidateCompany } from './revalidate-company.ts'
 export { updateCompany } from './update-company.ts'

@@ -31,6 +31,7 @@ export async function openCompany(
     defaultLocale,
     registrationNumber,
     createdAt: ctx.now(),
+    handedInAt: ctx.now(),
   })
   await ctx.db
     .insert(staffMembers)

@@ -70,6 +70,7 @@ export const catalogueErasures: readonly TableErasure[] = [
         'letterhead',
         'settings',
       ],
+      'an operator’s words to a company': ['decision', 'decision_words'],
     },
   },
   { table: 'former_slugs', kept: offered, keeps: { [sold]: ['slug'] } },

@@ -1,7 +1,8 @@
-import type { AuditRow, ErrorRow, FeedbackRow, UserRow, WaitlistRow } from '#contracts/operators.ts'
+import type { AuditRow, CompanyAdminRow, ErrorRow, FeedbackRow, UserRow, WaitlistRow } from '#contracts/operators.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { isAuditAction } from '#shared/audit-actions.ts'
 import type { Translate } from '#shared/i18n.ts'
+import { companyState } from '#shared/company-life.ts'
 import { isLocale, type Locale, localeNames } from '#shared/locale.ts'
 import type { FileRows } from '../file-rows.ts'
 import { localTime } from '../local-time.ts'
@@ -9,6 +10,7 @@ import { localTime } from '../local-time.ts'
 /** The rows of the operators' lists, by the name of the list. */
 interface Lists {
   users: UserRow
+  companies: CompanyAdminRow
   waitlist: WaitlistRow
   feedback: FeedbackRow
   errors: ErrorRow
@@ -19,6 +21,7 @@ export type OperatorsList = keyof Lists
 /** The columns of each file, in their order: what people look for first, ids last. */
 const columns = {
   users: ['name', 'email', 'phone', 'operator', 'createdAt', 'lastUsedAt', 'disabledAt', 'deletionRequestedAt', 'id'],
+  companies: ['name', 'status', 'city', 'handedInAt', 'verified', 'createdAt', 'slug', 'id'],
   waitlist: ['name', 'email', 'kind', 'state', 'note', 'locale', 'code', 'createdAt', 'id'],
   feedback: [
     'kind',
@@ -64,6 +67,14 @@ interface Saying {
 const languageOf = (locale: string) => (isLocale(locale) ? localeNames[locale] : locale)
 
 const sayings: Sayings = {
+  companies: ({ companyid, ...row }, { t, at }) => ({
+    ...row,
+    status: t(`operators.company_${companyState(row)}`),
+    verified: row.verified ? t('operators.yes') : '',
+    handedInAt: at(row.handedInAt),
+    createdAt: at(row.createdAt),
+    id: companyid,
+  }),
   users: (row, { t, at }) => ({
     ...row,
     operator: row.sysadmin ? t('operators.userState_operators') : '',
@@ -106,6 +117,7 @@ const sayings: Sayings = {
 type Heads = { [List in OperatorsList]: (t: Translate, column: (typeof columns)[List][number]) => string }
 const heads: Heads = {
   users: (t, column) => t(`files.users.${column}`),
+  companies: (t, column) => t(`files.companies.${column}`),
   waitlist: (t, column) => t(`files.waitlist.${column}`),
   feedback: (t, column) => t(`files.feedback.${column}`),
   errors: (t, column) => t(`files.errors.${column}`),

@@ -6,6 +6,7 @@ import { and, eq, gt, gte, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { OverviewView } from '#contracts/operators.ts'
 import { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
+import { waitsForApproval } from './list-companies.ts'
 import { type Context, getFeatures, requireOperator } from '#domain/base/index.ts'
 import { feedbackEntries } from '#domain/site/feedback/feedback.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
@@ -50,7 +51,7 @@ async function countFigures(ctx: Context): Promise<OverviewView['figures']> {
       .from(sessions)
       .where(gt(sessions.lastUsedAt, new Date(ctx.now().getTime() - DAY))),
     ctx.db.$count(companies, eq(companies.status, 'open')),
-    ctx.db.$count(companies, eq(companies.status, 'pending_approval')),
+    ctx.db.$count(companies, waitsForApproval),
     ctx.db.$count(offers, eq(offers.status, 'published')),
     ctx.db.$count(orders, placed),
     sumReceived(ctx, eq(orders.currency, market.currency), { from: week, to: ctx.now() }),
@@ -68,13 +69,14 @@ async function countFigures(ctx: Context): Promise<OverviewView['figures']> {
 }
 
 async function countWork(ctx: Context): Promise<OverviewView['waiting']> {
-  const [waitlist, feedback, errors, tasks] = await Promise.all([
+  const [waiting, waitlist, feedback, errors, tasks] = await Promise.all([
+    ctx.db.$count(companies, waitsForApproval),
     countWaiting(ctx),
     ctx.db.$count(feedbackEntries, isNull(feedbackEntries.handledAt)),
     ctx.db.$count(errorGroups, isNull(errorGroups.resolvedAt)),
     ctx.db.$count(operatorTasks, isNull(operatorTasks.settledAt)),
   ])
-  return { waitlist, feedback, errors, tasks }
+  return { companies: waiting, waitlist, feedback, errors, tasks }
 }
 
 async function countDays(ctx: Context): Promise<OverviewView['days']> {

@@ -59,6 +59,8 @@ export const deskPaths = (orderid: string): string[] =>
 /** The operators'. */
 export const operatorPaths = [
   'overview',
+  'companies?state=waiting',
+  'companies?state=open',
   'users',
   'waitlist',
   'announcements?open=new',

@@ -4,6 +4,7 @@
  */
 export const subscriptions = {
   'companies.changed': ['reindex-company'],
+  'companies.decided': ['mail-company'],
   'catalogue.offer_changed': ['reindex-offer', 'tell-offers'],
   // Nobody is told of a checkout: it is opened often, and nothing is agreed yet.
   'orders.checkout_opened': [],

@@ -18,6 +18,7 @@ import { type Figure, Figures, trendOf } from '#web/ui/kit/figures.tsx'
 import { PageHead } from '#web/ui/kit/page-head.tsx'
 import type { Route } from './+types/dashboard.route.ts'
 import { useAnswered, withAnswered } from './answered.ts'
+import { Approval } from './approval.tsx'
 import { ClaimCard } from './claim-card.tsx'
 import { useDashboard, useOrders } from './desk-api.ts'
 import { Countdown, StatusBadge } from './parts.tsx'
@@ -38,6 +39,7 @@ export default function Dashboard({ params: { companyid } }: Route.ComponentProp
   return (
     <>
       <PageHead title={t('desk.nav_dashboard')} />
+      <Approval companyid={companyid} />
       <Lacking companyid={companyid} of={['GET /api/h/desk/orders']} />
       <Loaded query={query} height={480}>
         {(data) => (

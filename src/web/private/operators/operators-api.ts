@@ -1,6 +1,6 @@
 import { MINUTE } from '#shared/time.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { SaveAnnouncement } from '#contracts/operators.ts'
+import type { DecideCompany, SaveAnnouncement } from '#contracts/operators.ts'
 import type { ActOnTask, TaskRow } from '#contracts/tasks.ts'
 import type { FeatureSettings } from '#shared/feature-switches.ts'
 import { api } from '#web/ui/client/api.ts'
@@ -84,6 +84,19 @@ const useOperatorChange = <Input, Output>(
   call: (input: Input) => Promise<{ data: Output }>,
   options?: ChangeOptions<Input, Output>,
 ) => useChange(async (input: Input) => (await call(input)).data, { stale: [['operators']], ...options })
+
+export function useCompany(id: string) {
+  return useQuery({
+    queryKey: ['operators', 'company', id],
+    queryFn: async () => (await api.admin('GET /api/h/admin/companies/{id}', { id })).data,
+  })
+}
+
+export const useDecideCompany = () =>
+  useOperatorChange(
+    ({ id, ...body }: { id: string } & DecideCompany) => api.admin('PUT /api/h/admin/companies/{id}', { id, body }),
+    { says: 'itself' },
+  )
 
 /** @param says 'itself' for a form */
 export const useSwitchUser = (says?: 'itself') =>

@@ -10,6 +10,7 @@ import { useOwnProfile } from '#web/ui/kit/own-profile.ts'
 const pages = [
   { page: 'overview', icon: 'home' },
   { page: 'tasks', icon: 'wrench' },
+  { page: 'companies', icon: 'store' },
   { page: 'users', icon: 'users' },
   { page: 'waitlist', icon: 'ticket' },
   { page: 'announcements', icon: 'message' },

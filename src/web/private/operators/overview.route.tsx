@@ -73,6 +73,7 @@ function figuresOf(figures: OverviewView['figures'], t: ReturnType<typeof useT>)
 function Waiting({ waiting }: { waiting: OverviewView['waiting'] }) {
   const t = useT()
   const work = [
+    { count: waiting.companies, key: 'companies', to: '/admin/companies?state=waiting' },
     { count: waiting.waitlist, key: 'waitlist', to: '/admin/waitlist?kind=access&state=waiting' },
     { count: waiting.feedback, key: 'feedback', to: '/admin/feedback?state=open' },
     { count: waiting.errors, key: 'errors', to: '/admin/errors?state=open' },

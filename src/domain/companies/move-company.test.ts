@@ -1,0 +1,128 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { auditEntries, outboxEvents } from '#domain/base/outbox/outbox.tables.ts'
+import { notifyOfCompany } from '#domain/talk/index.ts'
+import { listMailbox } from '#platform/mailbox/index.ts'
+import { allCompanyMoves, companyDecisions, companyMoves, movesFrom } from '#shared/company-life.ts'
+import { companyStatuses } from '#shared/company-status.ts'
+import { anOperator, aRegistered, openTestApi } from '#test/api.ts'
+import { aCompany, aContext } from '#test/world.ts'
+import { companies } from './companies.tables.ts'
+
+const at = await openTestApi()
+const { db } = at.platform.database
+
+/** A company that waits for approval, and its owner. */
+async function aWaiting() {
+  const owner = await aRegistered(at)
+  const company = await aCompany({ owner: { contactId: owner.id } })
+  await db
+    .update(companies)
+    .set({ status: 'pending_approval', handedInAt: at.now() })
+    .where(eq(companies.id, company.id))
+  const operator = await anOperator(at)
+  const decide = (decision: string, words?: string, jwt = operator.jwt) =>
+    at.call('PUT', `/api/h/admin/companies/${company.id}`, { jwt, body: { decision, ...(words && { words }) } })
+  const handIn = () => at.call('POST', '/api/h/hand-in', { jwt: owner.jwt, body: { companyid: company.id } })
+  const told = async () => {
+    const events = await db
+      .select()
+      .from(outboxEvents)
+      .where(and(eq(outboxEvents.subjectId, company.id), eq(outboxEvents.topic, 'companies.decided')))
+    const worker = await aContext({ actor: { kind: 'system' }, platform: at.platform, at: at.now() })
+    for (const { id } of events) await notifyOfCompany(worker, id)
+    return (await listMailbox(db, owner.email)).filter(({ text }) => text.includes('/admin/dashboard'))
+  }
+  return { ...company, owner, operator, decide, handIn, told }
+}
+
+const stands = async (id: string) =>
+  (
+    await db
+      .select({ status: companies.status, handedInAt: companies.handedInAt })
+      .from(companies)
+      .where(eq(companies.id, id))
+  )[0]
+
+test('every move of a company leads from one status to another as its table says, and none from elsewhere', async () => {
+  const company = await aWaiting()
+  for (const status of companyStatuses)
+    for (const isHandedIn of [true, false]) {
+      const may = movesFrom(status, isHandedIn)
+      for (const decision of companyDecisions) {
+        await db
+          .update(companies)
+          .set({ status, handedInAt: isHandedIn ? at.now() : null, decision: null })
+          .where(eq(companies.id, company.id))
+        const answer = await company.decide(decision, 'As said.')
+        expect([status, isHandedIn, decision, answer.status]).toEqual([
+          status,
+          isHandedIn,
+          decision,
+          may.includes(decision) ? 200 : 409,
+        ])
+        if (may.includes(decision)) expect((await stands(company.id))?.status).toBe(companyMoves[decision].to)
+        else expect(answer.body).toMatchObject({ code: 'companies.not_now' })
+      }
+    }
+  expect(allCompanyMoves.length).toBe(companyDecisions.length + 1)
+})
+
+test('a company that is asked for changes hears what to change, hands itself in again, and is open once it is approved', async () => {
+  const company = await aWaiting()
+  expect((await company.decide('ask_changes')).body).toMatchObject({ code: 'companies.words_missing' })
+  const asked = await company.decide('ask_changes', 'A photo of the licence, please.')
+  expect(asked.body).toMatchObject({ data: { handedInAt: null, decisions: [] } })
+  // Sent again as its answer was lost: it changes, and tells, nothing.
+  expect((await company.decide('ask_changes', 'A photo of the licence, please.')).status).toBe(200)
+  const prefs = await at.call('GET', `/api/h/comp-prefs?companyid=${company.id}`, { jwt: company.owner.jwt })
+  expect(prefs.body).toMatchObject({
+    data: { status: 'pending_approval', handedInAt: null, decisionWords: 'A photo of the licence, please.' },
+  })
+  expect(await company.told()).toMatchObject([{ text: expect.stringContaining('A photo of the licence') }])
+  for (let tries = 0; tries < 2; tries++) expect((await company.handIn()).status).toBe(200)
+  expect((await company.decide('approve')).body).toMatchObject({ data: { status: 'open', decision: 'approve' } })
+  expect((await company.told()).length).toBe(2)
+  const did = await db
+    .select({ action: auditEntries.action })
+    .from(auditEntries)
+    .where(eq(auditEntries.companyId, company.id))
+    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+  expect(did.map(({ action }) => action)).toEqual(['companies.approve', 'companies.hand_in', 'companies.ask_changes'])
+})
+
+test('two operators who decide at once decide once', async () => {
+  const company = await aWaiting()
+  const other = await anOperator(at)
+  const answers = await Promise.all([company.decide('approve'), company.decide('reject', 'No licence.', other.jwt)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect((await company.told()).length).toBe(1)
+})
+
+test('nobody decides about a company of their own', async () => {
+  const company = await aWaiting()
+  const own = await aCompany({ owner: { contactId: company.operator.id } })
+  const answer = await at.call('PUT', `/api/h/admin/companies/${own.id}`, {
+    jwt: company.operator.jwt,
+    body: { decision: 'suspend', words: 'Mine.' },
+  })
+  expect(answer.body).toMatchObject({ code: 'operators.own_case' })
+})
+
+test('those that wait are listed, first made first, and found by name', async () => {
+  const company = await aWaiting()
+  const { jwt } = company.operator
+  const list = async (query: string) =>
+    (
+      (await at.call('GET', `/api/h/admin/companies?${query}`, { jwt })).body as unknown as {
+        data: { rows: { companyid: string; createdAt: string }[] }
+      }
+    ).data.rows
+  const waiting = await list('state=waiting&limit=100')
+  expect(waiting.map(({ companyid }) => companyid)).toContain(company.id)
+  expect(waiting.map(({ createdAt }) => createdAt)).toEqual(waiting.map(({ createdAt }) => createdAt).toSorted())
+  const shown = await at.call('GET', `/api/h/admin/companies/${company.id}`, { jwt })
+  expect(shown.body).toMatchObject({
+    data: { owners: [{ email: company.owner.email }], decisions: ['approve', 'ask_changes', 'reject'] },
+  })
+})

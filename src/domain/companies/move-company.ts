@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import {
+  atomically,
+  type Context,
+  purgePages,
+  recordAudit,
+  recordEvent,
+  requireAccount,
+  requireOperator,
+} from '#domain/base/index.ts'
+import { type CompanyDecision, companyMoves, type CompanyMove, movesFrom } from '#shared/company-life.ts'
+import { DomainError } from '#shared/errors.ts'
+import { type Company, findMember, requireRight } from './companies.policy.ts'
+import { companies } from './companies.tables.ts'
+
+/**
+ * Hands a company in for approval again, once what an operator asked for is changed. One that waits already, or is open, stays so.
+ * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `companies.not_now`
+ */
+export async function handInCompany(ctx: Context, companyId: string): Promise<void> {
+  requireAccount(ctx)
+  await requireRight(ctx, companyId, 'company.edit', 'whole')
+  await atomically(ctx, async (ctx) => {
+    const company = await lockCompany(ctx, companyId)
+    if (company.status === 'open' || (company.status === 'pending_approval' && isHandedIn(company))) return
+    await move(ctx, company, 'hand_in', {})
+  })
+}
+
+/**
+ * An operator decides about a company: approves it, asks for changes, rejects it, suspends it or opens it again. Its owners are told.
+ * Nobody decides about a company of their own. The same decision once more changes nothing.
+ * @throws DomainError `identity.forbidden`, `companies.company_not_found`, `companies.not_now`, `companies.words_missing`, `operators.own_case`
+ */
+export async function decideCompany(
+  ctx: Context,
+  companyId: string,
+  { decision, words }: { decision: CompanyDecision; words?: string | undefined },
+): Promise<void> {
+  requireOperator(ctx)
+  await atomically(ctx, async (ctx) => {
+    const company = await lockCompany(ctx, companyId)
+    if (await findMember(ctx, companyId)) throw new DomainError('operators.own_case')
+    if (companyMoves[decision].words === 'required' && !words) throw new DomainError('companies.words_missing')
+    if (company.decision === decision && company.decisionWords === (words ?? null) && isAfter(company, decision)) return
+    await move(ctx, company, decision, { decision, decisionWords: words ?? null })
+    await recordEvent(ctx, 'companies.decided', {
+      subjectId: companyId,
+      companyId,
+      payload: { decision, ...(words && { words }) },
+    })
+    await recordEvent(ctx, 'companies.changed', { subjectId: companyId, companyId })
+    await purgePages(ctx, [`company:${companyId}`])
+  })
+}
+
+const isHandedIn = ({ handedInAt }: Company) => handedInAt !== null
+
+/** Whether a company is where a decision leads, so that nothing is left of it to be done. */
+function isAfter(company: Company, decision: CompanyDecision): boolean {
+  const { to, handedIn }: { to: Company['status']; handedIn?: readonly [boolean, boolean] } = companyMoves[decision]
+  return company.status === to && (handedIn === undefined || handedIn[1] === isHandedIn(company))
+}
+
+async function move(
+  ctx: Context,
+  company: Company,
+  name: CompanyMove,
+  set: Partial<typeof companies.$inferInsert>,
+): Promise<void> {
+  if (!movesFrom(company.status, isHandedIn(company)).includes(name)) throw new DomainError('companies.not_now')
+  const { to, handedIn }: { to: Company['status']; handedIn?: readonly [boolean, boolean] } = companyMoves[name]
+  const handedInAt =
+    handedIn === undefined || handedIn[0] === handedIn[1] ? {} : { handedInAt: handedIn[1] ? ctx.now() : null }
+  await ctx.db
+    .update(companies)
+    .set({ ...set, ...handedInAt, status: to })
+    .where(eq(companies.id, company.id))
+  await recordAudit(ctx, {
+    action: companyMoves[name].record,
+    companyId: company.id,
+    subjectId: company.id,
+    data: { ...(set.decisionWords && { reason: set.decisionWords }) },
+  })
+}
+
+async function lockCompany(ctx: Context, companyId: string): Promise<Company> {
+  const [company] = await ctx.db.select().from(companies).where(eq(companies.id, companyId)).for('no key update')
+  if (!company) throw new DomainError('companies.company_not_found')
+  return company
+}

@@ -1,0 +1,142 @@
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { CompaniesQuery, CompanyAdminDetail, CompanyAdminRow } from '#contracts/operators.ts'
+import type { CountedPage } from '#contracts/paging.ts'
+import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
+import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { offers } from '#domain/catalogue/catalogue.tables.ts'
+import { type Context, requireOperator } from '#domain/base/index.ts'
+import { type CompanyDecision, companyMoves, movesFrom } from '#shared/company-life.ts'
+import { DomainError } from '#shared/errors.ts'
+import { localized } from '#shared/locale.ts'
+import { addressLine } from '#shared/postal-address.ts'
+import { countFound, one } from '../count-found.ts'
+import { findText } from '../search-text.ts'
+import { keyset } from './keyset.ts'
+import { listAuditOf } from './list-audit.ts'
+
+/** Asked of the rows of a page alone: joined, all companies would be read for it. */
+const columns = {
+  company: companies,
+  contact: sql<{ name: string; avatarFileId: string | null }>`(
+    select jsonb_build_object('name', c.name, 'avatarFileId', c.avatar_file_id) from contacts c where c.id = companies.id)`,
+  city: sql<
+    string | null
+  >`(select b.city from contact_infos b where b.contact_id = companies.id and b.is_primary limit 1)`,
+}
+type Row = {
+  company: typeof companies.$inferSelect
+  contact: { name: string; avatarFileId: string | null }
+  city: string | null
+}
+
+/**
+ * Companies as they stand on the platform, found by words of their name. Those that wait for approval are listed by when they were
+ * made, the oldest first unless it is asked otherwise.
+ * @throws DomainError `identity.forbidden` for all but operators
+ */
+export async function listAdminCompanies(ctx: Context, wish: CompaniesQuery): Promise<CountedPage<CompanyAdminRow>> {
+  requireOperator(ctx)
+  const sort = wish.sort ?? (wish.state === 'waiting' ? 'oldest' : 'newest')
+  const list = keyset(wish, companies.createdAt, companies.id, sort === 'oldest' ? 'asc' : 'desc')
+  const asked = and(inState(wish.state), wish.q ? await findText(ctx, contacts.id, [contacts.name], wish.q) : undefined)
+  const rows = await ctx.db
+    .select(columns)
+    .from(companies)
+    .leftJoin(contacts, eq(contacts.id, companies.id))
+    .where(and(asked, list.where))
+    .orderBy(...list.order)
+    .limit(list.limit)
+  const page = list.page(rows, ({ company }) => [company.createdAt, company.id])
+  // Every company has a contact; joined like this it is only read where a name is looked for.
+  const all = ctx.db.select(one).from(companies).leftJoin(contacts, eq(contacts.id, companies.id)).where(asked)
+  return { rows: page.rows.map(toRow), cursor: page.cursor, ...(await countFound(ctx, wish, page, all)) }
+}
+
+/** The companies that were handed in, and that nobody decided about yet. */
+export const waitsForApproval = and(eq(companies.status, 'pending_approval'), isNotNull(companies.handedInAt))
+
+function inState(state: CompaniesQuery['state']): SQL | undefined {
+  switch (state) {
+    case 'waiting':
+      return waitsForApproval
+    case 'setting_up':
+      return and(eq(companies.status, 'pending_approval'), isNull(companies.handedInAt))
+    case undefined:
+      return undefined
+    default:
+      return eq(companies.status, state)
+  }
+}
+
+/** One company with what an operator needs to decide about it. @throws DomainError `companies.company_not_found`, `identity.forbidden` */
+export async function getAdminCompany(ctx: Context, companyId: string): Promise<CompanyAdminDetail> {
+  requireOperator(ctx)
+  const [row] = await ctx.db.select(columns).from(companies).where(eq(companies.id, companyId))
+  if (!row) throw new DomainError('companies.company_not_found')
+  const { company } = row
+  const [branches, owners, published, audit] = await Promise.all([
+    ctx.db
+      .select()
+      .from(contactInfos)
+      .where(eq(contactInfos.contactId, companyId))
+      .orderBy(asc(contactInfos.createdAt), asc(contactInfos.id))
+      .limit(MOST_BRANCHES),
+    ownersOf(ctx, companyId),
+    ctx.db.$count(offers, and(eq(offers.companyId, companyId), eq(offers.status, 'published'))),
+    listAuditOf(ctx, companyId),
+  ])
+  return {
+    ...toRow(row),
+    tagline: localized(company.tagline, ctx.locale, company.defaultLocale),
+    description: localized(company.description, ctx.locale, company.defaultLocale),
+    registrationNumber: company.registrationNumber,
+    branches: branches.map(({ name, phone, ...address }) => ({
+      name: localized(name, ctx.locale, company.defaultLocale) ?? row.contact.name,
+      address: addressLine(address) || null,
+      phone,
+    })),
+    owners,
+    offers: published,
+    decisions: movesFrom(company.status, company.handedInAt !== null).filter(
+      (move): move is CompanyDecision => companyMoves[move].by === 'operator',
+    ),
+    decision: company.decision,
+    decisionWords: company.decisionWords,
+    audit,
+  }
+}
+
+/** So many branches are shown of one company. */
+const MOST_BRANCHES = 50
+
+async function ownersOf(ctx: Context, companyId: string): Promise<CompanyAdminDetail['owners']> {
+  const rows = await ctx.db
+    .select({
+      accountid: accounts.id,
+      name: contacts.name,
+      email: accounts.email,
+      phone: accounts.phone,
+      flags: staffMembers.flags,
+    })
+    .from(staffMembers)
+    .innerJoin(accounts, eq(accounts.contactId, staffMembers.contactId))
+    .innerJoin(contacts, eq(contacts.id, staffMembers.contactId))
+    .where(and(eq(staffMembers.companyId, companyId), isNull(staffMembers.endedAt)))
+    .orderBy(asc(staffMembers.createdAt))
+  return rows.flatMap(({ flags, ...owner }) => (flags.includes('O') ? owner : []))
+}
+
+function toRow({ company, contact: { name, avatarFileId }, city }: Row): CompanyAdminRow {
+  return {
+    companyid: company.id,
+    slug: company.slug,
+    name,
+    avatarFileId,
+    status: company.status,
+    handedInAt: company.handedInAt?.toISOString() ?? null,
+    verified: company.verifiedAt !== null,
+    city,
+    createdAt: company.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { CompanyAdminDetail } from '#contracts/operators.ts'
+import { market } from '#shared/brand.ts'
+import { companyMoves, type CompanyDecision } from '#shared/company-life.ts'
+import { useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/pieces/button.tsx'
+import { TextArea } from '#web/ui/pieces/field.tsx'
+import { toast } from '#web/ui/pieces/toast.ts'
+import { Drawer } from '#web/ui/kit/drawer.tsx'
+import { Form } from '#web/ui/kit/form.tsx'
+import { Loaded } from '#web/ui/kit/loaded.tsx'
+import { Timeline } from '#web/ui/kit/timeline.tsx'
+import { useForm } from '#web/ui/kit/use-form.ts'
+import { auditWords } from './audit-words.ts'
+import { CompanyState } from './company-state.tsx'
+import styles from './operators.module.css'
+import { useCompany, useDecideCompany } from './operators-api.ts'
+import { Facts, Stamp } from './parts.tsx'
+
+/** One company: what it says of itself, who owns it, what may be decided about it, what happened to it. */
+export function CompanyDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useT()
+  const query = useCompany(id)
+  return (
+    <Drawer title={query.data?.name ?? t('operators.company')} onClose={onClose}>
+      <Loaded query={query} height={480}>
+        {(company) => (
+          <div className={styles.stack}>
+            <section>
+              <CompanyState company={company} />
+              {company.status === 'open' && <Link to={`/co/${company.slug}`}>{t('operators.storefront')}</Link>}
+              <About company={company} />
+            </section>
+            <Decide company={company} />
+            <section>
+              <h3 className={styles.above}>{t('operators.history')}</h3>
+              <Timeline
+                label={t('operators.history')}
+                zone={market.zone}
+                order="newest first"
+                years
+                entries={company.audit.toReversed().map(({ id, at, action, actorName, data }) => ({
+                  id,
+                  at,
+                  words: auditWords(action, t),
+                  who: actorName,
+                  ...(typeof data.reason === 'string' && { said: data.reason }),
+                }))}
+              />
+            </section>
+          </div>
+        )}
+      </Loaded>
+    </Drawer>
+  )
+}
+
+function About({ company }: { company: CompanyAdminDetail }) {
+  const t = useT()
+  return (
+    <Facts
+      facts={[
+        [t('operators.pageAddress'), company.slug],
+        [t('operators.says'), [company.tagline, company.description].filter(Boolean).join(' · ') || '-'],
+        [t('operators.registrationNumber'), company.registrationNumber ?? '-'],
+        [
+          t('operators.owners'),
+          company.owners
+            .map(({ name, email, phone }) => [name, email ?? phone].filter(Boolean).join(' · '))
+            .join('; ') || '-',
+        ],
+        [
+          t('operators.branches'),
+          company.branches
+            .map(({ name, address, phone }) => [name, address, phone].filter(Boolean).join(' · '))
+            .join('; ') || '-',
+        ],
+        [t('operators.publishedOffers'), company.offers],
+        [t('operators.handedIn'), <Stamp key="handedIn" at={company.handedInAt} />],
+        [t('operators.created'), <Stamp key="created" at={company.createdAt} />],
+        ...(company.decision
+          ? ([
+              [
+                t('operators.lastDecision'),
+                [t(`operators.decided_${company.decision}`), company.decisionWords].filter(Boolean).join(': '),
+              ],
+            ] as const)
+          : []),
+      ]}
+    />
+  )
+}
+
+/** The decisions that its life allows now: chosen, said in words where the owners need them, sent. */
+function Decide({ company }: { company: CompanyAdminDetail }) {
+  const t = useT()
+  const [chosen, setChosen] = useState<CompanyDecision | null>(null)
+  if (company.decisions.length === 0) return null
+  if (chosen && company.decisions.includes(chosen))
+    return <Decision company={company} decision={chosen} onDone={() => setChosen(null)} />
+  return (
+    <section className={styles.buttons}>
+      {company.decisions.map((decision) => (
+        <Button key={decision} variant={looks[companyMoves[decision].tone]} onClick={() => setChosen(decision)}>
+          {t(`operators.decide_${decision}`)}
+        </Button>
+      ))}
+    </section>
+  )
+}
+
+const looks = { confirmed: 'primary', waiting: 'secondary', trouble: 'danger' } as const
+
+function Decision({
+  company: { companyid: id, name },
+  decision,
+  onDone,
+}: {
+  company: CompanyAdminDetail
+  decision: CompanyDecision
+  onDone: () => void
+}) {
+  const t = useT()
+  const change = useDecideCompany()
+  const needsWords = companyMoves[decision].words === 'required'
+  const form = useForm({
+    of: 'PUT /api/h/admin/companies/{id}',
+    start: { words: '' },
+    keep: `decide_${id}`,
+    check: ({ words }) => (needsWords && !words.trim() ? { words: 'operators.needWords' } : {}),
+    send: ({ words }) => change.sendAndWait({ id, decision, ...(words.trim() && { words: words.trim() }) }),
+    onSaved: () => {
+      toast.success(t(`operators.decided_${decision}`))
+      onDone()
+    },
+  })
+  const cancel = () => {
+    form.discard()
+    onDone()
+  }
+  return (
+    <Form of={form}>
+      <TextArea
+        {...form.field('words')}
+        label={t('operators.wordsToOwners')}
+        help={t(`operators.decideText_${decision}`, { name })}
+        optional={!needsWords}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" variant={looks[companyMoves[decision].tone]} busy={form.isBusy}>
+          {t(`operators.decide_${decision}`)}
+        </Button>
+        <Button variant="quiet" onClick={cancel}>
+          {t('ui.cancel')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { aDemoPerson, callAs } from './signed-in.ts'
+import { desktop, phone } from './visitor.ts'
+
+test('an operator asks a company for changes, its owner hands it in again, and once it is approved its page opens', async () => {
+  const owner = await aDemoPerson('customer', { viewport: phone })
+  const slug = `approval-${crypto.randomUUID().slice(0, 8)}`
+  const name = `Kedai ${slug}`
+  await callAs(owner.jwt, 'POST', '/api/h/contact', { isperson: false, name, slug })
+  const operator = await aDemoPerson('operator', { viewport: desktop })
+  await operator.open('/admin/overview')
+  await operator.page.getByRole('link', { name: /wait(s)? for approval/ }).click()
+  const found = operator.page.getByRole('button', { name })
+  await found.click()
+  const drawer = operator.page.getByRole('dialog', { name })
+  await drawer.getByRole('button', { name: 'Ask for changes' }).click()
+  // Without words the owners would not know what to do.
+  await drawer.getByRole('button', { name: 'Ask for changes' }).click()
+  await drawer.getByText('Tell the owners why.').waitFor()
+  await operator.expectAccessible()
+  await drawer.getByLabel('Words to the owners').fill('A photo of the licence, please.')
+  await drawer.getByRole('button', { name: 'Ask for changes' }).click()
+  await drawer.getByText('Asked a company for changes').waitFor()
+  await operator.page.keyboard.press('Escape')
+  await found.waitFor({ state: 'detached' })
+
+  await owner.open(`/co/${slug}/admin/dashboard`)
+  await owner.page.getByText('A photo of the licence, please.').waitFor()
+  await owner.expectAccessible()
+  await owner.page.getByRole('button', { name: 'Hand it in again' }).click()
+  await owner.page.getByText('We are looking at your company').waitFor()
+
+  await operator.open('/admin/companies?state=waiting')
+  await found.click()
+  await drawer.getByRole('button', { name: 'Approve' }).click()
+  await drawer.getByRole('button', { name: 'Approve' }).click()
+  await drawer.getByRole('link', { name: 'See the storefront' }).click()
+  await operator.page.getByRole('heading', { name }).first().waitFor()
+  await owner.open(`/co/${slug}/admin/dashboard`)
+  await owner.page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await owner.page.getByText('We are looking at your company').count()).toBe(0)
+  for (const one of [owner, operator]) {
+    await one.expectClean()
+    await one.close()
+  }
+})
