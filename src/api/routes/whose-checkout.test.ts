@@ -210,10 +210,14 @@ test('a draft that somebody was paying goes to nobody who logs in there, but to 
   expect(paying.status).toBe(200)
   expect(await came(at, page)).toBe('late_refunded')
   expect(await mailsTo(at, anna.email)).toMatchObject([backLate])
+  // It is no money of his: nothing of it stands beside his order.
+  const none = { refunded: { amount: 0 }, stray: { amount: 0 } }
+  const his = await at.call('GET', `/api/h/orders/${one.orderid}`, { jwt: bob.jwt })
+  expect(data(his)).toMatchObject({ ...none, wrongSumsBack: [] })
   const ref = data<{ redirectUrl: string }>(paying).redirectUrl
   expect(await came(at, ref)).toBe('applied')
   const seen = await at.call('GET', `/api/h/orders/${one.orderid}`, { jwt: bob.jwt })
-  expect(data(seen)).toMatchObject({ status: 'confirmed', customer: { name: bob.name } })
+  expect(data(seen)).toMatchObject({ status: 'confirmed', customer: { name: bob.name }, ...none })
 })
 
 test('what is booked under a proved address becomes that account’s, whatever address was tried before', async () => {
@@ -457,4 +461,19 @@ test('what another noted since is not in the booking of who paid', async () => {
   await one.page({ customer: { name: 'Bob', email: `bob-${one.orderid}@example.test` }, note: 'words of Bob' })
   expect(await came(at, page)).toBe('applied')
   expect(await one.seen()).toMatchObject({ customer: anna, note: null })
+})
+
+test('a wrong sum that went back to who paid it is not said of the order of another’s account', async () => {
+  const at = await openListening()
+  const one = await aCheckout(at)
+  const anna = { name: 'Anna', email: `anna-${one.orderid}@example.test` }
+  expect(await came(at, await one.page({ customer: anna }), 9000)).toBe('mismatch')
+  await one.back()
+  const bob = await aRegistered(at)
+  expect(await one.attach(bob, true)).toEqual({ orderids: [one.orderid], left: [] })
+  expect(await mailsTo(at, anna.email)).toMatchObject([
+    { subject: expect.stringContaining('another amount goes back') },
+  ])
+  const his = await at.call('GET', '/api/h/cart', { jwt: bob.jwt })
+  expect(data<{ orders: object[] }>(his).orders).toMatchObject([{ wrongSums: [], wrongSumsBack: [] }])
 })

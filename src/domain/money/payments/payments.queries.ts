@@ -98,6 +98,12 @@ const strayPart = sql`exists (select 1 from refunds r join orders o on o.id = r.
   where r.payment_id = ${paymentParts.paymentId} and r.order_id = ${paymentParts.orderId}
     and r.reason = any(${sql.param(strayReasons)}::text[]))`
 
+/** Whether a part of a payment is stray money of somebody who began to pay before the order came into the account that has it. */
+const othersPart = sql`(${payments.buyer} is not null and exists (select 1 from refunds r join orders o on o.id = r.order_id
+  where r.payment_id = ${paymentParts.paymentId} and r.order_id = ${paymentParts.orderId}
+    and r.reason = any(${sql.param(strayReasons)}::text[])
+    and o.account_id is not null and ${payments.buyer} ->> 'accountId' is distinct from o.account_id::text))`
+
 /** What went back beside a part of a payment, for a reason. */
 const backFor = (reason: string) => sql`coalesce((select sum(r.amount) from refunds r
   where r.payment_id = ${paymentParts.paymentId} and r.order_id = ${paymentParts.orderId} and r.reason = ${sql.param(reason)}), 0)`
@@ -122,7 +128,10 @@ export const changedBackIn = (orderId: SQLWrapper, { from, to }: { from: Date; t
   where r.order_id = ${orderId} and r.reason = ${sql.param(changeReason)}
     and r.created_at >= ${from.toISOString()} and r.created_at < ${to.toISOString()})`
 
-/** The sums over an order's captured payments. For a placed order stray money is left out and summed separately. */
+/**
+ * The sums over an order's captured payments. For a placed order stray money is left out and summed separately; that of somebody else
+ * than the account that has it is in neither.
+ */
 export async function paidFor(ctx: Context, orderId: string): Promise<PaidOnline> {
   return (await paidForEach(ctx, [orderId])).get(orderId) ?? nothingPaid
 }
@@ -141,7 +150,7 @@ export async function paidForEach(ctx: Context, orderIds: readonly string[]): Pr
     })
     .from(paymentParts)
     .innerJoin(payments, eq(payments.id, paymentParts.paymentId))
-    .where(and(inArray(paymentParts.orderId, [...orderIds]), eq(payments.status, 'captured')))
+    .where(and(inArray(paymentParts.orderId, [...orderIds]), eq(payments.status, 'captured'), sql`not ${othersPart}`))
     .groupBy(paymentParts.orderId)
   return new Map(rows.map(({ orderId, ...paid }) => [orderId, paid]))
 }
@@ -173,6 +182,8 @@ interface WrongSum {
   amount: number
   back: number
   currency: string
+  /** Who paid it without an account. */
+  buyer: Payment['buyer']
   /** All the orders that it was for. */
   orderIds: string[]
 }
@@ -195,6 +206,7 @@ export async function wrongSumsFor(ctx: Context, orderIds: readonly string[]): P
       amount: sql<number>`${payments.capturedAmount} - ${payments.refundedAmount}`,
       back: payments.refundedAmount,
       currency: cameIn,
+      buyer: payments.buyer,
       orderIds: sql<string[]>`array_agg(${paymentParts.orderId})`,
     })
     .from(payments)

@@ -21,12 +21,13 @@ import type { PaymentServiceName, WebhookOutcome } from '#shared/payment-ways.ts
 import { DomainError } from '#shared/errors.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { moveOrder } from '../orders/move-order.ts'
+import { isOfHolder } from '../orders/of-holder.ts'
 import { lockOrders, type Order } from '../orders/orders.queries.ts'
 import { transition } from '../orders/orders.states.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { place } from './pay-group.ts'
 import { bookedAnew } from './booked-already.ts'
-import { asItsBuyer, isOfHolder } from './buyers.ts'
+import { asItsBuyer } from './buyers.ts'
 import { giveBackBesides, giveBackWrongSum } from './wrong-sum.ts'
 
 /** The largest amount of a payment's columns. */

@@ -11,6 +11,7 @@ import { type Holder, holderOf, keysOf, lockHolders } from './holders.ts'
 import { isCustomer, isGuests, takeable } from '../orders/orders.policy.ts'
 import { linesOf, lockOrders, type Order } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
+import type { detailsOf } from './prove-visitor.ts'
 import { hashSecret } from './secrets.ts'
 
 /**
@@ -149,7 +150,7 @@ const unsaid = {
   customerPhone: null,
   recipientName: null,
   recipientPhone: null,
-}
+} satisfies Record<Exclude<keyof ReturnType<typeof detailsOf>, 'note'>, null>
 
 /**
  * Orders that are at a checkout with named ones, under a secret that is named: a browser that did not hear how it was opened

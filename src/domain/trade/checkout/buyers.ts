@@ -12,19 +12,14 @@ type Account = Pick<typeof accounts.$inferSelect, 'email' | 'emailVerifiedAt' | 
 /** Who pays for some orders without an account, as typed now. @param holderContact the hash of the address, where a code proved it */
 export function buyerOf(
   waiting: readonly Pick<Order, 'id' | 'note'>[],
-  {
-    customerName,
-    customerEmail,
-    customerPhone,
-    recipientName,
-    recipientPhone,
-    note: noted,
-  }: ReturnType<typeof detailsOf>,
+  { note: noted, ...details }: ReturnType<typeof detailsOf>,
   { locale, holderContact }: Pick<Buyer, 'locale' | 'holderContact'>,
 ): Buyer {
-  const said = { customerName, customerEmail, customerPhone, recipientName, recipientPhone, locale, holderContact }
   const notes = Object.fromEntries(waiting.map(({ id, note }) => [id, noted === undefined ? note : noted]))
-  return { ...said, notes, told: toldOf(said) }
+  const buyer = { ...details, locale, holderContact, notes, told: toldOf(details) }
+  // A new detail of who buys has its place in a buyer, or it does not compile.
+  buyer satisfies Record<Exclude<keyof typeof buyer, keyof Buyer>, never>
+  return buyer
 }
 
 /** Whether two are reached in the same ways, however the address is written. */
@@ -39,10 +34,6 @@ export const isToldTo = ({ customerEmail, customerPhone }: Contact, account: Acc
 export const isReached = ({ customerEmail, customerPhone }: Contact, account: Account): boolean =>
   (customerEmail !== null && hasProved(account, customerEmail)) ||
   (customerPhone !== null && provedPhone(account) === customerPhone)
-
-/** Whether a payment for an order is of the account that has it, or of a visitor while nobody has. */
-export const isOfHolder = ({ accountId }: Pick<Order, 'accountId'>, { buyer }: Pick<Payment, 'buyer'>): boolean =>
-  accountId === null || buyer === null || buyer.accountId === accountId
 
 /**
  * What a visitor's order says of who buys it, once money of another visitor than it names pays for it: whoever pays is the customer.

@@ -7,6 +7,7 @@ import { type Context, cutPage, readIdCursor } from '#domain/base/index.ts'
 import { payingGroups, wrongSumsFor } from '#domain/money/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { transition } from './orders.states.ts'
+import { isOfHolder } from './of-holder.ts'
 import { orderEvents, orderLines, orders } from './orders.tables.ts'
 import { answerDueAt, waitsForCompany } from './waiting-orders.ts'
 
@@ -117,7 +118,8 @@ export async function loadOrders(ctx: Context, orderIds: readonly string[]) {
         lines: lines.filter((l) => l.line.orderId === id),
         events: events.filter((e) => e.orderId === id),
         isPaying: paying.has(id),
-        wrongSums: wrongSums.filter(({ orderIds }) => orderIds.includes(id)),
+        // What somebody else was paying before the order came into the account is told to them.
+        wrongSums: wrongSums.filter((sum) => sum.orderIds.includes(id) && isOfHolder(row.order, sum)),
       },
     ]
   })
