@@ -7,7 +7,7 @@ import { acceptPayment } from '#domain/trade/index.ts'
 import { applyPaymentEvent } from '#domain/trade/checkout/apply-payment-event.ts'
 import { listMailbox } from '#platform/mailbox/index.ts'
 import { newId } from '#shared/ids.ts'
-import { aRegistered } from '#test/api.ts'
+import { anOperator, aRegistered } from '#test/api.ts'
 import { data, openListening, work } from '#test/listening-api.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aContext, anOffer } from '#test/world.ts'
@@ -476,4 +476,36 @@ test('a wrong sum that went back to who paid it is not said of the order of anot
   ])
   const his = await at.call('GET', '/api/h/cart', { jwt: bob.jwt })
   expect(data<{ orders: object[] }>(his).orders).toMatchObject([{ wrongSums: [], wrongSumsBack: [] }])
+})
+
+test('who is signed in writes nothing on what somebody else is paying', async () => {
+  const at = await openListening()
+  const one = await aCheckout(at)
+  const anna = { name: 'Anna', email: `anna-${one.orderid}@example.test` }
+  const page = await one.page({ customer: anna, recipient: { name: 'Nenek' }, note: 'gate code 4711' })
+  const bob = await aRegistered(at)
+  const noted = await at.call('PUT', `/api/h/checkout/${one.groupid}`, {
+    jwt: bob.jwt,
+    body: { secret: one.secret, note: 'words of Bob', recipient: { name: 'Of Bob' } },
+  })
+  expect(noted.body).toMatchObject({ code: 'orders.being_paid' })
+  expect(await came(at, page)).toBe('applied')
+  expect(await one.seen()).toMatchObject({ recipient: { name: 'Nenek' }, note: 'gate code 4711' })
+})
+
+test('an operator who began to pay decides nothing about that money, whoever goes on with it', async () => {
+  const at = await openListening()
+  const one = await aCheckout(at)
+  const operator = await anOperator(at)
+  expect(await came(at, await one.page({ customer: { name: 'Op', email: operator.email } }), 9000)).toBe('mismatch')
+  await one.page({ customer: { name: 'Anna', email: `anna-${one.orderid}@example.test` } })
+  const listed = await at.call('GET', '/api/h/admin/tasks?kind=mismatch&state=open', { jwt: operator.jwt })
+  const task = data<{ rows: { id: string; orderid: string }[] }>(listed).rows.find(
+    ({ orderid }) => orderid === one.orderid,
+  )
+  const accepted = await at.call('PUT', `/api/h/admin/tasks/${task?.id}`, {
+    jwt: operator.jwt,
+    body: { action: 'accept' },
+  })
+  expect(accepted.body).toMatchObject({ code: 'operators.own_case' })
 })

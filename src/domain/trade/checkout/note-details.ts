@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { atomically, type Context } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
+import { paidByOthers } from './attach-orders.ts'
 import { requireCustomerOfAll } from '../orders/orders.policy.ts'
 import { lockOrders } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
@@ -12,7 +13,8 @@ type Details = Pick<PaymentChoice, 'note'> & { recipient?: PaymentChoice['recipi
 /**
  * Writes on the orders of a checkout what was typed there, as placing it would: whoever goes back to the cart, or lets the time
  * run out, has it there. What is placed meanwhile stays as it was placed.
- * @throws DomainError `orders.group_not_found`; `orders.not_allowed_now` once all of it is placed
+ * @throws DomainError `orders.group_not_found`; `orders.not_allowed_now` once all of it is placed; `orders.being_paid` for who is signed in
+ * while somebody else is paying for it
  */
 export async function noteDetails(
   ctx: Context,
@@ -28,6 +30,8 @@ export async function noteDetails(
     )
     if (group.length === 0) throw new DomainError('orders.group_not_found')
     requireCustomerOfAll(ctx, group, secret)
+    // What they typed is in the booking that they pay for.
+    if (await paidByOthers(ctx, group)) throw new DomainError('orders.being_paid')
     // One whose time ran out as well: it is booked again from there, or placed by late money.
     const open = group.filter(({ placedAt }) => placedAt === null)
     if (open.length === 0) throw new DomainError('orders.not_allowed_now')

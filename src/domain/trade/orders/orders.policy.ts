@@ -114,7 +114,7 @@ export async function requireViewer(
 }
 
 /**
- * Nobody decides a case of their own: whoever bought one of the orders (by account, or as a guest by its address) or has
+ * Nobody decides a case of their own: whoever bought one of the orders (by account, or as a guest by its address), or began to pay it, or has
  * worked for its company since it was made.
  * @throws DomainError `operators.own_case`, `identity.forbidden`
  */
@@ -139,6 +139,9 @@ export async function involvedIn(ctx: Context, orderIds: readonly string[]): Pro
     isNull(orders.accountId),
     or(eq(accounts.email, guestMailbox(orders.customerEmail)), eq(accounts.phone, orders.customerPhone)),
   )
+  // Whatever the order says of its customer since.
+  const paidAsGuest = sql`exists (select 1 from payment_parts pp join payments p on p.id = pp.payment_id
+    where pp.order_id = ${orders.id} and p.buyer ->> 'told' in (${accounts.email}, ${accounts.phone}))`
   const own = await ctx.db
     .select({ id: orders.id })
     .from(orders)
@@ -147,7 +150,7 @@ export async function involvedIn(ctx: Context, orderIds: readonly string[]): Pro
     .where(
       and(
         inArray(orders.id, [...orderIds]),
-        or(eq(orders.accountId, accountId), boughtAsGuest, sql`${staffMembers.contactId} is not null`),
+        or(eq(orders.accountId, accountId), boughtAsGuest, paidAsGuest, sql`${staffMembers.contactId} is not null`),
       ),
     )
   return new Set(own.map(({ id }) => id))
