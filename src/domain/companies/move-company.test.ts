@@ -6,6 +6,7 @@ import { listMailbox } from '#platform/mailbox/index.ts'
 import { allCompanyMoves, companyDecisions, companyMoves, movesFrom } from '#shared/company-life.ts'
 import { companyStatuses } from '#shared/company-status.ts'
 import { anOperator, aRegistered, openTestApi } from '#test/api.ts'
+import { data } from '#test/listening-api.ts'
 import { aCompany, aContext } from '#test/world.ts'
 import { companies } from './companies.tables.ts'
 
@@ -113,11 +114,9 @@ test('those that wait are listed, first made first, and found by name', async ()
   const company = await aWaiting()
   const { jwt } = company.operator
   const list = async (query: string) =>
-    (
-      (await at.call('GET', `/api/h/admin/companies?${query}`, { jwt })).body as unknown as {
-        data: { rows: { companyid: string; createdAt: string }[] }
-      }
-    ).data.rows
+    data<{ rows: { companyid: string; createdAt: string }[] }>(
+      await at.call('GET', `/api/h/admin/companies?${query}`, { jwt }),
+    ).rows
   const waiting = await list('state=waiting&limit=100')
   expect(waiting.map(({ companyid }) => companyid)).toContain(company.id)
   expect(waiting.map(({ createdAt }) => createdAt)).toEqual(waiting.map(({ createdAt }) => createdAt).toSorted())

@@ -1,0 +1,262 @@
+import { afterEach, expect, test } from 'vitest'
+import { atomically } from '#domain/base/index.ts'
+import { findPaymentByRef } from '#domain/money/index.ts'
+import { acceptPayment } from '#domain/trade/index.ts'
+import { anOperator, aRegistered } from '#test/api.ts'
+import { data, openListening, work } from '#test/listening-api.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import { aContext, anOffer } from '#test/world.ts'
+
+import { aCheckout, backLate, came, mailsTo, refOf, slot } from '#test/visitor-checkout.ts'
+
+afterEach(async () => {
+  expect(await brokenInvariants(await aContext())).toEqual({})
+})
+
+// Of a device that several people use: who has paid for what is booked, and who is told of money.
+
+test('a page that was opened for one address is handed to nobody who types another: it is closed, and a new one opened', async () => {
+  const at = await openListening()
+  const one = await aCheckout(at)
+  const typed = (name: string) => ({ customer: { name, email: `${name}-${one.orderid}@Example.test` } })
+  const [first, again, others] = [
+    await one.page(typed('anna')),
+    await one.page(typed('anna')),
+    await one.page(typed('bob')),
+  ]
+  expect(again).toBe(first)
+  expect(others).not.toBe(first)
+  // The number alone is another's, too: by it a booking is found as well.
+  const called = await one.page({ customer: { ...typed('bob').customer, phone: '+60123456789' } })
+  expect(called).not.toBe(others)
+  expect(await work(at, 'close-payment')).toBeGreaterThan(0)
+  await at.call('POST', `/api/sandbox/payments/${refOf(first)}/decision`, { body: { outcome: 'success' } })
+  await work(at, 'sandbox-notice')
+  expect(await one.seen()).toMatchObject({ status: 'pending_payment', paid: { amount: 0 } })
+})
+
+test('money of a page that was closed for another address books for whoever paid, and the page that is open is closed', async () => {
+  const at = await openListening()
+  const one = await aCheckout(at)
+  const anna = { name: 'Anna', email: `anna-${one.orderid}@example.test`, phone: '+60123334444' }
+  const first = await one.page({ customer: anna, recipient: { name: 'Nenek' }, note: 'gate code 4711' })
+  const bob = await aRegistered(at)
+  const second = await one.page({ customer: { name: 'Bob', email: bob.email }, note: 'no gate' })
+  expect(await came(at, first)).toBe('applied')
+  expect(await one.seen()).toMatchObject({
+    status: 'confirmed',
+    customer: anna,
+    recipient: { name: 'Nenek' },
+    note: 'gate code 4711',
+  })
+  expect(await one.attach(bob)).toEqual({ orderids: [], left: [one.orderid] })
+  expect((await mailsTo(at, anna.email, /confirmed/)).length).toBe(1)
+  // Who pays on the other page, which the service could not close in time, gets it back and is told, without the way to her booking.
+  expect(await came(at, second)).toBe('late_refunded')
+  const told = await mailsTo(at, bob.email)
+  expect(told).toMatchObject([backLate])
+  expect(told[0]?.text).not.toMatch(/\/order\/|Nenek|gate/)
+})
+
+test('whoever changes the number alone, and has proved it, gets nothing of what is paid on the page before', async () => {
+  const at = await openListening()
+  const one = await aCheckout(at)
+  const anna = { name: 'Anna', email: `anna-${one.orderid}@example.test` }
+  const first = await one.page({ customer: anna })
+  const bob = { ...(await aRegistered(at)), phone: '+60129998888' }
+  await at.platform.database.pool.query('update accounts set phone = $1, phone_verified_at = now() where email = $2', [
+    bob.phone,
+    bob.email,
+  ])
+  await one.page({ customer: { ...anna, phone: bob.phone } })
+  expect(await one.attach(bob)).toEqual({ orderids: [], left: [one.orderid] })
+  expect(await came(at, first)).toBe('applied')
+  expect(await one.attach(bob)).toEqual({ orderids: [], left: [one.orderid] })
+  expect(await one.seen()).toMatchObject({ status: 'confirmed', customer: { ...anna, phone: null } })
+})
+
+test('a wrong sum is of whoever paid it: accepted it books for them, and it goes back to them, whoever types another address', async () => {
+  const at = await openListening()
+  for (const becomes of ['accepted', 'paid by another'] as const) {
+    const one = await aCheckout(at, { startsAt: `2030-05-03T0${becomes === 'accepted' ? 2 : 5}:00:00.000Z` })
+    const anna = { name: 'Anna', email: `anna-${one.orderid}@example.test` }
+    const page = await one.page({ customer: anna })
+    expect(await came(at, page, 9000)).toBe('mismatch')
+    const bob = await aRegistered(at)
+    const taking = await one.pay({ jwt: bob.jwt })
+    expect(taking.body).toMatchObject({ code: 'orders.being_paid' })
+    const shown = await at.call('GET', `/api/h/checkout/${one.groupid}?secret=${one.secret}`, { jwt: bob.jwt })
+    expect(data(shown)).toMatchObject({ beingPaid: { whom: `Anna · ${anna.email}`, page: null } })
+    const other = await one.page({ customer: { name: 'Bob', email: bob.email } })
+    const system = await aContext({ actor: { kind: 'system' }, platform: at.platform, at: at.now() })
+    const payment = await findPaymentByRef(system, 'sandbox', refOf(page))
+    if (becomes === 'accepted') {
+      expect(await atomically(system, (ctx) => acceptPayment(ctx, payment?.id ?? '', 'MYR'))).toBe(true)
+      expect(await one.seen()).toMatchObject({ status: 'confirmed', customer: anna })
+      expect(await one.attach(bob)).toEqual({ orderids: [], left: [one.orderid] })
+      expect(await came(at, other)).toBe('late_refunded')
+    } else {
+      expect(await came(at, other)).toBe('applied')
+      expect(await one.seen()).toMatchObject({ customer: { name: 'Bob' } })
+    }
+    const [hers, his] = [await mailsTo(at, anna.email), await mailsTo(at, bob.email)]
+    expect(hers).toMatchObject([
+      { subject: expect.stringContaining(becomes === 'accepted' ? 'refund' : 'another amount goes back') },
+    ])
+    expect(his).toMatchObject(becomes === 'accepted' ? [backLate] : [])
+  }
+})
+
+test('beside an order of one’s own, what a visitor is paying is taken no more than alone', async () => {
+  const at = await openListening()
+  const one = await aCheckout(at)
+  const anna = { name: 'Anna', email: `anna-${one.orderid}@example.test` }
+  const page = await one.page({ customer: anna })
+  await one.back()
+  const bob = await aRegistered(at)
+  const { offer } = await anOffer()
+  const added = await at.call('POST', '/api/h/cart', { jwt: bob.jwt, body: { offerid: offer.id, startsAt: slot } })
+  const mine = data<{ orderid: string }>(added)
+  const opened = await at.call('POST', '/api/h/checkout', {
+    jwt: bob.jwt,
+    body: { orders: [{ orderid: mine.orderid }, { orderid: one.orderid, secret: one.secret }] },
+  })
+  const both = data<{ groupid: string; secret: string }>(opened)
+  const body = { provider: 'sandbox', method: 'card', secret: both.secret }
+  const typed = { customer: { name: 'Bob', email: 'bob@elsewhere.example.test' } }
+  const paying = await at.call('POST', `/api/h/checkout/${both.groupid}/payment`, {
+    jwt: bob.jwt,
+    body: { ...body, ...typed },
+  })
+  expect(paying.status).toBe(200)
+  const list = async () => data<{ rows: object[] }>(await at.call('GET', '/api/h/orders', { jwt: bob.jwt })).rows
+  expect((await list()).length).toBe(2)
+  expect(await came(at, page)).toBe('late_refunded')
+  expect(await mailsTo(at, anna.email)).toMatchObject([backLate])
+  expect(await came(at, data<{ redirectUrl: string }>(paying).redirectUrl, 16000)).toBe('applied')
+  expect(await list()).toMatchObject([{ status: 'confirmed' }, { status: 'confirmed' }])
+})
+
+test('that a page ended which was closed before, or beside another, says nothing of the order', async () => {
+  const at = await openListening()
+  const one = await aCheckout(at)
+  const typed = (name: string) => ({ customer: { name, email: `${name}-${one.orderid}@example.test` } })
+  const [first, second] = [await one.page(typed('typo')), await one.page(typed('anna'))]
+  expect(await came(at, first, null)).toBe('applied')
+  expect(await one.seen()).toMatchObject({ payment: 'waiting' })
+  expect(await came(at, second, null)).toBe('applied')
+  expect(await one.seen()).toMatchObject({ payment: 'failed' })
+})
+
+test('a choice in place of what somebody else was paying does not say who comes to that', async () => {
+  const at = await openListening()
+  const one = await aCheckout(at)
+  await one.page({
+    customer: { name: 'Anna', email: `anna-${one.orderid}@example.test` },
+    recipient: { name: 'Nenek' },
+  })
+  await one.back()
+  const { jwt } = await aRegistered(at)
+  const { orderid, secret, offerid } = one
+  const body = { offerid, startsAt: '2030-05-03T05:00:00.000Z', instead: [{ orderid, secret }] }
+  expect((await at.call('POST', '/api/h/cart', { jwt, body })).status).toBe(200)
+  const cart = await at.call('GET', '/api/h/cart', { jwt })
+  expect(data<{ orders: object[] }>(cart).orders).toMatchObject([{ recipient: null }])
+})
+
+test('late money of two orders is told to who paid it, also where one of them is in an account by then and the other with somebody else', async () => {
+  const at = await openListening()
+  const { offer } = await anOffer()
+  const anna = await aRegistered(at, { name: 'Anna' })
+  const keys: { orderid: string; secret: string }[] = []
+  for (const startsAt of [slot, '2030-05-03T05:00:00.000Z'])
+    keys.push(data(await at.call('POST', '/api/h/cart', { body: { offerid: offer.id, startsAt } })))
+  const open = async (orders: object[]) =>
+    data<{ groupid: string; secret: string }>(await at.call('POST', '/api/h/checkout', { body: { orders } }))
+  const named = ({ orderid, secret }: { orderid: string; secret: string }) => ({ orderid, secret })
+  const both = await open(keys.map(named))
+  const body = { provider: 'sandbox', method: 'card', secret: both.secret }
+  const typed = { customer: { name: 'Anna', email: anna.email } }
+  const paying = await at.call('POST', `/api/h/checkout/${both.groupid}/payment`, { body: { ...body, ...typed } })
+  await at.call('DELETE', `/api/h/checkout/${both.groupid}?secret=${both.secret}`)
+  const [a, b] = keys.map(({ orderid }) => ({ orderid, secret: both.secret }))
+  const alone = await open([b ?? {}])
+  const email = `bob-${both.groupid}@example.test`
+  await at.call('POST', `/api/h/checkout/${alone.groupid}/payment`, {
+    body: { ...body, secret: alone.secret, customer: { name: 'Bob', email } },
+  })
+  await at.call('POST', '/api/h/cart/attach', { jwt: anna.jwt, body: { orders: [a], asked: true } })
+  expect(await came(at, data<{ redirectUrl: string }>(paying).redirectUrl, 16000)).toBe('late_refunded')
+  expect(await mailsTo(at, anna.email)).toHaveLength(2)
+  expect(await mailsTo(at, email)).toEqual([])
+})
+
+test('whoever paid hears that it is booked, also where another keeps the booking before the mail is written', async () => {
+  const at = await openListening()
+  const one = await aCheckout(at)
+  const anna = { name: 'Anna', email: `anna-${one.orderid}@example.test` }
+  expect(await came(at, await one.page({ customer: anna }))).toBe('applied')
+  const bob = await aRegistered(at)
+  expect(await one.attach(bob, true)).toEqual({ orderids: [one.orderid], left: [] })
+  const [hers] = await mailsTo(at, anna.email, /confirmed/)
+  expect(hers?.text).toContain('confirmed')
+  expect(hers?.text).not.toContain('/my/order/')
+  expect(await mailsTo(at, bob.email, /confirmed/)).toHaveLength(1)
+})
+
+test('what another noted since is not in the booking of who paid', async () => {
+  const at = await openListening()
+  const one = await aCheckout(at)
+  const anna = { name: 'Anna', email: `anna-${one.orderid}@example.test` }
+  const page = await one.page({ customer: anna })
+  await one.page({ customer: { name: 'Bob', email: `bob-${one.orderid}@example.test` }, note: 'words of Bob' })
+  expect(await came(at, page)).toBe('applied')
+  expect(await one.seen()).toMatchObject({ customer: anna, note: null })
+})
+
+test('a wrong sum that went back to who paid it is not said of the order of another’s account', async () => {
+  const at = await openListening()
+  const one = await aCheckout(at)
+  const anna = { name: 'Anna', email: `anna-${one.orderid}@example.test` }
+  expect(await came(at, await one.page({ customer: anna }), 9000)).toBe('mismatch')
+  await one.back()
+  const bob = await aRegistered(at)
+  expect(await one.attach(bob, true)).toEqual({ orderids: [one.orderid], left: [] })
+  expect(await mailsTo(at, anna.email)).toMatchObject([
+    { subject: expect.stringContaining('another amount goes back') },
+  ])
+  const his = await at.call('GET', '/api/h/cart', { jwt: bob.jwt })
+  expect(data<{ orders: object[] }>(his).orders).toMatchObject([{ wrongSums: [], wrongSumsBack: [] }])
+})
+
+test('who is signed in writes nothing on what somebody else is paying', async () => {
+  const at = await openListening()
+  const one = await aCheckout(at)
+  const anna = { name: 'Anna', email: `anna-${one.orderid}@example.test` }
+  const page = await one.page({ customer: anna, recipient: { name: 'Nenek' }, note: 'gate code 4711' })
+  const bob = await aRegistered(at)
+  const noted = await at.call('PUT', `/api/h/checkout/${one.groupid}`, {
+    jwt: bob.jwt,
+    body: { secret: one.secret, note: 'words of Bob', recipient: { name: 'Of Bob' } },
+  })
+  expect(noted.body).toMatchObject({ code: 'orders.being_paid' })
+  expect(await came(at, page)).toBe('applied')
+  expect(await one.seen()).toMatchObject({ recipient: { name: 'Nenek' }, note: 'gate code 4711' })
+})
+
+test('an operator who began to pay decides nothing about that money, whoever goes on with it', async () => {
+  const at = await openListening()
+  const one = await aCheckout(at)
+  const operator = await anOperator(at)
+  expect(await came(at, await one.page({ customer: { name: 'Op', email: operator.email } }), 9000)).toBe('mismatch')
+  await one.page({ customer: { name: 'Anna', email: `anna-${one.orderid}@example.test` } })
+  const listed = await at.call('GET', '/api/h/admin/tasks?kind=mismatch&state=open', { jwt: operator.jwt })
+  const task = data<{ rows: { id: string; orderid: string }[] }>(listed).rows.find(
+    ({ orderid }) => orderid === one.orderid,
+  )
+  const accepted = await at.call('PUT', `/api/h/admin/tasks/${task?.id}`, {
+    jwt: operator.jwt,
+    body: { action: 'accept' },
+  })
+  expect(accepted.body).toMatchObject({ code: 'operators.own_case' })
+})
