@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { CompaniesQuery, CompanyAdminDetail, CompanyAdminRow } from '#contracts/operators.ts'
 import type { CountedPage } from '#contracts/paging.ts'
-import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
+import { companies } from '#domain/companies/companies.tables.ts'
+import { ownersOf } from '#domain/companies/index.ts'
 import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
-import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { type Context, requireOperator } from '#domain/base/index.ts'
 import { type CompanyDecision, companyMoves, movesFrom } from '#shared/company-life.ts'
@@ -109,23 +109,6 @@ export async function getAdminCompany(ctx: Context, companyId: string): Promise<
 
 /** So many branches are shown of one company. */
 const MOST_BRANCHES = 50
-
-async function ownersOf(ctx: Context, companyId: string): Promise<CompanyAdminDetail['owners']> {
-  const rows = await ctx.db
-    .select({
-      accountid: accounts.id,
-      name: contacts.name,
-      email: accounts.email,
-      phone: accounts.phone,
-      flags: staffMembers.flags,
-    })
-    .from(staffMembers)
-    .innerJoin(accounts, eq(accounts.contactId, staffMembers.contactId))
-    .innerJoin(contacts, eq(contacts.id, staffMembers.contactId))
-    .where(and(eq(staffMembers.companyId, companyId), isNull(staffMembers.endedAt)))
-    .orderBy(asc(staffMembers.createdAt))
-  return rows.flatMap(({ flags, ...owner }) => (flags.includes('O') ? owner : []))
-}
 
 function toRow({ company, contact: { name, avatarFileId }, city }: Row): CompanyAdminRow {
   return {

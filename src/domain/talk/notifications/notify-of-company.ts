@@ -1,8 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type Context, isDone, once, readEvent } from '#domain/base/index.ts'
-import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
+import { companies } from '#domain/companies/companies.tables.ts'
+import { ownersOf } from '#domain/companies/index.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
-import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { serverTranslator, textKey } from '#locales/index.ts'
 import { writeMail } from '#platform/mail/index.ts'
 import { brand } from '#shared/brand.ts'
@@ -22,16 +22,9 @@ export async function notifyOfCompany(ctx: Context, outboxId: string): Promise<v
     .innerJoin(contacts, eq(contacts.id, companies.id))
     .where(eq(companies.id, subjectId))
   if (!company) return
-  const owners = await ctx.db
-    .select({ accountId: accounts.id })
-    .from(staffMembers)
-    .innerJoin(accounts, eq(accounts.contactId, staffMembers.contactId))
-    .where(
-      and(eq(staffMembers.companyId, subjectId), isNull(staffMembers.endedAt), sql`${staffMembers.flags} like '%O%'`),
-    )
   const found: Recipient[] = []
-  for (const { accountId } of owners) {
-    const recipient = await findRecipient(ctx, accountId, 'security', { texts: false })
+  for (const { accountid } of await ownersOf(ctx, subjectId)) {
+    const recipient = await findRecipient(ctx, accountid, 'security', { texts: false })
     if (recipient) found.push(recipient)
   }
   await once(ctx, outboxId, 'mail-company', async (ctx) => {
