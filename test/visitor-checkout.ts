@@ -18,7 +18,16 @@ export async function aCheckout(
   const offerid = choice.offerid ?? (await anOffer()).offer.id
   const placed = await at.call('POST', '/api/h/orders', { body: { startsAt: slot, ...choice, offerid } })
   const { orderid, groupid, secret } = data<{ orderid: string; groupid: string; secret: string }>(placed)
-  const pay = ({ jwt, ...typed }: { jwt?: string; customer?: object; recipient?: object; note?: string }) =>
+  const pay = ({
+    jwt,
+    ...typed
+  }: {
+    jwt?: string
+    method?: string
+    customer?: object
+    recipient?: object
+    note?: string
+  }) =>
     at.call('POST', `/api/h/checkout/${groupid}/payment`, {
       ...(jwt && { jwt }),
       body: { provider: 'sandbox', method: 'card', secret, ...typed },
@@ -30,9 +39,11 @@ export async function aCheckout(
     offerid,
     pay,
     page: async (typed: Parameters<typeof pay>[0]) => data<{ redirectUrl: string }>(await pay(typed)).redirectUrl,
+    note: async (typed: { contact?: object; recipient?: object | null; note?: string }) =>
+      (await at.call('PUT', `/api/h/checkout/${groupid}`, { body: { secret, ...typed } })).status,
     back: () => at.call('DELETE', `/api/h/checkout/${groupid}?secret=${secret}`),
     seen: async () => data(await at.call('GET', `/api/h/orders/${orderid}?secret=${secret}`)),
-    attach: async ({ jwt }: { jwt: string }, asked = false) =>
+    attach: async ({ jwt }: { jwt: string }, asked?: true | 'drafts') =>
       data(
         await at.call('POST', '/api/h/cart/attach', {
           jwt,

@@ -104,7 +104,7 @@ export const cartCalls = operations({
         left: z
           .array(Id)
           .describe(
-            'Placed or begun to be paid for somebody else, as far as is known, being paid, or more than the account may have open. Of asked drafts that money may still come for, copies are attached',
+            'Placed or begun to be paid for somebody else, as far as is known, being paid, or more than the account may have open',
           ),
       }),
     ),

@@ -32,9 +32,11 @@ const keys = z.array(OrderKeyInput).max(mostKeys)
 export const OrderKeys = z.strictObject({ orders: keys.min(1) })
 export const AttachInput = OrderKeys.extend({
   asked: z
-    .literal(true)
+    .union([z.literal(true), z.literal('drafts')])
     .optional()
-    .describe('Also what was placed with an address or number that the account has not proved; of a mailed link never'),
+    .describe(
+      'Also what was placed with an address or number that the account has not proved; of a mailed link never. `drafts`: only what is not placed by then',
+    ),
 })
 /**
  * Drafts that a choice replaces: they leave the cart as it is stored, and whoever was to come to them comes to it. One that is
@@ -381,16 +383,15 @@ export const StandInsView = z
   .describe('Who gives the service of a booking: who does now, and who is free at its time')
 export type StandInsView = z.infer<typeof StandInsView>
 
+const CustomerInput = z.strictObject({
+  name: personName,
+  email: z.email().max(255).optional(),
+  phone: phone.optional(),
+})
 export const PayInput = z.strictObject({
   provider: text(20),
   method: text(20),
-  customer: z
-    .strictObject({
-      name: personName,
-      email: z.email().max(255).optional(),
-      phone: phone.optional(),
-    })
-    .optional(),
+  customer: CustomerInput.optional(),
   recipient: RecipientInput.optional().describe(
     'Somebody else comes to all that is placed here; without it the customer does',
   ),
@@ -408,6 +409,13 @@ export const DetailsInput = PayInput.pick({ note: true, secret: true }).extend({
   recipient: RecipientInput.nullish().describe(
     'Who comes to all of the checkout, where that is not the customer; null: the customer does; without it that stays',
   ),
+  // An address that would be refused is nobody's who began to pay: what goes with it is not lost for that.
+  contact: CustomerInput.pick({ phone: true })
+    .extend({ email: z.string().trim().max(255).optional() })
+    .optional()
+    .describe(
+      'The address and number that a visitor has typed beside it. What whoever began to pay here writes stands in the booking that the money makes; of others, or without it, only on the order until then',
+    ),
 })
 export const PaidView = z
   .object({

@@ -25,3 +25,19 @@ export type WebhookOutcome = (typeof webhookOutcomes)[number]
 /** The states of an attempt to pay. */
 export const paymentStatuses = ['pending', 'captured', 'failed', 'mismatch'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
+
+interface PaymentTraits {
+  /** What it waits for: that somebody pays on its page, or that an operator decides about a wrong sum. */
+  readonly awaits: 'money' | 'decision' | null
+  /** Money came by it. */
+  readonly came: boolean
+}
+
+/** What each state means, the same everywhere. A state without its row does not compile. */
+export const paymentTraits: Readonly<Record<PaymentStatus, PaymentTraits>> = {
+  pending: { awaits: 'money', came: false },
+  captured: { awaits: null, came: true },
+  failed: { awaits: null, came: false },
+  mismatch: { awaits: 'decision', came: true },
+}
+export const paymentsThatCame: readonly PaymentStatus[] = paymentStatuses.filter((status) => paymentTraits[status].came)

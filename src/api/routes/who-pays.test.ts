@@ -58,6 +58,40 @@ test('money of a page that was closed for another address books for whoever paid
   expect(told[0]?.text).not.toMatch(/\/order\/|Nenek|gate/)
 })
 
+test('what a second visitor notes without paying is not in the booking that the first one pays for; what the first notes meanwhile is', async () => {
+  const at = await openListening()
+  const one = await aCheckout(at)
+  const anna = { name: 'Anna', email: `anna-${one.orderid}@example.test`, phone: '+60123334444' }
+  const theirs = { customer: anna, recipient: { name: 'Nenek' }, note: 'gate code 4711' }
+  const first = await one.page(theirs)
+  const again = await one.page({ ...theirs, method: 'fpx' })
+  expect(again).not.toBe(first)
+  // With the address as it is written the second time, and without what stays.
+  const contact = { email: anna.email.toUpperCase(), phone: '012-333 4444' }
+  expect(await one.note({ contact, note: 'gate code 4712' })).toBe(200)
+  const others = { recipient: { name: 'Bob' }, note: 'no gate' }
+  expect(await one.note({ ...others, contact: { email: 'bob@example.test' } })).toBe(200)
+  expect(await one.note({ ...others, contact: { email: anna.email } })).toBe(200)
+  expect(await one.note(others)).toBe(200)
+  expect(await one.seen()).toMatchObject(others)
+  expect(await came(at, first)).toBe('applied')
+  const booked = { status: 'confirmed', customer: anna, recipient: { name: 'Nenek' }, note: 'gate code 4712' }
+  expect(await one.seen()).toMatchObject(booked)
+  // It is placed: nobody notes anything there any more.
+  expect(await one.note({ contact, note: 'late' })).toBe(409)
+  expect(await one.seen()).toMatchObject(booked)
+})
+
+test('what was asked for as a draft is not given once somebody has paid for it meanwhile', async () => {
+  const at = await openListening()
+  const one = await aCheckout(at)
+  const page = await one.page({ customer: { name: 'Anna', email: `anna-${one.orderid}@example.test` } })
+  const bob = await aRegistered(at)
+  expect(await came(at, page)).toBe('applied')
+  expect(await one.attach(bob, 'drafts')).toEqual({ orderids: [], left: [one.orderid] })
+  expect(await one.attach(bob, true)).toEqual({ orderids: [one.orderid], left: [] })
+})
+
 test('whoever changes the number alone, and has proved it, gets nothing of what is paid on the page before', async () => {
   const at = await openListening()
   const one = await aCheckout(at)

@@ -1,4 +1,4 @@
-import type { OnlineMethod, PaymentServiceName } from '#shared/payment-ways.ts'
+import { type OnlineMethod, type PaymentServiceName, paymentTraits } from '#shared/payment-ways.ts'
 import { and, asc, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS, SECOND } from '#shared/time.ts'
@@ -47,9 +47,14 @@ export async function paymentsOfOrders(
     .orderBy(asc(payments.createdAt), asc(payments.id))
 }
 
-/** Whether money may still come by a payment, or came in a wrong sum and pays for nothing yet. */
-export const isUnderWay = ({ status, capturedAmount, refundedAmount }: Payment): boolean =>
-  status === 'pending' || (status === 'mismatch' && capturedAmount > refundedAmount)
+/**
+ * Whether a payment page is open, or what came in a wrong sum is still here and pays for nothing. Money may come by a page that was
+ * closed, too: that is under way no more.
+ */
+export const isUnderWay = ({ status, capturedAmount, refundedAmount }: Payment): boolean => {
+  const { awaits } = paymentTraits[status]
+  return awaits === 'money' || (awaits === 'decision' && capturedAmount > refundedAmount)
+}
 
 /** Reasons of refunds of stray money: it came late, or for a state of the order that is gone. */
 const strayReasons = ['late', 'superseded']
@@ -255,7 +260,7 @@ export async function reusablePayment(
 ): Promise<Payment | undefined> {
   const open = (await paymentsOfGroup(ctx, wanted.groupId)).filter(
     (payment) =>
-      payment.status === 'pending' &&
+      paymentTraits[payment.status].awaits === 'money' &&
       (payment.redirectUrl !== null || ctx.now().getTime() - payment.createdAt.getTime() < OPENING_MS) &&
       payment.provider === wanted.provider &&
       payment.method === wanted.method &&

@@ -121,7 +121,7 @@ const asPayers = (loaded: LoadedOrder, payer: Buyer): LoadedOrder => ({
 
 /**
  * Where a customer without an account is told, and in which language: a visitor in the order's language, a walk-in in the
- * company's. A text message counts against budgets: call it once per event and before its transaction.
+ * company's. A text message counts against budgets: call it once per event and whom it is told, and before its transaction.
  */
 async function findGuest(ctx: Context, { order }: LoadedOrder, texted: boolean): Promise<Guest> {
   const [company] = order.walkIn

@@ -17,7 +17,7 @@ import {
 } from '#domain/money/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { PaymentEventRefused, type PaymentEvent } from '#platform/payments/index.ts'
-import type { PaymentServiceName, WebhookOutcome } from '#shared/payment-ways.ts'
+import { type PaymentServiceName, paymentTraits, type WebhookOutcome } from '#shared/payment-ways.ts'
 import { DomainError } from '#shared/errors.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { moveOrder } from '../orders/move-order.ts'
@@ -103,7 +103,7 @@ async function settle(
   group: readonly Order[],
   event: PaymentEvent,
 ): Promise<WebhookOutcome> {
-  const isSettled = payment.status === 'captured' || payment.status === 'mismatch'
+  const { awaits, came: isSettled } = paymentTraits[payment.status]
   if (event.kind === 'other' || isSettled) return 'ignored'
   const waiting = group.filter(
     (order) => traitsOf(order.status).awaits === 'payment' && order.groupId === payment.groupId,
@@ -111,7 +111,7 @@ async function settle(
   const came = event.amount ?? 0
   // An event of no money is no payment.
   if (event.kind === 'failed' || came <= 0) {
-    const isLast = payment.status === 'pending'
+    const isLast = awaits === 'money'
     await markPaymentFailed(ctx, payment.id)
     // Of a page that was closed before, or beside another that is open, it says nothing of the order.
     if (isLast && !(await payingGroups(ctx, [payment.groupId])).has(payment.groupId))

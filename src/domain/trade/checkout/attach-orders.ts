@@ -21,13 +21,13 @@ import { hashSecret } from './secrets.ts'
  * that is asked for, and not while their payment is under way. Orders that are not placed yet or still ahead count for the account
  * from then on; a checkout beyond the account's limits stays the visitor's. Orders that have begun or ended keep counting for whom
  * they counted. What is cancelled later counts for the visitor, too.
- * @param isAsked for each of the keys: the signed-in person wants it
+ * @param asked for each of the keys: the signed-in person wants it; as a draft, they do not ask for the booking that it may have become
  * @returns ids now owned, and those that stay with the visitor: of somebody else, or without room in the account.
  */
 export async function attachOrders(
   ctx: Context,
   keys: readonly OrderKey[],
-  isAsked = false,
+  asked?: true | 'drafts',
 ): Promise<{ attached: string[]; left: string[] }> {
   const { accountId } = requireAccount(ctx)
   return atomically(ctx, async (ctx) => {
@@ -51,6 +51,7 @@ export async function attachOrders(
       const ids = part.map((order) => order.id)
       if (!keys.some(({ orderid }) => ids.includes(orderid))) continue
       const isOurs = part.every((order) => (order.placedAt === null ? !begun.has(order.id) : isProved(order, own)))
+      const isAsked = asked === 'drafts' ? part.every(({ placedAt }) => placedAt === null) : asked
       const isFree = (isAsked || isOurs) && !(await underWay(ctx, part, own))
       if (isFree && (await hasRoom(ctx, holder, part))) {
         await give(ctx, part, own, holder)

@@ -1,5 +1,5 @@
 import type { Context } from '#domain/base/index.ts'
-import { findPayment, type Payment } from '#domain/money/index.ts'
+import { findPayment, noteBuyer, type Payment, paymentsOfGroup } from '#domain/money/index.ts'
 import type { Buyer } from '#domain/money/payments/payments.tables.ts'
 import type { accounts } from '#domain/people/identity/identity.tables.ts'
 import { normalEmail } from '#domain/people/index.ts'
@@ -36,13 +36,36 @@ export const isReached = ({ customerEmail, customerPhone }: Contact, account: Ac
   (customerPhone !== null && provedPhone(account) === customerPhone)
 
 /**
- * What a visitor's order says of who buys it, once money of another visitor than it names pays for it: whoever pays is the customer.
- * @returns nothing where it says so already: of one who is reached in the same ways counts what was typed last
+ * What a visitor's order says of who buys it, and who comes, once money pays for it: whoever pays is the customer, and what they typed
+ * last counts, whatever somebody else typed since. @returns nothing of an account's order
  */
 export function asItsBuyer(order: Order, { buyer }: Payment): Partial<Order> {
-  if (order.accountId !== null || buyer === null || isSameContact(buyer, order)) return {}
-  const { told: _told, notes, accountId: _accountId, ...said } = buyer
-  return { ...said, note: notes[order.id] ?? null }
+  if (order.accountId !== null || buyer === null) return {}
+  const { told: _told, notes, accountId: _accountId, holderContact, ...said } = buyer
+  // What was proved of the same address at an earlier try stays so.
+  const proved = holderContact ?? (isSameContact(buyer, order) ? order.holderContact : null)
+  return { ...said, holderContact: proved, note: notes[order.id] ?? null }
+}
+
+/**
+ * Writes what a visitor types on all of a checkout by which their money may come: the page that is open, and those before it.
+ * In the caller's transaction, under the locks of the checkout's orders.
+ * @param said what is left out stays
+ */
+export async function noteOnPayments(
+  ctx: Context,
+  groupId: string,
+  contact: Contact,
+  { notes, holderContact, ...said }: Partial<Buyer>,
+): Promise<void> {
+  for (const { id, buyer } of await paymentsOfGroup(ctx, groupId))
+    if (buyer && isSameContact(buyer, contact))
+      await noteBuyer(ctx, id, {
+        ...buyer,
+        ...said,
+        holderContact: holderContact ?? buyer.holderContact,
+        notes: { ...buyer.notes, ...notes },
+      })
 }
 
 /**

@@ -2,24 +2,29 @@ import { eq, inArray } from 'drizzle-orm'
 import { atomically, type Context } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { paidByOthers } from './attach-orders.ts'
+import { noteOnPayments } from './buyers.ts'
 import { requireCustomerOfAll } from '../orders/orders.policy.ts'
 import { lockOrders } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
 import type { PaymentChoice } from './prove-visitor.ts'
 
 /** What is typed for the orders of a checkout. Null: the customer comes; an empty note: there is none; what is left out stays. */
-type Details = Pick<PaymentChoice, 'note'> & { recipient?: PaymentChoice['recipient'] | null }
+type Details = Pick<PaymentChoice, 'note'> & {
+  recipient?: PaymentChoice['recipient'] | null
+  /** Of a visitor: the address and number typed beside it. */
+  contact?: Omit<NonNullable<PaymentChoice['customer']>, 'name'> | undefined
+}
 
 /**
  * Writes on the orders of a checkout what was typed there, as placing it would: whoever goes back to the cart, or lets the time
- * run out, has it there. What is placed meanwhile stays as it was placed.
+ * run out, has it there. What is placed meanwhile stays as it was placed. A booking that money makes has what its payer wrote.
  * @throws DomainError `orders.group_not_found`; `orders.not_allowed_now` once all of it is placed; `orders.being_paid` for who is signed in
  * while somebody else is paying for it
  */
 export async function noteDetails(
   ctx: Context,
   groupId: string,
-  { note, recipient }: Details,
+  { note, recipient, contact }: Details,
   secret: string | undefined,
 ): Promise<void> {
   await atomically(ctx, async (ctx) => {
@@ -35,22 +40,26 @@ export async function noteDetails(
     // One whose time ran out as well: it is booked again from there, or placed by late money.
     const open = group.filter(({ placedAt }) => placedAt === null)
     if (open.length === 0) throw new DomainError('orders.not_allowed_now')
-    const set = {
-      ...(note !== undefined && { note: note || null }),
-      ...(recipient !== undefined && {
-        recipientName: recipient?.name ?? null,
-        recipientPhone: recipient?.phone ?? null,
-      }),
+    const comes = recipient !== undefined && {
+      recipientName: recipient?.name ?? null,
+      recipientPhone: recipient?.phone ?? null,
     }
-    if (Object.keys(set).length === 0) return
+    const noted = note !== undefined && { note: note || null }
+    if (!comes && !noted) return
+    const ids = open.map(({ id }) => id)
     await ctx.db
       .update(orders)
-      .set(set)
-      .where(
-        inArray(
-          orders.id,
-          open.map(({ id }) => id),
-        ),
+      .set({ ...comes, ...noted })
+      .where(inArray(orders.id, ids))
+    if (contact)
+      await noteOnPayments(
+        ctx,
+        groupId,
+        { customerEmail: contact.email ?? null, customerPhone: contact.phone ?? null },
+        {
+          ...comes,
+          ...(noted && { notes: Object.fromEntries(ids.map((id) => [id, noted.note])) }),
+        },
       )
   })
 }

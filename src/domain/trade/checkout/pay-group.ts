@@ -6,7 +6,6 @@ import {
   abandonPayments,
   findPayment,
   markPaymentUnopened,
-  noteBuyer,
   openPayment,
   type Payment,
   paymentsOfGroup,
@@ -18,9 +17,10 @@ import { DomainError } from '#shared/errors.ts'
 import { brand } from '#shared/brand.ts'
 import { localePrefix } from '#shared/locale.ts'
 import { traitsOf } from '#shared/order-status.ts'
+import { paymentTraits } from '#shared/payment-ways.ts'
 import type { Buyer } from '#domain/money/payments/payments.tables.ts'
 import { takeCheckout } from './attach-orders.ts'
-import { buyerOf, isSameContact } from './buyers.ts'
+import { buyerOf, isSameContact, noteOnPayments } from './buyers.ts'
 import { requireFewCancelled } from './cancelled-limits.ts'
 import { requireFewOfNew, requireFewOpen, requireFewStanding } from './checkout-limits.ts'
 import { holderOf } from './holders.ts'
@@ -156,7 +156,7 @@ async function pageOf(ctx: Context, paymentId: string): Promise<string> {
   for (let look = 0; look < LOOKS; look++) {
     const payment = await findPayment(ctx, paymentId)
     if (payment?.redirectUrl) return payment.redirectUrl
-    if (payment?.status !== 'pending') break
+    if (payment === undefined || paymentTraits[payment.status].awaits !== 'money') break
     await sleep(LOOK_MS)
   }
   throw noPage()
@@ -206,7 +206,7 @@ async function openOnline(
   const ids = waiting.map((order) => order.id)
   const attempts = await paymentsOfGroup(ctx, groupId)
   // A page that was opened for another address is closed: whoever pays there pays for a booking under that.
-  if (attempts.some((payment) => payment.status === 'pending' && !isOpenedFor(ctx, payment, buyer)))
+  if (attempts.some((payment) => paymentTraits[payment.status].awaits === 'money' && !isOpenedFor(ctx, payment, buyer)))
     await abandonPayments(ctx, groupId)
   await ctx.db
     .update(orders)
@@ -217,7 +217,7 @@ async function openOnline(
   // Paying again by the same method leads to the page that is still open.
   const open = await reusablePayment(ctx, payment, parts)
   // Who comes, and what is noted, may be said anew.
-  if (open && buyer) await noteBuyer(ctx, open.id, buyer)
+  if (buyer) await noteOnPayments(ctx, groupId, buyer, buyer)
   if (open?.redirectUrl) return { redirectUrl: open.redirectUrl }
   if (!open && attempts.length >= MOST_PAYMENTS) throw new DomainError('orders.not_allowed_now')
   // Who presses twice at once gets the page that the first one is asking for.

@@ -3,11 +3,12 @@ import { eq, or, sql } from 'drizzle-orm'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { requireRight } from '#domain/companies/index.ts'
 import { inSnapshot, type Context, requireAccount } from '#domain/base/index.ts'
-import { paymentsOfGroup } from '#domain/money/index.ts'
+import { type Payment, paymentsOfGroup } from '#domain/money/index.ts'
 import { market } from '#shared/brand.ts'
 import { DomainError } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
 import { type OrderFilter, type OrderStatus, statusesWhere, traitsOf } from '#shared/order-status.ts'
+import { paymentTraits } from '#shared/payment-ways.ts'
 import { paidByOthers } from '../checkout/attach-orders.ts'
 import { bookedAlready } from '../checkout/booked-already.ts'
 import { onTheSpotLimit } from '../checkout/on-the-spot.ts'
@@ -164,7 +165,7 @@ async function loadCheckout(ctx: Context, groupId: string, secret: string | unde
     beingPaid: others
       ? {
           whom: [begun?.customerName, begun?.customerEmail ?? begun?.customerPhone].filter(Boolean).join(' · '),
-          page: others.status === 'pending' ? others.redirectUrl : null,
+          page: openPage(others),
         }
       : null,
     payment: payment
@@ -172,7 +173,7 @@ async function loadCheckout(ctx: Context, groupId: string, secret: string | unde
           provider: payment.provider,
           method: payment.method,
           status: payment.status,
-          redirectUrl: payment.status === 'pending' ? payment.redirectUrl : null,
+          redirectUrl: openPage(payment),
         }
       : null,
   }
@@ -187,3 +188,7 @@ async function companyIdOf(ctx: Context, idOrSlug: string): Promise<string> {
   if (!company) throw new DomainError('companies.company_not_found')
   return company.id
 }
+
+/** The page of a payment, while it can be paid there. */
+const openPage = ({ status, redirectUrl }: Payment): string | null =>
+  paymentTraits[status].awaits === 'money' ? redirectUrl : null

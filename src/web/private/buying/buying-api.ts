@@ -154,8 +154,8 @@ export const useBackToCart = (group: CheckoutView) =>
     says: 'itself',
   })
 
-export const useClaimOrder = (orderid: string) =>
-  useChange((_input: void) => claimOrder(orderid), { stale: [['buying']] })
+export const useClaimOrder = (orderid: string, asked: Parameters<typeof claimOrder>[1]) =>
+  useChange((_input: void) => claimOrder(orderid, asked), { stale: [['buying']] })
 
 export const useSaveFile = (orderid: string) =>
   useChange(({ file, name }: { file: Parameters<typeof openFile>[1]; name: string }) => openFile(orderid, file, name))

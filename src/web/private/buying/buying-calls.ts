@@ -103,7 +103,7 @@ function noteGone(groupid: string, orderids: readonly string[]): void {
 }
 
 /** What is typed at a checkout for its orders. */
-export type Details = Omit<InputOf<'PUT /api/h/checkout/{groupid}'>['body'], 'secret'>
+export type Details = Omit<NonNullable<InputOf<'PUT /api/h/checkout/{groupid}'>['body']>, 'secret'>
 
 /** Also of a page that is left: nobody is there to try again what no answer came to. */
 export async function noteDetails(groupid: string, details: Details): Promise<void> {
@@ -218,18 +218,21 @@ export function openFile(orderid: string, file: 'calendar.ics' | 'receipt.pdf', 
   )
 }
 
-/** Attaches an order that this browser made for another address, or that was opened by a link, to the signed-in account. */
-export async function claimOrder(orderid: string): Promise<boolean> {
+/**
+ * Attaches an order that this browser made for another address, or that was opened by a link, to the signed-in account.
+ * @param asked it was seen as a draft: what somebody paid for meanwhile stays theirs
+ */
+export async function claimOrder(orderid: string, asked: true | 'drafts'): Promise<boolean> {
   const secret = orderSecret(orderid)
   const orders = [{ orderid, ...withSecret(secret) }]
-  const { data } = await api.user('POST /api/h/cart/attach', { body: { orders, asked: true } })
-  // Of a draft that money may still come for, a copy is the account's. A key that is gone was used in another tab.
+  const { data } = await api.user('POST /api/h/cart/attach', { body: { orders, asked } })
+  // A key that is gone was used in another tab.
   const isKept = data.orderids.length > 0 || secret === undefined || (await isOwnAlready(orderid))
   if (isKept) forgetOrderKeys([orderid])
   return isKept
 }
 
-/** Whether an order is the signed-in account's, or a copy of it, as another tab or a try that nobody heard of may have made it. */
+/** Whether an order is the signed-in account's, as another tab or a try that nobody heard of may have made it. */
 const isOwnAlready = (orderid: string): Promise<boolean> =>
   fetchOrder(orderid).then(
     ({ guest, discarded }) => !guest || discarded,

@@ -27,7 +27,7 @@ export function KeepBooking({ order }: { order: OrderView }) {
   const onPage = useOnPage()
   const navigate = useNavigate()
   const profile = useProfile()
-  const claim = useClaimOrder(order.orderid)
+  const claim = useClaimOrder(order.orderid, true)
   // What is being paid becomes nobody else's meanwhile.
   if (!order.guest || order.status === 'draft' || (order.isPaying && !order.placedAt)) return null
   const whom = profile && whomElse(order.customer, profile)

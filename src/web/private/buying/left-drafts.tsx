@@ -29,7 +29,7 @@ export function LeftDrafts() {
 function LeftDraft({ draft }: { draft: OrderView }) {
   const t = useT()
   const profile = useProfile()
-  const claim = useClaimOrder(draft.orderid)
+  const claim = useClaimOrder(draft.orderid, 'drafts')
   const whom = profile && whomElse(draft.customer, profile)
   return (
     <div className={styles.card}>

@@ -43,7 +43,7 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
   const kept = useKeptForm(group, guest)
   const { note, code, recipient, method: wanted, ...customer } = kept.form
   const { busy, sending, problem, mark, ...paying } = usePay(group)
-  const unsaved = useNoted(group, kept.form, sending)
+  const unsaved = useNoted(group, kept.form, guest, sending)
   const giveBack = () => paying.giveBack(unsaved())
   const [asked, setAsked] = useState(false)
   const typed = useTypedCode(problem)

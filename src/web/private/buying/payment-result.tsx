@@ -9,6 +9,7 @@ import { Icon, type IconName } from '#web/ui/pieces/icon.tsx'
 import { useArrival } from '#web/ui/pieces/use-arrival.ts'
 import { neverPlaced } from '#shared/never-placed.ts'
 import { traitsOf } from '#shared/order-status.ts'
+import { paymentTraits } from '#shared/payment-ways.ts'
 import { bookAgainPath, keepForAgain } from '#web/ui/state/book-again.ts'
 import styles from './buying.module.css'
 import { forgetChoices } from '#web/ui/state/kept-choice.ts'
@@ -165,7 +166,7 @@ function overWords({ payment, orders }: CheckoutView) {
 }
 
 function moneyCame({ payment, orders }: Pick<CheckoutView, 'payment' | 'orders'>): boolean {
-  const came = payment?.status === 'captured' || payment?.status === 'mismatch'
+  const came = payment !== null && paymentTraits[payment.status].came
   return came || orders.some(({ paid, refunded }) => paid.amount + refunded.amount > 0)
 }
 

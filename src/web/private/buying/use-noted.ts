@@ -4,21 +4,25 @@ import { readSession } from '#web/ui/state/session.ts'
 import { groupSecret } from '#web/ui/state/anonymous-orders.ts'
 import { useNoteDetails } from './buying-api.ts'
 import type { Details } from './buying-calls.ts'
+import { contactErrors } from './contact-card.tsx'
 import { type CheckoutForm, writtenOn } from './kept-form.ts'
 import { recipientErrors } from './recipient-card.tsx'
 
 /**
  * Writes what was typed for the orders onto them when their checkout is left, in whatever way: the cart, another time for it,
  * and the next checkout begin with that.
+ * @param guest who types has no account: it goes with the address beside it, by which a payment page that is open is known as theirs
  * @param isSent it is paid for, or given back with what was typed: that writes it
  * @returns what is not written on the orders yet, if anything
  */
-export function useNoted({ groupid, orders }: CheckoutView, form: CheckoutForm, isSent: boolean) {
+export function useNoted({ groupid, orders }: CheckoutView, form: CheckoutForm, guest: boolean, isSent: boolean) {
   const noting = useNoteDetails(groupid)
   const of = useRef(JSON.stringify(detailsOf(writtenOn(orders), orders)))
   const unsaved = (): Details | undefined => {
     const details = detailsOf(form, orders)
-    return JSON.stringify(details) === of.current ? undefined : details
+    return JSON.stringify(details) === of.current
+      ? undefined
+      : { ...details, ...(guest && { contact: contactOf(form) }) }
   }
   const latest = useRef({ unsaved, isSent, send: noting.send })
   useEffect(() => {
@@ -30,8 +34,9 @@ export function useNoted({ groupid, orders }: CheckoutView, form: CheckoutForm, 
       const details = isSent ? undefined : unsaved()
       // Whoever signed out has no say any more.
       if (!details || !(readSession() || groupSecret(groupid))) return
-      of.current = JSON.stringify(details)
-      send(details)
+      const { contact, ...written } = details
+      of.current = JSON.stringify(written)
+      send({ ...written, ...(contact && { contact }) })
     }
     window.addEventListener('pagehide', leave)
     return () => {
@@ -52,4 +57,11 @@ function detailsOf({ note, recipient }: Pick<CheckoutForm, 'note' | 'recipient'>
     ...(length === 1 && { note: note.trim() }),
     ...(!wrong['recipient.name'] && { recipient: chosen ? other : null }),
   }
+}
+
+/** How whoever types is reached; nothing while that would be refused. */
+function contactOf(customer: CheckoutForm): Details['contact'] {
+  const wrong = contactErrors(customer)
+  const { email, phone } = { email: customer.email.trim(), phone: customer.phone.trim() }
+  return wrong.email || wrong.phone ? undefined : { ...(email && { email }), ...(phone && { phone }) }
 }
