@@ -165,7 +165,7 @@ const setByName: Readonly<Record<string, string>> = {
   'src/domain/trade/checkout/attach-orders.ts: holder': 'by whom it is counted',
   'src/domain/trade/checkout/attach-orders.ts: owned': 'whose it is',
   'src/domain/trade/checkout/attach-orders.ts: unsaid': 'for whom it was begun',
-  'src/domain/trade/checkout/note-details.ts: set': 'what is noted, and who comes',
+  'src/domain/trade/checkout/note-details.ts: comes,noted': 'what is noted, and who comes',
   'src/domain/trade/checkout/pay-group.ts: details': 'who pays, and who comes',
   'src/domain/trade/checkout/refresh-draft.ts: draft.price': 'its price',
   'src/domain/trade/moves/answer-move.ts: noProposal': 'that nothing is proposed',

@@ -1,5 +1,6 @@
 import { auditActions } from '#shared/audit-actions.ts'
 import { companyDecisions } from '#shared/company-life.ts'
+import { companyStates } from '#shared/company-life.ts'
 import { companyStatuses } from '#shared/company-status.ts'
 import { waitKinds } from '#shared/wait-kinds.ts'
 import { z } from 'zod'
@@ -108,7 +109,7 @@ export type AuditRow = z.infer<typeof AuditRow>
 export const CompaniesQuery = z.strictObject({
   ...tablePage,
   q: search,
-  state: z.enum(['waiting', 'setting_up', 'open', 'suspended', 'terminated']).optional(),
+  state: z.enum(companyStates).optional(),
   sort: z.enum(['newest', 'oldest']).optional(),
 })
 export type CompaniesQuery = z.infer<typeof CompaniesQuery>

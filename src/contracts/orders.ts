@@ -383,15 +383,16 @@ export const StandInsView = z
   .describe('Who gives the service of a booking: who does now, and who is free at its time')
 export type StandInsView = z.infer<typeof StandInsView>
 
-const CustomerInput = z.strictObject({
-  name: personName,
-  email: z.email().max(255).optional(),
-  phone: phone.optional(),
-})
 export const PayInput = z.strictObject({
   provider: text(20),
   method: text(20),
-  customer: CustomerInput.optional(),
+  customer: z
+    .strictObject({
+      name: personName,
+      email: z.email().max(255).optional(),
+      phone: phone.optional(),
+    })
+    .optional(),
   recipient: RecipientInput.optional().describe(
     'Somebody else comes to all that is placed here; without it the customer does',
   ),
@@ -404,14 +405,20 @@ export const PayInput = z.strictObject({
   secret: secret.optional(),
   tac: tac.optional().describe('The code that was sent to a visitor with unpaid orders'),
 })
+/** A number as it stands typed. It is sent as a page is left: what is none is left out, so that nothing beside it is lost. */
+const typedPhone = z
+  .string()
+  .max(40)
+  .transform((typed) => phone.safeParse(typed).data)
 /** What is typed at a checkout for its orders, before it is placed. */
 export const DetailsInput = PayInput.pick({ note: true, secret: true }).extend({
-  recipient: RecipientInput.nullish().describe(
-    'Who comes to all of the checkout, where that is not the customer; null: the customer does; without it that stays',
-  ),
-  // An address that would be refused is nobody's who began to pay: what goes with it is not lost for that.
-  contact: CustomerInput.pick({ phone: true })
-    .extend({ email: z.string().trim().max(255).optional() })
+  recipient: RecipientInput.extend({ phone: typedPhone.optional() })
+    .nullish()
+    .describe(
+      'Who comes to all of the checkout, where that is not the customer; null: the customer does; without it that stays. A number that is none is left out',
+    ),
+  contact: z
+    .strictObject({ email: z.string().trim().max(255).optional(), phone: typedPhone.optional() })
     .optional()
     .describe(
       'The address and number that a visitor has typed beside it. What whoever began to pay here writes stands in the booking that the money makes; of others, or without it, only on the order until then',

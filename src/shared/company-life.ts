@@ -6,13 +6,18 @@ interface Traits {
   readonly icon: 'edit' | 'clock' | 'check' | 'alert' | 'close'
 }
 
-/** What each status of a company looks like. Texts in `operators.company_<state>`. */
+/** How a company stands: its status, in two where it is not approved yet. Lists are filtered by these. */
+export const companyStates = ['setting_up', 'waiting', 'open', 'suspended', 'terminated'] as const
+export type CompanyState = (typeof companyStates)[number]
+
+/** What each looks like. Texts in `operators.company_<state>`. */
 export const companyTraits = {
-  pending_approval: { tone: 'waiting', icon: 'clock' },
+  setting_up: { tone: 'neutral', icon: 'edit' },
+  waiting: { tone: 'waiting', icon: 'clock' },
   open: { tone: 'confirmed', icon: 'check' },
   suspended: { tone: 'trouble', icon: 'alert' },
   terminated: { tone: 'neutral', icon: 'close' },
-} as const satisfies Record<CompanyStatus, Traits>
+} as const satisfies Record<CompanyState, Traits>
 
 interface Move {
   readonly from: CompanyStatus
@@ -101,6 +106,11 @@ export const movesFrom = (status: CompanyStatus, isHandedIn: boolean): CompanyMo
     return from === status && (handedIn === undefined || handedIn[0] === isHandedIn)
   })
 
-/** How a company stands, in words of its own where it is still being set up. */
-export const companyState = ({ status, handedInAt }: { status: CompanyStatus; handedInAt: string | null }) =>
-  status === 'pending_approval' && handedInAt === null ? 'setting_up' : status
+/** Not handed in yet, or handed back for changes, it is being set up; handed in it waits for a decision. */
+export const companyState = ({
+  status,
+  handedInAt,
+}: {
+  status: CompanyStatus
+  handedInAt: string | Date | null
+}): CompanyState => (status === 'pending_approval' ? (handedInAt === null ? 'setting_up' : 'waiting') : status)

@@ -297,3 +297,22 @@ test('an address of a closing that is none says so, and one that is gone that it
   }
   await owner.close()
 })
+
+test('whoever comes back to the schedule goes on at the day that was shown; a fresh visit begins today', async () => {
+  const owner = await aDemoPerson('owner', { viewport: desktop })
+  const { page } = owner
+  await owner.open(`/co/${slug}/admin/schedule`)
+  const shown = () => new URL(page.url()).searchParams.get('date')
+  const rail = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).first()
+  await page.getByRole('button', { name: 'Next' }).first().click()
+  await expect.poll(shown).not.toBeNull()
+  const moved = await page.locator('main strong[aria-live]').textContent()
+  await rail('Orders').click()
+  await page.waitForURL('**/admin/orders')
+  await rail('Schedule').click()
+  await page.waitForURL('**/admin/schedule')
+  await expect.poll(() => page.locator('main strong[aria-live]').textContent()).toBe(moved)
+  await owner.open(`/co/${slug}/admin/schedule`)
+  await expect.poll(() => page.locator('main strong[aria-live]').textContent()).not.toBe(moved)
+  await owner.close()
+})

@@ -70,16 +70,53 @@ test('what a second visitor notes without paying is not in the booking that the 
   const contact = { email: anna.email.toUpperCase(), phone: '012-333 4444' }
   expect(await one.note({ contact, note: 'gate code 4712' })).toBe(200)
   const others = { recipient: { name: 'Bob' }, note: 'no gate' }
-  expect(await one.note({ ...others, contact: { email: 'bob@example.test' } })).toBe(200)
-  expect(await one.note({ ...others, contact: { email: anna.email } })).toBe(200)
+  expect(await one.note({ ...others, contact: { email: 'bob@example.test', phone: anna.phone } })).toBe(200)
+  expect(await one.note({ ...others, contact: { email: 'anna@', phone: anna.phone } })).toBe(200)
+  expect(await one.note({ ...others, contact: {} })).toBe(200)
   expect(await one.note(others)).toBe(200)
   expect(await one.seen()).toMatchObject(others)
+  // Who pays anew without a word of it keeps what was theirs.
+  expect(await one.page({ customer: anna, recipient: { name: 'Nenek' } })).toBe(first)
   expect(await came(at, first)).toBe('applied')
   const booked = { status: 'confirmed', customer: anna, recipient: { name: 'Nenek' }, note: 'gate code 4712' }
   expect(await one.seen()).toMatchObject(booked)
   // It is placed: nobody notes anything there any more.
   expect(await one.note({ contact, note: 'late' })).toBe(409)
   expect(await one.seen()).toMatchObject(booked)
+})
+
+test('a number that is none loses nothing of what is noted beside it; whoever types a number, too, later is the same one', async () => {
+  const at = await openListening()
+  const one = await aCheckout(at)
+  const anna = { name: 'Anna', email: `anna-${one.orderid}@example.test` }
+  const page = await one.page({ customer: anna, note: 'gate code 4711' })
+  const recipient = { name: 'Nenek', phone: '012-345 678' }
+  const noted = { note: 'gate code 4712', recipient }
+  expect(await one.note({ ...noted, contact: { email: anna.email, phone: '+6012' } })).toBe(200)
+  const booked = { note: 'gate code 4712', recipient: { name: 'Nenek', phone: null } }
+  expect(await one.seen()).toMatchObject(booked)
+  const called = { ...recipient, phone: '012-345 6789' }
+  expect(await one.note({ recipient: called, contact: { email: anna.email, phone: '0123334444' } })).toBe(200)
+  await one.page({ customer: { ...anna, phone: '+60123334444' }, recipient: called, note: 'gate code 4713' })
+  expect(await came(at, page)).toBe('applied')
+  const comes = { recipient: { name: 'Nenek', phone: '+60123456789' }, note: 'gate code 4713' }
+  expect(await one.seen()).toMatchObject({ ...comes, customer: { ...anna, phone: null } })
+})
+
+test('who is signed in and leaves the booking to a visitor goes on paying it; on a page of somebody else they write nothing', async () => {
+  const at = await openListening()
+  const bob = await aRegistered(at)
+  const one = await aCheckout(at)
+  const typed = { jwt: bob.jwt, customer: { name: 'Chandra', email: `chandra-${one.orderid}@example.test` } }
+  const page = await one.page(typed)
+  expect(await one.page(typed)).toBe(page)
+  const two = await aCheckout(at)
+  const anna = { name: 'Anna', email: `anna-${two.orderid}@example.test` }
+  const hers = await two.page({ customer: anna, note: 'gate code 4711' })
+  expect(await came(at, hers, null)).toBe('applied')
+  expect(await two.note({ jwt: bob.jwt, note: 'no gate', contact: { email: anna.email } })).toBe(200)
+  expect(await came(at, hers)).toBe('applied')
+  expect(await two.seen()).toMatchObject({ customer: anna, note: 'gate code 4711' })
 })
 
 test('what was asked for as a draft is not given once somebody has paid for it meanwhile', async () => {

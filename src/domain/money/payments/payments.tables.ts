@@ -22,7 +22,7 @@ export interface Buyer {
   told: string | null
   /** The keyed hash of the address, where a code proved it. */
   holderContact: string | null
-  /** Whose account it is since, where an order of the payment was given to it. */
+  /** Whose account it is since, where an order of the payment was given to it, or of who was signed in and left it a visitor's. */
   accountId?: string
 }
 

@@ -3,7 +3,7 @@ import { type Context, isDone, once, readEvent } from '#domain/base/index.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { ownersOf } from '#domain/companies/index.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
-import { serverTranslator, textKey } from '#locales/index.ts'
+import { serverTranslator } from '#locales/index.ts'
 import { writeMail } from '#platform/mail/index.ts'
 import { brand } from '#shared/brand.ts'
 import type { CompanyDecision } from '#shared/company-life.ts'
@@ -32,7 +32,7 @@ export async function notifyOfCompany(ctx: Context, outboxId: string): Promise<v
       const { email, locale } = recipient
       const t = serverTranslator(locale)
       const of = (part: 'subject' | 'heading' | 'text') =>
-        t(textKey('company-mails.', decision, `.${part}`), { company: company.name, product: brand.name })
+        t(`company-mails.${decision}.${part}`, { company: company.name, product: brand.name })
       const url = `${ctx.platform.env.PUBLIC_URL}${localePrefix(locale)}/co/${company.slug}/admin/dashboard`
       if (email)
         await ctx.platform.mail.send(ctx.db, {

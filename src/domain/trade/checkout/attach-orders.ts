@@ -190,7 +190,7 @@ async function begunByOthers(ctx: Context, found: readonly Order[], own: Account
   const last = new Map(all.map(({ orderId, payment }) => [orderId, payment]))
   const others = rows.filter((order) => {
     const payment = last.get(order.id)
-    return payment !== undefined && !isToldTo(payment.buyer ?? order, own)
+    return payment !== undefined && payment.buyer?.accountId !== own.id && !isToldTo(payment.buyer ?? order, own)
   })
   const secrets = new Set(others.map(({ secretHash }) => secretHash?.toString('hex')))
   return new Set(found.filter(({ secretHash }) => secrets.has(secretHash?.toString('hex'))).map(({ id }) => id))

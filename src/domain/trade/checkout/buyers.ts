@@ -9,14 +9,23 @@ import type { detailsOf } from './prove-visitor.ts'
 type Contact = Pick<Order, 'customerEmail' | 'customerPhone'>
 type Account = Pick<typeof accounts.$inferSelect, 'email' | 'emailVerifiedAt' | 'phone' | 'phoneVerifiedAt'>
 
-/** Who pays for some orders without an account, as typed now. @param holderContact the hash of the address, where a code proved it */
+/**
+ * Who pays for some visitor's orders, as typed now. Where no note is typed, it is what they noted for these before, else the order's.
+ * @param tries the payments of the checkout so far
+ * @param holderContact the hash of the address, where a code proved it
+ * @param accountId of who is signed in and leaves them a visitor's
+ */
 export function buyerOf(
   waiting: readonly Pick<Order, 'id' | 'note'>[],
   { note: noted, ...details }: ReturnType<typeof detailsOf>,
-  { locale, holderContact }: Pick<Buyer, 'locale' | 'holderContact'>,
+  tries: readonly Payment[],
+  { locale, holderContact, accountId }: Pick<Buyer, 'locale' | 'holderContact'> & { accountId: string | undefined },
 ): Buyer {
-  const notes = Object.fromEntries(waiting.map(({ id, note }) => [id, noted === undefined ? note : noted]))
-  const buyer = { ...details, locale, holderContact, notes, told: toldOf(details) }
+  const told = toldOf(details)
+  const before = tries.findLast(({ buyer }) => buyer !== null && told !== null && buyer.told === told)?.buyer?.notes
+  const noteOf = ({ id, note }: Pick<Order, 'id' | 'note'>) => (before && id in before ? (before[id] ?? null) : note)
+  const notes = Object.fromEntries(waiting.map((order) => [order.id, noted === undefined ? noteOf(order) : noted]))
+  const buyer = { ...details, locale, holderContact, notes, told, ...(accountId && { accountId }) }
   // A new detail of who buys has its place in a buyer, or it does not compile.
   buyer satisfies Record<Exclude<keyof typeof buyer, keyof Buyer>, never>
   return buyer
@@ -48,24 +57,20 @@ export function asItsBuyer(order: Order, { buyer }: Payment): Partial<Order> {
 }
 
 /**
- * Writes what a visitor types on all of a checkout by which their money may come: the page that is open, and those before it.
- * In the caller's transaction, under the locks of the checkout's orders.
+ * Writes who comes, and what is noted, on all of a checkout by which money of whoever is told there may come: the page that is open, and
+ * those before it. In the caller's transaction, under the locks of the checkout's orders.
  * @param said what is left out stays
  */
 export async function noteOnPayments(
   ctx: Context,
   groupId: string,
   contact: Contact,
-  { notes, holderContact, ...said }: Partial<Buyer>,
+  { notes, ...comes }: Partial<Pick<Buyer, 'notes' | 'recipientName' | 'recipientPhone'>>,
 ): Promise<void> {
+  const told = toldOf(contact)
   for (const { id, buyer } of await paymentsOfGroup(ctx, groupId))
-    if (buyer && isSameContact(buyer, contact))
-      await noteBuyer(ctx, id, {
-        ...buyer,
-        ...said,
-        holderContact: holderContact ?? buyer.holderContact,
-        notes: { ...buyer.notes, ...notes },
-      })
+    if (buyer && told !== null && buyer.told === told)
+      await noteBuyer(ctx, id, { ...buyer, ...comes, notes: { ...buyer.notes, ...notes } })
 }
 
 /**

@@ -51,7 +51,8 @@ export async function noteDetails(
       .update(orders)
       .set({ ...comes, ...noted })
       .where(inArray(orders.id, ids))
-    if (contact)
+    // Who is signed in pays for what somebody else began only as the account.
+    if (contact && ctx.actor.kind !== 'account')
       await noteOnPayments(
         ctx,
         groupId,

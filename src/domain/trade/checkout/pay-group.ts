@@ -6,6 +6,7 @@ import {
   abandonPayments,
   findPayment,
   markPaymentUnopened,
+  noteBuyer,
   openPayment,
   type Payment,
   paymentsOfGroup,
@@ -116,8 +117,10 @@ export async function payGroup(
           ),
         )
     const isVisitors = waiting.every((order) => order.accountId === null)
-    const buyer = isVisitors ? buyerOf(waiting, details, { locale: ctx.locale, holderContact }) : null
-    return { ...(await openOnline(ctx, groupId, waiting, choice, details, buyer)), email: details.customerEmail }
+    const accountId = ctx.actor.kind === 'account' ? ctx.actor.accountId : undefined
+    const tries = await paymentsOfGroup(ctx, groupId)
+    const buyer = isVisitors ? buyerOf(waiting, details, tries, { locale: ctx.locale, holderContact, accountId }) : null
+    return { ...(await openOnline(ctx, groupId, waiting, choice, details, tries, buyer)), email: details.customerEmail }
   })
   if (!started) return { redirectUrl: null, placed: true, sent: null }
   if ('redirectUrl' in started) return { redirectUrl: started.redirectUrl ?? null, placed: false, sent: null }
@@ -196,6 +199,7 @@ async function openOnline(
   waiting: readonly Order[],
   choice: PaymentChoice,
   details: Details,
+  tries: readonly Payment[],
   buyer: Buyer | null,
 ) {
   const due = dueOf(waiting)
@@ -204,9 +208,8 @@ async function openOnline(
   const currency = waiting[0]?.currency ?? ''
   if (!service || !method || service.currency !== currency) throw new DomainError('payments.method_unavailable')
   const ids = waiting.map((order) => order.id)
-  const attempts = await paymentsOfGroup(ctx, groupId)
   // A page that was opened for another address is closed: whoever pays there pays for a booking under that.
-  if (attempts.some((payment) => paymentTraits[payment.status].awaits === 'money' && !isOpenedFor(ctx, payment, buyer)))
+  if (tries.some((payment) => paymentTraits[payment.status].awaits === 'money' && !isOpenedFor(ctx, payment, buyer)))
     await abandonPayments(ctx, groupId)
   await ctx.db
     .update(orders)
@@ -217,9 +220,15 @@ async function openOnline(
   // Paying again by the same method leads to the page that is still open.
   const open = await reusablePayment(ctx, payment, parts)
   // Who comes, and what is noted, may be said anew.
-  if (buyer) await noteOnPayments(ctx, groupId, buyer, buyer)
+  if (buyer) {
+    const { notes, recipientName, recipientPhone } = buyer
+    await noteOnPayments(ctx, groupId, buyer, { notes, recipientName, recipientPhone })
+    // What a code proved at an earlier try stays so.
+    const proved = buyer.holderContact ?? open?.buyer?.holderContact ?? null
+    if (open) await noteBuyer(ctx, open.id, { ...buyer, holderContact: proved })
+  }
   if (open?.redirectUrl) return { redirectUrl: open.redirectUrl }
-  if (!open && attempts.length >= MOST_PAYMENTS) throw new DomainError('orders.not_allowed_now')
+  if (!open && tries.length >= MOST_PAYMENTS) throw new DomainError('orders.not_allowed_now')
   // Who presses twice at once gets the page that the first one is asking for.
   const paymentId = open?.id ?? (await openPayment(ctx, payment, parts))
   return {

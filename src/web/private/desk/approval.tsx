@@ -1,3 +1,5 @@
+import type { TextKey } from '#locales/keys.ts'
+import { type CompanyState, companyState } from '#shared/company-life.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
@@ -6,35 +8,32 @@ import { useCompanyPrefs, useHandIn } from './desk-api.ts'
 import { useMay } from './may.tsx'
 import parts from './parts.module.css'
 
+/** What is said of each. */
+const words: Record<Exclude<CompanyState, 'open'>, { tone: 'waiting' | 'trouble'; title: TextKey; text?: TextKey }> = {
+  setting_up: { tone: 'trouble', title: 'desk.approval_changes' },
+  waiting: { tone: 'waiting', title: 'desk.approval_waiting', text: 'desk.approval_waitingText' },
+  suspended: { tone: 'trouble', title: 'desk.approval_suspended', text: 'desk.approval_suspendedText' },
+  terminated: { tone: 'trouble', title: 'desk.approval_rejected' },
+}
+
 /** How a company that is not open stands with us, above its dashboard: waiting, asked for changes, suspended or rejected. */
 export function Approval({ companyid }: { companyid: string }) {
   const t = useT()
   const may = useMay(companyid)
   const { data: company } = useCompanyPrefs(companyid)
   const handIn = useHandIn()
-  if (!company || company.status === 'open') return null
-  const { status, handedInAt, decisionWords } = company
-  const waits = status === 'pending_approval' && handedInAt !== null
-  const asked = status === 'pending_approval' && !waits
-  const said = !waits && decisionWords && <p>{t('desk.approval_words', { words: decisionWords })}</p>
+  if (!company) return null
+  const state = companyState(company)
+  if (state === 'open') return null
+  const { tone, title, text } = words[state]
+  const said = state !== 'waiting' && company.decisionWords
   return (
-    <Alert tone={waits ? 'waiting' : 'trouble'}>
+    <Alert tone={tone}>
       <div className={parts.stack}>
-        <strong>
-          {t(
-            waits
-              ? 'desk.approval_waiting'
-              : asked
-                ? 'desk.approval_changes'
-                : status === 'suspended'
-                  ? 'desk.approval_suspended'
-                  : 'desk.approval_rejected',
-          )}
-        </strong>
-        {waits && <p>{t('desk.approval_waitingText')}</p>}
-        {status === 'suspended' && <p>{t('desk.approval_suspendedText')}</p>}
-        {said}
-        {asked && (
+        <strong>{t(title)}</strong>
+        {text && <p>{t(text)}</p>}
+        {said && <p>{t('desk.approval_words', { words: said })}</p>}
+        {state === 'setting_up' && (
           <>
             <p>{t('desk.approval_changesText')}</p>
             {may('POST /api/h/comp-prefs') && (

@@ -1,3 +1,4 @@
+import { companyStates } from '#shared/company-life.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Avatar, EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { chips, search } from '#web/ui/kit/filters.tsx'
@@ -10,7 +11,7 @@ import { titled } from '#web/ui/titled.ts'
 
 export const meta = titled('operators.nav_companies')
 
-const states = ['', 'waiting', 'setting_up', 'open', 'suspended', 'terminated'] as const
+const states = ['', ...companyStates] as const
 
 /** Every company as it stands on the platform; those that wait for approval are decided here. */
 export default function Companies() {
@@ -23,7 +24,9 @@ export default function Companies() {
       file
       filters={[
         search('q', t('operators.companySearch')),
-        chips('state', t('operators.state'), states, (value) => t(`operators.companies_${value || 'all'}`)),
+        chips('state', t('operators.state'), states, (value) =>
+          t(value ? `operators.company_${value}` : 'operators.companies_all'),
+        ),
       ]}
       idOf={(row) => row.companyid}
       nameOf={(row) => row.name}

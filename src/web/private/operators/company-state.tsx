@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/pieces/pieces.tsx'
 export function CompanyState({ company }: { company: Pick<CompanyAdminRow, 'status' | 'handedInAt'> }) {
   const t = useT()
   const state = companyState(company)
-  const { tone, icon } = state === 'setting_up' ? ({ tone: 'neutral', icon: 'edit' } as const) : companyTraits[state]
+  const { tone, icon } = companyTraits[state]
   return (
     <Badge tone={tone} icon={icon}>
       {t(`operators.company_${state}`)}

@@ -1,5 +1,6 @@
 import { dateFormat } from '#shared/formatter.ts'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import type { ScheduleView } from '#contracts/desk.ts'
 import { useAddress } from '#web/ui/state/use-address.ts'
 import { addDays, isDay, weekdayOf } from '#shared/days.ts'
@@ -67,7 +68,9 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
   // The company's, as soon as it is known: its day may have begun where the browser's has not.
   const [zone, setZone] = useState<string>(market.zone)
   const today = zoneClock(useNow(), zone).day
-  const asked = search.get('date') ?? ''
+  const { key } = useLocation()
+  const [kept] = useState(() => keptDay(key, today))
+  const asked = search.get('date') ?? kept
   const date = isDay(asked) ? asked : today
   const wanted = search.get('view') ?? localStorage.getItem(storageKeys.schedulerMode)
   const view = views.find((value) => value === wanted) ?? 'week'
@@ -315,4 +318,10 @@ function titleOf(view: View, date: string, from: string, to: string, locale: Loc
     year: 'numeric',
     timeZone: 'UTC',
   }).format(new Date(`${date.slice(0, 7)}-15T12:00:00Z`))
+}
+
+/** Whoever comes back from another page of the desk goes on at the day that they had moved to, unless it is over; a fresh visit begins today. */
+function keptDay(key: string, today: string): string {
+  const kept = key === 'default' ? null : localStorage.getItem(storageKeys.schedulerDate)
+  return kept && kept >= today ? kept : ''
 }
