@@ -137,6 +137,7 @@ export const GoogleAnswer = z
 export type GoogleAnswer = z.infer<typeof GoogleAnswer>
 
 export const VerifyCinfo = z.strictObject({ tac, email: email.optional(), phoneno: phone.optional() })
+export type VerifyCinfo = z.infer<typeof VerifyCinfo>
 
 export const CinfoView = z.object({ cinfoid: z.string(), email: z.string().nullable(), phone: z.string().nullable() })
 
@@ -199,6 +200,7 @@ export const Proof = z
 
 /** Where one wants to log in by from now on, and the proof that one may say so. */
 export const UpdateCinfo = Proof.extend({ email: email.optional(), phoneno: phone.optional() })
+export type UpdateCinfo = z.infer<typeof UpdateCinfo>
 
 export const TwoFactorView = z
   .object({

@@ -30,4 +30,5 @@ export const ReadNotices = z
     orderid: Id.optional(),
   })
   .describe('Which notices to mark as read: some by their ids, those of an order, or all without either')
+export type ReadNotices = z.infer<typeof ReadNotices>
 export const ReadNoticesView = z.object({ marked: z.int() })

@@ -78,7 +78,7 @@ export const operatorsCalls = operations({
   },
   'GET /api/h/admin/companies': {
     id: 'listAdminCompanies',
-    says: 'Companies by how they stand, found by their name; those that wait for approval first handed in first',
+    says: 'Companies by how they stand, found by their name; of those that wait for approval the one that was made first comes first',
     area,
     who: 'operator',
     query: CompaniesQuery,

@@ -424,6 +424,7 @@ export const DetailsInput = PayInput.pick({ note: true, secret: true }).extend({
       'The address and number that a visitor has typed beside it. What whoever began to pay here writes stands in the booking that the money makes; of others, or without it, only on the order until then',
     ),
 })
+export type DetailsInput = z.infer<typeof DetailsInput>
 export const PaidView = z
   .object({
     redirectUrl: z.string().nullable(),

@@ -94,10 +94,9 @@ export type CompanyDecision = {
 }[CompanyMove]
 
 export const allCompanyMoves = Object.keys(companyMoves) as CompanyMove[]
+const isDecision = (move: CompanyMove): move is CompanyDecision => companyMoves[move].by === 'operator'
 /** What operators decide. */
-export const companyDecisions = allCompanyMoves.filter(
-  (move): move is CompanyDecision => companyMoves[move].by === 'operator',
-)
+export const companyDecisions = allCompanyMoves.filter(isDecision)
 
 /** The moves that a company may make as it is now. */
 export const movesFrom = (status: CompanyStatus, isHandedIn: boolean): CompanyMove[] =>
@@ -105,6 +104,10 @@ export const movesFrom = (status: CompanyStatus, isHandedIn: boolean): CompanyMo
     const { from, handedIn }: Move = companyMoves[move]
     return from === status && (handedIn === undefined || handedIn[0] === isHandedIn)
   })
+
+/** What an operator may decide about it as it is now. */
+export const decisionsFrom = (status: CompanyStatus, isHandedIn: boolean): CompanyDecision[] =>
+  movesFrom(status, isHandedIn).filter(isDecision)
 
 /** Not handed in yet, or handed back for changes, it is being set up; handed in it waits for a decision. */
 export const companyState = ({

@@ -31,13 +31,17 @@ interface PaymentTraits {
   readonly awaits: 'money' | 'decision' | null
   /** Money came by it. */
   readonly came: boolean
+  /** What came pays for its orders: it stands in their sums, and goes back by refunds. */
+  readonly pays: boolean
 }
 
 /** What each state means, the same everywhere. A state without its row does not compile. */
 export const paymentTraits: Readonly<Record<PaymentStatus, PaymentTraits>> = {
-  pending: { awaits: 'money', came: false },
-  captured: { awaits: null, came: true },
-  failed: { awaits: null, came: false },
-  mismatch: { awaits: 'decision', came: true },
+  pending: { awaits: 'money', came: false, pays: false },
+  captured: { awaits: null, came: true, pays: true },
+  failed: { awaits: null, came: false, pays: false },
+  mismatch: { awaits: 'decision', came: true, pays: false },
 }
-export const paymentsThatCame: readonly PaymentStatus[] = paymentStatuses.filter((status) => paymentTraits[status].came)
+/** The states for which something holds, for conditions in SQL. */
+export const paymentsWhere = (holds: (traits: PaymentTraits) => boolean): PaymentStatus[] =>
+  paymentStatuses.filter((status) => holds(paymentTraits[status]))

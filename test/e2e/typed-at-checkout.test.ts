@@ -263,6 +263,13 @@ test('what a guest writes after coming back from the payment page is in the book
   await page.goBack()
   await expect.poll(() => fieldsOf(visitor).note.inputValue()).toBe('Ring twice')
   await fieldsOf(visitor).note.fill('Ring three times')
+  // Before somebody logs in there, who may be refused on what is being paid.
+  const written = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  expect((await written).request().postDataJSON()).toMatchObject({
+    note: 'Ring three times',
+    contact: { email: 'aisyah.note@example.test' },
+  })
   await visitor.open(new URL(pays).pathname)
   await page.locator('main button').first().click()
   await page.waitForURL(/\/checkout\/.*paid=1/)

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { DecideCompany } from '#contracts/operators.ts'
 import {
   atomically,
   type Context,
@@ -35,7 +36,7 @@ export async function handInCompany(ctx: Context, companyId: string): Promise<vo
 export async function decideCompany(
   ctx: Context,
   companyId: string,
-  { decision, words }: { decision: CompanyDecision; words?: string | undefined },
+  { decision, words }: DecideCompany,
 ): Promise<void> {
   requireOperator(ctx)
   await atomically(ctx, async (ctx) => {

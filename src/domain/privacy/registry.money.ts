@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { guestMailbox, listOf } from '#domain/trade/orders/orders.tables.ts'
 import { statusesWhere } from '#shared/order-status.ts'
+import { paymentsWhere } from '#shared/payment-ways.ts'
 import {
   books,
   cleaned,
@@ -39,7 +40,7 @@ const paidAsGuest = ({ proved: { email, phone } }: Person) => {
 }
 /** The same of the person's checkouts, in the person's name; that of others who were paying there stays, as they are still told. */
 const paidAtOwn = (person: Person) =>
-  sql`(group_id in ${ownGroups(person)} and buyer is not null and (status = 'captured' or buyer ->> 'accountId' = ${person.accountId}
+  sql`(group_id in ${ownGroups(person)} and buyer is not null and (status = any(${sql.param(paymentsWhere(({ pays }) => pays))}::text[]) or buyer ->> 'accountId' = ${person.accountId}
     or buyer ->> 'customerName' = any(${sql.param([...person.names])}::text[])))`
 
 const service = 'the payment service’s own words for a payment'

@@ -6,7 +6,7 @@ import { ownersOf } from '#domain/companies/index.ts'
 import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { type Context, requireOperator } from '#domain/base/index.ts'
-import { type CompanyDecision, companyMoves, movesFrom } from '#shared/company-life.ts'
+import { decisionsFrom } from '#shared/company-life.ts'
 import { DomainError } from '#shared/errors.ts'
 import { localized } from '#shared/locale.ts'
 import { addressLine } from '#shared/postal-address.ts'
@@ -98,9 +98,7 @@ export async function getAdminCompany(ctx: Context, companyId: string): Promise<
     })),
     owners,
     offers: published,
-    decisions: movesFrom(company.status, company.handedInAt !== null).filter(
-      (move): move is CompanyDecision => companyMoves[move].by === 'operator',
-    ),
+    decisions: decisionsFrom(company.status, company.handedInAt !== null),
     decision: company.decision,
     decisionWords: company.decisionWords,
     audit,

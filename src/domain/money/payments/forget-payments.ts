@@ -1,4 +1,4 @@
-import { paymentsThatCame } from '#shared/payment-ways.ts'
+import { paymentsWhere } from '#shared/payment-ways.ts'
 import { and, inArray, notExists, notInArray, sql } from 'drizzle-orm'
 import type { Context } from '#domain/base/index.ts'
 import { mostSwept } from '#platform/db/index.ts'
@@ -16,9 +16,16 @@ export async function forgetPayments(ctx: Context, orderIds: readonly string[]):
   const ids = [...new Set(gone.map(({ id }) => id))]
   if (ids.length === 0) return
   const left = ctx.db.select({ one: sql`1` }).from(paymentParts).where(sql`${paymentParts.paymentId} = ${payments.id}`)
-  await ctx.db
-    .delete(payments)
-    .where(and(inArray(payments.id, ids), notExists(left), notInArray(payments.status, [...paymentsThatCame])))
+  await ctx.db.delete(payments).where(
+    and(
+      inArray(payments.id, ids),
+      notExists(left),
+      notInArray(
+        payments.status,
+        paymentsWhere(({ came }) => came),
+      ),
+    ),
+  )
 }
 
 /** Clears who paid without an account what was begun before an instant. @returns how many payments; a full batch means that more may be left */

@@ -1,4 +1,4 @@
-import { type OnlineMethod, type PaymentServiceName, paymentTraits } from '#shared/payment-ways.ts'
+import { type OnlineMethod, type PaymentServiceName, paymentsWhere, paymentTraits } from '#shared/payment-ways.ts'
 import { and, asc, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS, SECOND } from '#shared/time.ts'
@@ -46,6 +46,10 @@ export async function paymentsOfOrders(
     .where(inArray(paymentParts.orderId, [...orderIds]))
     .orderBy(asc(payments.createdAt), asc(payments.id))
 }
+
+/** The payments whose money pays for orders, and those of which an operator decides. */
+export const paying = paymentsWhere(({ pays }) => pays)
+const undecided = paymentsWhere(({ awaits }) => awaits === 'decision')
 
 /**
  * Whether a payment page is open, or what came in a wrong sum is still here and pays for nothing. Money may come by a page that was
@@ -125,7 +129,7 @@ export const paidBeside = (orderId: SQLWrapper) => sql<Record<string, unknown>>`
     coalesce(sum(${paymentParts.refundedAmount} - ${changedPart}) filter (where not ${strayPart}), 0) as refunded,
     coalesce(sum(${changedPart}) filter (where not ${strayPart}), 0) as changed
   from ${paymentParts} join ${payments} on ${payments.id} = ${paymentParts.paymentId}
-  where ${paymentParts.orderId} = ${orderId} and ${payments.status} = 'captured')`
+  where ${paymentParts.orderId} = ${orderId} and ${payments.status} = any(${sql.param(paying)}::text[]))`
 
 /** What changes of an order gave back between two instants, in sen; the second is no part of them. */
 export const changedBackIn = (orderId: SQLWrapper, { from, to }: { from: Date; to: Date }) => sql<number>`(
@@ -155,7 +159,7 @@ export async function paidForEach(ctx: Context, orderIds: readonly string[]): Pr
     })
     .from(paymentParts)
     .innerJoin(payments, eq(payments.id, paymentParts.paymentId))
-    .where(and(inArray(paymentParts.orderId, [...orderIds]), eq(payments.status, 'captured'), sql`not ${othersPart}`))
+    .where(and(inArray(paymentParts.orderId, [...orderIds]), inArray(payments.status, paying), sql`not ${othersPart}`))
     .groupBy(paymentParts.orderId)
   return new Map(rows.map(({ orderId, ...paid }) => [orderId, paid]))
 }
@@ -166,7 +170,7 @@ export async function paymentsFor(ctx: Context, orderId: string): Promise<{ meth
     .select({ method: payments.method, at: payments.capturedAt })
     .from(paymentParts)
     .innerJoin(payments, eq(payments.id, paymentParts.paymentId))
-    .where(and(eq(paymentParts.orderId, orderId), eq(payments.status, 'captured'), sql`not ${strayPart}`))
+    .where(and(eq(paymentParts.orderId, orderId), inArray(payments.status, paying), sql`not ${strayPart}`))
     .orderBy(asc(payments.capturedAt))
   return rows.flatMap(({ method, at }) => (at ? [{ method, at }] : []))
 }
@@ -225,7 +229,7 @@ export async function wrongSumsFor(ctx: Context, orderIds: readonly string[]): P
             .from(paymentParts)
             .where(inArray(paymentParts.orderId, [...orderIds])),
         ),
-        eq(payments.status, 'mismatch'),
+        inArray(payments.status, undecided),
       ),
     )
     .groupBy(payments.id)

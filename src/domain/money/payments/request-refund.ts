@@ -1,10 +1,11 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { paymentTraits } from '#shared/payment-ways.ts'
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { refundPromised, suspenseReturned } from '../ledger/movements.ts'
 import { heldFor, post } from '../ledger/post.ts'
 import { type Context, recordAudit, recordEvent } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { excessReason, mismatchReason } from './payments.queries.ts'
+import { excessReason, mismatchReason, paying } from './payments.queries.ts'
 import { paymentParts, payments, refunds } from './payments.tables.ts'
 
 interface Refunded {
@@ -33,7 +34,7 @@ export async function requestRefund(
     .where(
       and(
         eq(paymentParts.orderId, order.id),
-        'paymentId' in what ? eq(payments.id, what.paymentId) : eq(payments.status, 'captured'),
+        'paymentId' in what ? eq(payments.id, what.paymentId) : inArray(payments.status, paying),
       ),
     )
     .orderBy(asc(payments.id))
@@ -69,7 +70,7 @@ export async function requestRefund(
 export async function refundMismatch(ctx: Context, paymentId: string, currency: string): Promise<boolean> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId)).for('update')
   const amount = payment ? payment.capturedAmount - payment.refundedAmount : 0
-  if (payment?.status !== 'mismatch' || amount <= 0) return false
+  if (!payment || paymentTraits[payment.status].awaits !== 'decision' || amount <= 0) return false
   return fromSuspense(ctx, { paymentId, amount, currency }, mismatchReason)
 }
 

@@ -1,3 +1,4 @@
+import type { Reset } from '#contracts/identity.ts'
 import { atomically, type Context } from '#domain/base/index.ts'
 import { readIdentifier } from '../identity/identifier.ts'
 import { findAccountByIdentifier, isEnterable, isLeaving } from '../identity/identity.queries.ts'
@@ -23,10 +24,7 @@ export async function requestLoginCode(
  * be deleted gets no code but the notice of it again, which says how to stay.
  * @throws DomainError `identity.code_too_soon`, `identity.code_too_often`, `identity.texts_paused`, `request.too_many`
  */
-export async function requestReset(
-  ctx: Context,
-  input: { email?: string | undefined; phone?: string | undefined },
-): Promise<SentCode> {
+export async function requestReset(ctx: Context, input: Reset): Promise<SentCode> {
   const to = readIdentifier(input, 'phone')
   const account = await findAccountByIdentifier(ctx, to)
   const deliver = account !== undefined && isEnterable(account) && !isLeaving(account)

@@ -1,3 +1,4 @@
+import type { UpdateCinfo, VerifyCinfo } from '#contracts/identity.ts'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { MINUTE } from '#shared/time.ts'
 import { setAddress } from '../contacts/set-address.ts'
@@ -25,10 +26,7 @@ const proofHolds = 15 * MINUTE
  * @throws DomainError `identity.reauthentication_required` unless the person has just logged in or sends a proof;
  * `identity.identifier_taken` when somebody else has proved the address, without saying who; those of a code
  */
-export async function requestAddressChange(
-  ctx: Context,
-  input: Proof & { email?: string | undefined; phoneno?: string | undefined },
-): Promise<SentCode> {
+export async function requestAddressChange(ctx: Context, input: UpdateCinfo): Promise<SentCode> {
   const actor = requireAccount(ctx)
   const { accountId } = actor
   const to = readIdentifier({ email: input.email, phone: input.phoneno })
@@ -69,7 +67,7 @@ async function provedBefore(ctx: Context, accountId: string, to: Identifier): Pr
  */
 export async function verifyAddressChange(
   ctx: Context,
-  input: { tac: string; email?: string | undefined; phoneno?: string | undefined },
+  input: VerifyCinfo,
 ): Promise<{ cinfoid: string; email: string | null; phone: string | null }> {
   const { accountId } = requireAccount(ctx)
   const named = input.email !== undefined || input.phoneno !== undefined

@@ -1,3 +1,4 @@
+import type { UserCheck } from '#contracts/identity.ts'
 import { type Context } from '#domain/base/index.ts'
 import { addressKey } from '#platform/rate-limits/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
@@ -22,10 +23,7 @@ export async function requireUnknown(
  * lists all addresses.
  * @throws DomainError `request.invalid`, `request.too_many`
  */
-export async function checkExistence(
-  ctx: Context,
-  input: { email?: string | undefined; phone?: string | undefined },
-): Promise<boolean> {
+export async function checkExistence(ctx: Context, input: UserCheck): Promise<boolean> {
   const { limits } = ctx.platform
   await limits.consume('exists_minute', addressKey(ctx.ip))
   await limits.consume('exists_day', addressKey(ctx.ip))

@@ -1,3 +1,4 @@
+import type { SwitchUser } from '#contracts/operators.ts'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { atomically, type Context, recordAudit, requireOperator } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -9,11 +10,7 @@ import { revokeAllSessions, revokeSession } from '../sessions/sessions.ts'
  * Switches an account off (every session ends at once, no sign-in works) or on again. Repeats change nothing.
  * @throws DomainError `operators.account_not_found`, `operators.not_oneself`, `identity.forbidden`
  */
-export async function switchAccount(
-  ctx: Context,
-  accountId: string,
-  input: { disabled: boolean; reason?: string | undefined },
-): Promise<void> {
+export async function switchAccount(ctx: Context, accountId: string, input: SwitchUser): Promise<void> {
   const actor = requireOperator(ctx)
   if (actor.accountId === accountId) throw new DomainError('operators.not_oneself')
   await atomically(ctx, async (ctx) => {

@@ -1,3 +1,4 @@
+import type { ReadNotices } from '#contracts/notices.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { type Context, requireAccount } from '#domain/base/index.ts'
 import { tellAccount } from '../messages/tell-live.ts'
@@ -7,10 +8,7 @@ import { notices } from './notices.tables.ts'
  * Marks the signed-in person's notices as read: the named ones, those of an order, or all. Ids of others are ignored.
  * @throws DomainError `identity.sign_in_required`
  */
-export async function markNoticesRead(
-  ctx: Context,
-  which: { ids?: string[] | undefined; orderid?: string | undefined },
-): Promise<number> {
+export async function markNoticesRead(ctx: Context, which: ReadNotices): Promise<number> {
   const { accountId } = requireAccount(ctx)
   const marked = await ctx.db
     .update(notices)

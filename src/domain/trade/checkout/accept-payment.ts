@@ -1,3 +1,4 @@
+import { paymentTraits } from '#shared/payment-ways.ts'
 import {
   abandonPayments,
   accepted,
@@ -29,7 +30,8 @@ export async function acceptPayment(ctx: Context, paymentId: string, currency: s
     parts.map((part) => part.orderId),
   )
   const payment = await lockPayment(ctx, paymentId)
-  if (payment.status !== 'mismatch' || payment.refundedAmount > 0) throw new DomainError('orders.not_allowed_now')
+  if (paymentTraits[payment.status].awaits !== 'decision' || payment.refundedAmount > 0)
+    throw new DomainError('orders.not_allowed_now')
   // Who would bear what is missing: the company agreed to its price, and more than came cannot be refunded.
   if (!covers({ amount: payment.capturedAmount, currency }, payment)) throw new DomainError('payments.less_than_due')
   // Taken back where nothing stands: then all that came goes back in one sum, as what it is.

@@ -1,5 +1,5 @@
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
-import { paymentsThatCame } from '#shared/payment-ways.ts'
+import { paymentsWhere } from '#shared/payment-ways.ts'
 import { atomically, type Context } from '#domain/base/index.ts'
 import { forgetPayments } from '#domain/money/index.ts'
 import { DAY } from '#shared/time.ts'
@@ -27,7 +27,7 @@ export async function forgetExpiredOrders(ctx: Context): Promise<number> {
          and not exists (select from refunds r where r.order_id = o.id)
          and not exists (select from ledger_entries l where l.order_id = o.id)
          and not exists (select from payment_parts pp join payments p on p.id = pp.payment_id
-                          where pp.order_id = o.id and p.status = any(${sql.param(paymentsThatCame)}::text[]))
+                          where pp.order_id = o.id and p.status = any(${sql.param(paymentsWhere(({ came }) => came))}::text[]))
        order by o.updated_at limit ${mostExpiredForgotten} for update of o skip locked`)
     const ids = rows.map(({ id }) => id)
     if (ids.length === 0) return 0

@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
+import type { DetailsInput } from '#contracts/orders.ts'
 import { atomically, type Context } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { paidByOthers } from './attach-orders.ts'
@@ -6,25 +7,18 @@ import { noteOnPayments } from './buyers.ts'
 import { requireCustomerOfAll } from '../orders/orders.policy.ts'
 import { lockOrders } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
-import type { PaymentChoice } from './prove-visitor.ts'
-
-/** What is typed for the orders of a checkout. Null: the customer comes; an empty note: there is none; what is left out stays. */
-type Details = Pick<PaymentChoice, 'note'> & {
-  recipient?: PaymentChoice['recipient'] | null
-  /** Of a visitor: the address and number typed beside it. */
-  contact?: Omit<NonNullable<PaymentChoice['customer']>, 'name'> | undefined
-}
 
 /**
  * Writes on the orders of a checkout what was typed there, as placing it would: whoever goes back to the cart, or lets the time
  * run out, has it there. What is placed meanwhile stays as it was placed. A booking that money makes has what its payer wrote.
+ * @param recipient null: the customer comes; an empty note: there is none; what is left out stays. `contact` is a visitor's, typed beside it
  * @throws DomainError `orders.group_not_found`; `orders.not_allowed_now` once all of it is placed; `orders.being_paid` for who is signed in
  * while somebody else is paying for it
  */
 export async function noteDetails(
   ctx: Context,
   groupId: string,
-  { note, recipient, contact }: Details,
+  { note, recipient, contact }: Omit<DetailsInput, 'secret'>,
   secret: string | undefined,
 ): Promise<void> {
   await atomically(ctx, async (ctx) => {

@@ -33,7 +33,8 @@ function LeftDraft({ draft }: { draft: OrderView }) {
   const whom = profile && whomElse(draft.customer, profile)
   return (
     <div className={styles.card}>
-      <OrderBrief order={draft} priced />
+      {/* Who was to come is not taken along. */}
+      <OrderBrief order={{ ...draft, recipient: null }} priced />
       {whom && <p className={styles.small}>{t('buying.begunFor', { whom })}</p>}
       <Button
         small

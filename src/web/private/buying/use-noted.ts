@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import type { CheckoutView } from '#contracts/orders.ts'
 import { readSession } from '#web/ui/state/session.ts'
 import { groupSecret } from '#web/ui/state/anonymous-orders.ts'
@@ -24,10 +25,16 @@ export function useNoted({ groupid, orders }: CheckoutView, form: CheckoutForm, 
       ? undefined
       : { ...details, ...(guest && { contact: contactOf(form) }) }
   }
+  const leaving = useRef(() => {})
   const latest = useRef({ unsaved, isSent, send: noting.send })
   useEffect(() => {
     latest.current = { unsaved, isSent, send: noting.send }
   })
+  // At a login, too, while they are still who typed it: whoever logs in may be refused on what was being paid before.
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash) leaving.current()
+  }, [hash])
   useEffect(() => {
     const leave = () => {
       const { unsaved, isSent, send } = latest.current
@@ -38,6 +45,7 @@ export function useNoted({ groupid, orders }: CheckoutView, form: CheckoutForm, 
       of.current = JSON.stringify(written)
       send({ ...written, ...(contact && { contact }) })
     }
+    leaving.current = leave
     window.addEventListener('pagehide', leave)
     return () => {
       window.removeEventListener('pagehide', leave)

@@ -1,6 +1,5 @@
 import { dateFormat } from '#shared/formatter.ts'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
 import type { ScheduleView } from '#contracts/desk.ts'
 import { useAddress } from '#web/ui/state/use-address.ts'
 import { addDays, isDay, weekdayOf } from '#shared/days.ts'
@@ -68,8 +67,7 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
   // The company's, as soon as it is known: its day may have begun where the browser's has not.
   const [zone, setZone] = useState<string>(market.zone)
   const today = zoneClock(useNow(), zone).day
-  const { key } = useLocation()
-  const [kept] = useState(() => keptDay(key, today))
+  const [kept] = useState(() => keptDay(today))
   const asked = search.get('date') ?? kept
   const date = isDay(asked) ? asked : today
   const wanted = search.get('view') ?? localStorage.getItem(storageKeys.schedulerMode)
@@ -86,6 +84,7 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
     const next = { view, date, staff: staffid, branch: branchid, ...change }
     localStorage.setItem(storageKeys.schedulerMode, next.view)
     localStorage.setItem(storageKeys.schedulerDate, next.date)
+    movedHere = true
     setAddress({ open: '', ...next })
   }
   const open = (orderid: string) => go({ open: orderid })
@@ -320,8 +319,9 @@ function titleOf(view: View, date: string, from: string, to: string, locale: Loc
   }).format(new Date(`${date.slice(0, 7)}-15T12:00:00Z`))
 }
 
+let movedHere = false
 /** Whoever comes back from another page of the desk goes on at the day that they had moved to, unless it is over; a fresh visit begins today. */
-function keptDay(key: string, today: string): string {
-  const kept = key === 'default' ? null : localStorage.getItem(storageKeys.schedulerDate)
+function keptDay(today: string): string {
+  const kept = movedHere ? localStorage.getItem(storageKeys.schedulerDate) : null
   return kept && kept >= today ? kept : ''
 }
