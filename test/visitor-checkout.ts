@@ -39,7 +39,16 @@ export async function aCheckout(
     offerid,
     pay,
     page: async (typed: Parameters<typeof pay>[0]) => data<{ redirectUrl: string }>(await pay(typed)).redirectUrl,
-    note: async ({ jwt, ...typed }: { jwt?: string; contact?: object; recipient?: object | null; note?: string }) =>
+    note: async ({
+      jwt,
+      ...typed
+    }: {
+      jwt?: string
+      contact?: object
+      recipient?: object | null
+      note?: string
+      seen?: object[]
+    }) =>
       (await at.call('PUT', `/api/h/checkout/${groupid}`, { ...(jwt && { jwt }), body: { secret, ...typed } })).status,
     back: () => at.call('DELETE', `/api/h/checkout/${groupid}?secret=${secret}`),
     seen: async () => data(await at.call('GET', `/api/h/orders/${orderid}?secret=${secret}`)),

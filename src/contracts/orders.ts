@@ -417,6 +417,17 @@ export const DetailsInput = PayInput.pick({ note: true, secret: true }).extend({
     .describe(
       'Who comes to all of the checkout, where that is not the customer; null: the customer does; without it that stays. A number that is none is left out',
     ),
+  seen: z
+    .array(
+      z.strictObject({
+        note: z.string().trim().max(1000).optional(),
+        recipient: RecipientInput.extend({ phone: typedPhone.optional() }).nullish(),
+      }),
+    )
+    .min(1)
+    .max(20)
+    .optional()
+    .describe('What the caller has seen there, or written: refused where something else was written since'),
   contact: z
     .strictObject({ email: z.string().trim().max(255).optional(), phone: typedPhone.optional() })
     .optional()

@@ -282,6 +282,31 @@ test('what a guest writes after coming back from the payment page is in the book
   await visitor.close()
 })
 
+test('an older tab of the same checkout, closed after another one has paid, leaves what was paid for as it was written', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await toCheckout(visitor)
+  await fieldsOf(visitor).note.fill('An old word')
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await other.locator('input[autocomplete=name]').fill('Aisyah')
+  await other.locator('input[autocomplete=email]').fill('aisyah.tabs@example.test')
+  await other.locator('form textarea').fill('The last word')
+  await other.locator('form button[type=submit]').click()
+  await other.waitForURL(/\/pay\/sandbox\//)
+  const refused = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await page.getByRole('banner').getByRole('link').first().click()
+  expect((await refused).status()).toBe(409)
+  await other.locator('main button').first().click()
+  await other.waitForURL(/\/checkout\/.*paid=1/)
+  await other
+    .getByRole('link', { name: /booking/i })
+    .first()
+    .click()
+  await other.getByText('The last word').waitFor()
+  await visitor.close()
+})
+
 test('a session that ends at the checkout asks for the login, which opens it again with what was typed', async () => {
   const visitor = await aVisitor({ viewport: phone })
   const { page } = visitor

@@ -103,6 +103,23 @@ test('a number that is none loses nothing of what is noted beside it; whoever ty
   expect(await one.seen()).toMatchObject({ ...comes, customer: { ...anna, phone: null } })
 })
 
+test('a page that was put away writes nothing over what another one has written since', async () => {
+  const at = await openListening()
+  const one = await aCheckout(at)
+  const anna = { name: 'Anna', email: `anna-${one.orderid}@example.test` }
+  const seen = [{ note: '', recipient: null }]
+  const contact = { email: anna.email }
+  expect(await one.note({ note: 'first', recipient: null, seen, contact })).toBe(200)
+  const page = await one.page({ customer: anna, recipient: { name: 'Nenek', phone: '012-345 6789' }, note: 'second' })
+  const old = [...seen, { note: 'first', recipient: null }]
+  expect(await one.note({ note: 'old', recipient: null, seen: old, contact })).toBe(409)
+  expect(await one.note({ recipient: null, seen: old, contact })).toBe(409)
+  const paidFor = { note: 'second', recipient: { name: 'Nenek', phone: '+6012 345 6789' } }
+  expect(await one.note({ note: 'third', seen: [...old, paidFor], contact })).toBe(200)
+  expect(await came(at, page)).toBe('applied')
+  expect(await one.seen()).toMatchObject({ note: 'third', recipient: { name: 'Nenek' } })
+})
+
 test('who is signed in and leaves the booking to a visitor goes on paying it; on a page of somebody else they write nothing', async () => {
   const at = await openListening()
   const bob = await aRegistered(at)

@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditEntries, outboxEvents } from '#domain/base/outbox/outbox.tables.ts'
 import { notifyOfCompany } from '#domain/talk/index.ts'
+import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { listMailbox } from '#platform/mailbox/index.ts'
 import { allCompanyMoves, companyDecisions, companyMoves, movesFrom } from '#shared/company-life.ts'
 import { companyStatuses } from '#shared/company-status.ts'
@@ -124,4 +125,14 @@ test('those that wait are listed, first made first, and found by name', async ()
   expect(shown.body).toMatchObject({
     data: { owners: [{ email: company.owner.email }], decisions: ['approve', 'ask_changes', 'reject'] },
   })
+})
+
+test('whoever works there finds how it stands in their profile: what they keep of it is older by then', async () => {
+  const company = await aWaiting()
+  const uts = async () => (await db.select().from(contacts).where(eq(contacts.id, company.owner.id)))[0]?.uts ?? 0
+  for (const move of [() => company.decide('ask_changes', 'Please add a picture.'), company.handIn]) {
+    const before = await uts()
+    expect((await move()).status).toBe(200)
+    expect(await uts()).toBeGreaterThan(before)
+  }
 })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { DecideCompany } from '#contracts/operators.ts'
 import {
   atomically,
@@ -9,10 +9,11 @@ import {
   requireAccount,
   requireOperator,
 } from '#domain/base/index.ts'
+import { touchContact } from '#domain/people/index.ts'
 import { type CompanyDecision, companyMoves, type CompanyMove, movesFrom } from '#shared/company-life.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type Company, findMember, requireRight } from './companies.policy.ts'
-import { companies } from './companies.tables.ts'
+import { companies, staffMembers } from './companies.tables.ts'
 
 /**
  * Hands a company in for approval again, once what an operator asked for is changed. One that waits already, or is open, stays so.
@@ -77,6 +78,13 @@ async function move(
     .update(companies)
     .set({ ...set, ...handedInAt, status: to })
     .where(eq(companies.id, company.id))
+  // Whoever works there sees in their profile how it stands.
+  const members = await ctx.db
+    .select({ contactId: staffMembers.contactId })
+    .from(staffMembers)
+    .where(and(eq(staffMembers.companyId, company.id), isNull(staffMembers.endedAt)))
+    .orderBy(asc(staffMembers.contactId))
+  for (const { contactId } of members) if (contactId) await touchContact(ctx, contactId)
   await recordAudit(ctx, {
     action: companyMoves[name].record,
     companyId: company.id,

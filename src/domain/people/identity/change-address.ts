@@ -11,7 +11,7 @@ import { type Identifier, maskIdentifier, readIdentifier } from './identifier.ts
 import { type Account, accounts, codeChallenges } from './identity.tables.ts'
 import { requireUnknown } from './check-existence.ts'
 import { keepWayBack } from './undo-address-change.ts'
-import { confirmIdentity, type Proof } from '../codes/confirm-identity.ts'
+import { confirmIdentity } from '../codes/confirm-identity.ts'
 import { endOtherSessions } from '../sessions/list-sessions.ts'
 import { requireStillIn } from '../sessions/require-still-in.ts'
 import { checkCode, type SentCode, sendCode, useChallenge, voidCodes } from '../codes/one-time-codes.ts'

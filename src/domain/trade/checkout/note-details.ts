@@ -5,20 +5,20 @@ import { DomainError } from '#shared/errors.ts'
 import { paidByOthers } from './attach-orders.ts'
 import { noteOnPayments } from './buyers.ts'
 import { requireCustomerOfAll } from '../orders/orders.policy.ts'
-import { lockOrders } from '../orders/orders.queries.ts'
+import { lockOrders, type Order } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
 
 /**
  * Writes on the orders of a checkout what was typed there, as placing it would: whoever goes back to the cart, or lets the time
  * run out, has it there. What is placed meanwhile stays as it was placed. A booking that money makes has what its payer wrote.
  * @param recipient null: the customer comes; an empty note: there is none; what is left out stays. `contact` is a visitor's, typed beside it
- * @throws DomainError `orders.group_not_found`; `orders.not_allowed_now` once all of it is placed; `orders.being_paid` for who is signed in
+ * @throws DomainError `orders.group_not_found`; `orders.not_allowed_now` once all of it is placed, or something else than `seen` was written since; `orders.being_paid` for who is signed in
  * while somebody else is paying for it
  */
 export async function noteDetails(
   ctx: Context,
   groupId: string,
-  { note, recipient, contact }: Omit<DetailsInput, 'secret'>,
+  { note, recipient, contact, seen }: Omit<DetailsInput, 'secret'>,
   secret: string | undefined,
 ): Promise<void> {
   await atomically(ctx, async (ctx) => {
@@ -34,6 +34,8 @@ export async function noteDetails(
     // One whose time ran out as well: it is booked again from there, or placed by late money.
     const open = group.filter(({ placedAt }) => placedAt === null)
     if (open.length === 0) throw new DomainError('orders.not_allowed_now')
+    // A tab that was put away has an older word than the one in which it went on.
+    if (!isKnown(open, { note, recipient, seen })) throw new DomainError('orders.not_allowed_now')
     const comes = recipient !== undefined && {
       recipientName: recipient?.name ?? null,
       recipientPhone: recipient?.phone ?? null,
@@ -57,4 +59,19 @@ export async function noteDetails(
         },
       )
   })
+}
+
+/** Whether whoever writes knows what they write over. */
+function isKnown(open: readonly Order[], { note, recipient, seen }: Pick<DetailsInput, 'note' | 'recipient' | 'seen'>) {
+  if (!seen) return true
+  const other = open.find(({ recipientName }) => recipientName !== null)
+  const isNoted = (known: string | undefined) => known !== undefined && (known || null) === (open[0]?.note ?? null)
+  const comes = (known: DetailsInput['recipient']) =>
+    known !== undefined &&
+    (known?.name ?? null) === (other?.recipientName ?? null) &&
+    (known?.phone ?? null) === (other?.recipientPhone ?? null)
+  return (
+    (note === undefined || seen.some((known) => isNoted(known.note))) &&
+    (recipient === undefined || seen.some((known) => comes(known.recipient)))
+  )
 }

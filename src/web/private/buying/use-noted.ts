@@ -18,17 +18,22 @@ import { recipientErrors } from './recipient-card.tsx'
  */
 export function useNoted({ groupid, orders }: CheckoutView, form: CheckoutForm, guest: boolean, isSent: boolean) {
   const noting = useNoteDetails(groupid)
-  const of = useRef(JSON.stringify(detailsOf(writtenOn(orders), orders)))
+  const begun = JSON.stringify(detailsOf(writtenOn(orders), orders))
+  const of = useRef(begun)
+  // All that this page has read of it or sent: over anything else, of another tab, it writes nothing.
+  const seen = useRef(new Set([begun]))
   const unsaved = (): Details | undefined => {
     const details = detailsOf(form, orders)
-    return JSON.stringify(details) === of.current
-      ? undefined
-      : { ...details, ...(guest && { contact: contactOf(form) }) }
+    if (JSON.stringify(details) === of.current) return undefined
+    const known = [...seen.current].slice(-20).map((one) => JSON.parse(one) as Details)
+    return { ...details, seen: known, ...(guest && { contact: contactOf(form) }) }
   }
   const leaving = useRef(() => {})
   const latest = useRef({ unsaved, isSent, send: noting.send })
   useEffect(() => {
     latest.current = { unsaved, isSent, send: noting.send }
+    // Whether it is written is not known before the answer.
+    if (isSent) seen.current.add(JSON.stringify(detailsOf(form, orders)))
   })
   // At a login, too, while they are still who typed it: whoever logs in may be refused on what was being paid before.
   const { hash } = useLocation()
@@ -41,9 +46,10 @@ export function useNoted({ groupid, orders }: CheckoutView, form: CheckoutForm, 
       const details = isSent ? undefined : unsaved()
       // Whoever signed out has no say any more.
       if (!details || !(readSession() || groupSecret(groupid))) return
-      const { contact, ...written } = details
+      const { contact: _contact, seen: _seen, ...written } = details
       of.current = JSON.stringify(written)
-      send({ ...written, ...(contact && { contact }) })
+      seen.current.add(of.current)
+      send(details)
     }
     leaving.current = leave
     window.addEventListener('pagehide', leave)

@@ -28,28 +28,30 @@ export function Approval({ companyid }: { companyid: string }) {
   const { tone, title, text } = words[state]
   const said = state !== 'waiting' && company.decisionWords
   return (
-    <Alert tone={tone}>
-      <div className={parts.stack}>
-        <strong>{t(title)}</strong>
-        {text && <p>{t(text)}</p>}
-        {said && <p>{t('desk.approval_words', { words: said })}</p>}
-        {state === 'setting_up' && (
-          <>
-            <p>{t('desk.approval_changesText')}</p>
-            {may('POST /api/h/comp-prefs') && (
-              <div>
-                <Button
-                  variant="primary"
-                  busy={handIn.isPending}
-                  onClick={() => handIn.send(company.companyid, () => toast.success(t('desk.approval_handedIn')))}
-                >
-                  {t('desk.approval_handIn')}
-                </Button>
-              </div>
-            )}
-          </>
-        )}
-      </div>
-    </Alert>
+    <div className={parts.said}>
+      <Alert tone={tone}>
+        <div className={parts.said}>
+          <strong>{t(title)}</strong>
+          {text && <p>{t(text)}</p>}
+          {said && <p>{t('desk.approval_words', { words: said })}</p>}
+          {state === 'setting_up' && (
+            <>
+              <p>{t('desk.approval_changesText')}</p>
+              {may('POST /api/h/comp-prefs') && (
+                <div>
+                  <Button
+                    variant="primary"
+                    busy={handIn.isPending}
+                    onClick={() => handIn.send(company.companyid, () => toast.success(t('desk.approval_handedIn')))}
+                  >
+                    {t('desk.approval_handIn')}
+                  </Button>
+                </div>
+              )}
+            </>
+          )}
+        </div>
+      </Alert>
+    </div>
   )
 }

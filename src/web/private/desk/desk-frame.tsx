@@ -112,10 +112,12 @@ function Framed({ company, companyid, children }: { company: Company; companyid:
             </div>
           ))}
         </nav>
-        <Link to={`/co/${company.slug}`} className={styles.storefront}>
-          <Icon name="store" size={20} />
-          <span>{t('desk.viewStorefront')}</span>
-        </Link>
+        {company.status === 'open' && (
+          <Link to={`/co/${company.slug}`} className={styles.storefront}>
+            <Icon name="store" size={20} />
+            <span>{t('desk.viewStorefront')}</span>
+          </Link>
+        )}
       </aside>
       <div className={styles.page}>
         <AllowedPage base={`/co/${companyid}/admin`} shown={shown.flatMap(({ entries }) => entries)}>

@@ -96,9 +96,9 @@ function About({ company }: { company: CompanyAdminDetail }) {
 function Decide({ company }: { company: CompanyAdminDetail }) {
   const t = useT()
   const [chosen, setChosen] = useState<CompanyDecision | null>(null)
+  // Also one that a colleague was quicker than: what refuses it stays said until it is read.
+  if (chosen) return <Decision company={company} decision={chosen} onDone={() => setChosen(null)} />
   if (company.decisions.length === 0) return null
-  if (chosen && company.decisions.includes(chosen))
-    return <Decision company={company} decision={chosen} onDone={() => setChosen(null)} />
   return (
     <section className={styles.buttons}>
       {company.decisions.map((decision) => (
@@ -127,7 +127,7 @@ function Decision({
   const form = useForm({
     of: 'PUT /api/h/admin/companies/{id}',
     start: { words: '' },
-    keep: `decide_${id}`,
+    keep: `decide_${id}_${decision}`,
     check: ({ words }) => (needsWords && !words.trim() ? { words: 'operators.needWords' } : {}),
     send: ({ words }) => change.sendAndWait({ id, decision, ...(words.trim() && { words: words.trim() }) }),
     onSaved: () => {

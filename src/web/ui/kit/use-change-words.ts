@@ -2,7 +2,7 @@ import type { ChangeView } from '#contracts/change.ts'
 import type { OrderView } from '#contracts/orders.ts'
 import { changeRows } from '#shared/change-rows.ts'
 import { formatInstant } from '#shared/format.ts'
-import { formatPrice } from '#shared/money.ts'
+import { formatMoney } from '#shared/money.ts'
 import { useLocale, useT } from '../i18n.tsx'
 
 /** The sentences about what a customer changed of a booking; of the texts `orders`. None without a change. */
@@ -29,7 +29,7 @@ export function useStepDetails(
       from && to && from !== to && [from, to].map((time) => formatInstant(time, locale, zone)).join(' → '),
       !changes && person && withPerson(person),
       ...changeWords(changes),
-      paid && t('orders.paidOnline', { amount: formatPrice(paid) }),
+      paid && t('orders.paidOnline', { amount: formatMoney(paid.amount, paid.currency) }),
     ]
       .filter(Boolean)
       .join(' · ')
