@@ -21,7 +21,7 @@ const texts = new Map<string, string>(
     closedFrom: '2030-12-24',
     closedTo: '2030-12-26',
     code: 'SPRING',
-    codeGoesTo: 'a•••@example.com',
+    codeGoesTo: 'a***@example.com',
     company: 'Seri Ayu Salon',
     companyName: 'Seri Ayu Salon',
     companySlug: 'seri-ayu-salon',

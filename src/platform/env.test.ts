@@ -30,6 +30,10 @@ test('the demo does not start where others reach it, unless that is said', () =>
     expect(readEnv({ ...reached, PUBLIC_URL: own }).DEMO).toBe(true)
   for (const other of ['http://localhost.example', 'http://127.0.0.1.example', 'http://10.0.0.1'])
     expect(() => readEnv({ ...reached, PUBLIC_URL: other }), other).toThrow('DEMO')
+  const bound = { ...reached, PUBLIC_URL: 'http://localhost:3000' }
+  for (const HOST of ['127.0.0.1', '::1', 'localhost']) expect(readEnv({ ...bound, HOST }).DEMO).toBe(true)
+  for (const HOST of ['0.0.0.0', '::', '10.0.0.1'])
+    expect(() => readEnv({ ...bound, HOST }), HOST).toThrow('DEMO_PUBLIC=1')
 })
 
 test('a database that a file names is no reason to start the demo on another one', () => {

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -35,7 +36,7 @@ const schema = z.object({
     '1 switches on demo data, demo sign-ins, sandbox payments, the local mailbox and /dev pages. Without a DATABASE_URL it is on unless this says 0: say it on a machine that others reach.',
   ),
   DEMO_PUBLIC: flag.describe(
-    '1 lets the demo, whose passwords everybody knows, start with a PUBLIC_URL that others reach.',
+    '1 lets the demo, whose passwords everybody knows, start with a PUBLIC_URL or HOST that others reach.',
   ),
   ROLE: z
     .enum(['web', 'worker', 'all'])
@@ -195,7 +196,10 @@ export function readEnv(source: Record<string, string | undefined>, options: { e
     throw new StartError(
       'The configuration is wrong:\n  STRIPE_WEBHOOK_SECRET: required together with STRIPE_SECRET_KEY',
     )
-  if (env.DEMO && !env.DEMO_PUBLIC && env.PUBLIC_URL && !isOwnMachine(env.PUBLIC_URL))
+  const isReached = [env.PUBLIC_URL, env.HOST && `http://${isIPv6(env.HOST) ? `[${env.HOST}]` : env.HOST}`].some(
+    (at) => at && !isOwnMachine(at),
+  )
+  if (env.DEMO && !env.DEMO_PUBLIC && isReached)
     throw new StartError(
       'The configuration is wrong:\n  DEMO: its passwords and codes are known to everybody; set DEMO=0, or DEMO_PUBLIC=1 if that is what you want',
     )

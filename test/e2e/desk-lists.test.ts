@@ -72,6 +72,7 @@ test('what is ahead is listed from the soonest, all orders from the newest, unti
   for (const [search, sort] of [
     ['', 'soonest'],
     ['?filter=all', 'newest'],
+    ['?filter=requests', 'oldest'],
     ['?filter=collect', 'soonest'],
     ['?sort=latest', 'latest'],
   ] as const) {

@@ -97,9 +97,9 @@ export function dialCodeOf({ value }: Identifier): string {
   return parsePhoneNumber(value)?.countryCallingCode ?? ''
 }
 
-/** An identifier as it may be shown to somebody who has only typed it: 'n•••@example.com', '+60•••678'. */
+/** An identifier as it may be shown to somebody who has only typed it: 'n***@example.com', '+60***678'. */
 export function maskIdentifier({ kind, typed }: Identifier): string {
-  if (kind === 'phone') return `${typed.slice(0, 3)}•••${typed.slice(-3)}`
+  if (kind === 'phone') return `${typed.slice(0, 3)}***${typed.slice(-3)}`
   const at = typed.lastIndexOf('@')
-  return `${typed.slice(0, 1)}•••${typed.slice(at)}`
+  return `${typed.slice(0, 1)}***${typed.slice(at)}`
 }

@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import type { OrderView } from '#contracts/orders.ts'
+import { localDay } from '#shared/day-names.ts'
+import { addDays, weekdayOf } from '#shared/days.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
@@ -7,6 +9,7 @@ import { Segmented } from '#web/ui/pieces/field.tsx'
 import { Badge, EmptyState, Skeleton } from '#web/ui/pieces/pieces.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { AskToSignIn } from '#web/ui/kit/private-screen.tsx'
+import { useNow } from '#web/ui/state/use-now.ts'
 import { useOnPage } from '#web/ui/state/use-on-page.ts'
 import { useSignedIn } from '#web/ui/state/use-signed-in.ts'
 import type { Route } from './+types/orders.route.ts'
@@ -141,6 +144,7 @@ function listed(orders: readonly OrderView[], filter: Filter): OrderView[] {
 
 function Rows({ orders, filter }: { orders: OrderView[]; filter: Filter }) {
   const t = useT()
+  const now = useNow()
   useUpcomingOffline(filter === 'upcoming' ? orders : [])
   if (orders.length === 0) {
     return (
@@ -155,6 +159,31 @@ function Rows({ orders, filter }: { orders: OrderView[]; filter: Filter }) {
       />
     )
   }
+  if (filter === 'past') return <List orders={orders} filter={filter} />
+  const parts = [...Map.groupBy(orders, (order) => whenOf(order, now))]
+  return (
+    <div className={styles.inner}>
+      {parts.map(([when, orders]) => (
+        <section key={when} className={styles.when} aria-label={t(`buying.when.${when}`)}>
+          {parts.length > 1 && <p className={styles.small}>{t(`buying.when.${when}`)}</p>}
+          <List orders={orders} filter={filter} />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** When a booking is, by the calendar of its place: today, or what has begun before, this week, or another time. */
+function whenOf({ startsAt, zone }: OrderView, now: number): 'today' | 'week' | 'later' {
+  if (!startsAt) return 'later'
+  const today = localDay(now, zone)
+  const day = localDay(startsAt, zone)
+  if (day <= today) return 'today'
+  return day <= addDays(today, 7 - weekdayOf(today)) ? 'week' : 'later'
+}
+
+function List({ orders, filter }: { orders: readonly OrderView[]; filter: Filter }) {
+  const t = useT()
   return (
     <ul className={styles.stack}>
       {orders.map((order) => (

@@ -1,11 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { CheckoutView } from '#contracts/orders.ts'
 import { readSession } from '#web/ui/state/session.ts'
 import { groupSecret } from '#web/ui/state/anonymous-orders.ts'
 import { useNoteDetails } from './buying-api.ts'
 import type { Details } from './buying-calls.ts'
-import { contactErrors } from './contact-card.tsx'
 import { type CheckoutForm, writtenOn } from './kept-form.ts'
 import { recipientErrors } from './recipient-card.tsx'
 
@@ -20,20 +19,23 @@ export function useNoted({ groupid, orders }: CheckoutView, form: CheckoutForm, 
   const noting = useNoteDetails(groupid)
   const begun = JSON.stringify(detailsOf(writtenOn(orders), orders))
   const of = useRef(begun)
-  // All that this page has read of it or sent: over anything else, of another tab, it writes nothing.
-  const seen = useRef(new Set([begun]))
+  const [seen] = useState(() => seenOf(groupid).add(begun))
   const unsaved = (): Details | undefined => {
     const details = detailsOf(form, orders)
     if (JSON.stringify(details) === of.current) return undefined
-    const known = [...seen.current].slice(-20).map((one) => JSON.parse(one) as Details)
-    return { ...details, seen: known, ...(guest && { contact: contactOf(form) }) }
+    const known = [...seen].slice(-20).map((one) => JSON.parse(one) as Details)
+    return {
+      ...details,
+      seen: known,
+      ...(guest && { contact: { email: form.email.trim(), phone: form.phone.trim() } }),
+    }
   }
   const leaving = useRef(() => {})
   const latest = useRef({ unsaved, isSent, send: noting.send })
   useEffect(() => {
     latest.current = { unsaved, isSent, send: noting.send }
     // Whether it is written is not known before the answer.
-    if (isSent) seen.current.add(JSON.stringify(detailsOf(form, orders)))
+    if (isSent) seen.add(JSON.stringify(detailsOf(form, orders)))
   })
   // At a login, too, while they are still who typed it: whoever logs in may be refused on what was being paid before.
   const { hash } = useLocation()
@@ -47,9 +49,11 @@ export function useNoted({ groupid, orders }: CheckoutView, form: CheckoutForm, 
       // Whoever signed out has no say any more.
       if (!details || !(readSession() || groupSecret(groupid))) return
       const { contact: _contact, seen: _seen, ...written } = details
-      of.current = JSON.stringify(written)
-      seen.current.add(of.current)
-      send(details)
+      const sent = JSON.stringify(written)
+      seen.add(sent)
+      send(details, () => {
+        of.current = sent
+      })
     }
     leaving.current = leave
     window.addEventListener('pagehide', leave)
@@ -73,9 +77,12 @@ function detailsOf({ note, recipient }: Pick<CheckoutForm, 'note' | 'recipient'>
   }
 }
 
-/** How whoever types is reached; nothing while that would be refused. */
-function contactOf(customer: CheckoutForm): Details['contact'] {
-  const wrong = contactErrors(customer)
-  const { email, phone } = { email: customer.email.trim(), phone: customer.phone.trim() }
-  return wrong.email || wrong.phone ? undefined : { ...(email && { email }), ...(phone && { phone }) }
+/**
+ * All that this tab has read of a checkout's details or sent, also before it came back to it: over anything else, of another tab, it
+ * writes nothing.
+ */
+function seenOf(groupid: string): Set<string> {
+  if (lately.groupid !== groupid) lately = { groupid, seen: new Set() }
+  return lately.seen
 }
+let lately = { groupid: '', seen: new Set<string>() }

@@ -1,4 +1,5 @@
 import { MINUTE } from '#shared/time.ts'
+import type { orderSorts } from '#contracts/desk.ts'
 import { deskFilters } from '#shared/order-status.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { useAddress } from '#web/ui/state/use-address.ts'
@@ -13,6 +14,15 @@ import { orderColumns } from './order-columns.tsx'
 import { useBranchFilter } from './use-branch-filter.ts'
 
 export const meta = titled('desk.nav_orders')
+
+/** What comes first in each list, until another order is chosen. */
+const first = {
+  upcoming: 'soonest',
+  requests: 'oldest',
+  collect: 'soonest',
+  past: 'newest',
+  all: 'newest',
+} as const satisfies Record<(typeof deskFilters)[number], (typeof orderSorts)[number]>
 
 /** A company's orders: filtered, found, sorted, saved as a file; each opens beside the table. */
 export default function Orders({ params: { companyid } }: Route.ComponentProps) {
@@ -29,8 +39,8 @@ export default function Orders({ params: { companyid } }: Route.ComponentProps) 
       under={['desk', companyid, 'orders']}
       always={{ companyid }}
       {...(may('file') && { file: true as const })}
-      // What should have been collected already comes first.
-      sort={({ filter }) => (filter === 'upcoming' || filter === 'collect' ? 'soonest' : 'newest')}
+      // What should have been collected already comes first, and what waits longest for its answer.
+      sort={({ filter }) => first[filter as (typeof deskFilters)[number]] ?? 'newest'}
       every={MINUTE}
       filters={[
         search('q', t('desk.searchOrders')),

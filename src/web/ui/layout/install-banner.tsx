@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { installBannerAt } from '#shared/layout.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { useT } from '../i18n.tsx'
@@ -21,7 +20,7 @@ export function InstallBanner({ path }: { path: string }) {
       aria-label={t('layout.installBanner')}
     >
       <strong>{t('layout.installAvailable')}</strong>
-      <Link to="/install">{t('layout.installNow')}</Link>
+      <span>{t('layout.installNow')}</span>
       <ButtonLink to="/install" small variant="primary">
         {t('layout.useApp')}
       </ButtonLink>
