@@ -282,6 +282,24 @@ test('what a guest writes after coming back from the payment page is in the book
   await visitor.close()
 })
 
+test('what is typed after coming back to a checkout is written again as it is left', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await toCheckout(visitor)
+  const first = page.url()
+  for (const note of ['Once', 'Twice', 'Three times']) {
+    await fieldsOf(visitor).note.fill(note)
+    const written = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+    await page.goBack()
+    expect((await written).status()).toBe(200)
+    await page.getByRole('button', { name: 'Go on to the checkout' }).click()
+    await page.waitForURL(first)
+    await expect.poll(() => fieldsOf(visitor).note.inputValue()).toBe(note)
+  }
+  await visitor.expectClean()
+  await visitor.close()
+})
+
 test('an older tab of the same checkout, closed after another one has paid, leaves what was paid for as it was written', async () => {
   const visitor = await aVisitor({ viewport: phone })
   const { page } = visitor

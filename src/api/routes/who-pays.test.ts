@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { atomically } from '#domain/base/index.ts'
 import { findPaymentByRef } from '#domain/money/index.ts'
@@ -101,6 +102,21 @@ test('a number that is none loses nothing of what is noted beside it; whoever ty
   expect(await came(at, page)).toBe('applied')
   const comes = { recipient: { name: 'Nenek', phone: '+60123456789' }, note: 'gate code 4713' }
   expect(await one.seen()).toMatchObject({ ...comes, customer: { ...anna, phone: null } })
+})
+
+test('who pays with a number alone and types an address beside it later is the same one', async () => {
+  const at = await openListening()
+  const one = await aCheckout(at)
+  const phone = '+60123334444'
+  const system = await aContext({ actor: { kind: 'system' }, platform: at.platform, at: at.now() })
+  const page = await one.page({ customer: { name: 'Anna', email: 'anna.number@example.test' }, note: 'first' })
+  await system.db.execute(
+    sql`update payments set buyer = buyer || ${JSON.stringify({ customerEmail: null, customerPhone: phone, told: phone })}::jsonb where ref = ${refOf(page)}`,
+  )
+  expect(await one.note({ note: 'second', contact: { email: 'anna@example.test', phone: '012-333 4444' } })).toBe(200)
+  expect(await one.note({ note: 'third', contact: { email: 'anna@example.test' } })).toBe(200)
+  const payment = await findPaymentByRef(system, 'sandbox', refOf(page))
+  expect(payment?.buyer?.notes).toEqual({ [one.orderid]: 'second' })
 })
 
 test('a page that was put away writes nothing over what another one has written since', async () => {

@@ -68,8 +68,10 @@ export async function noteOnPayments(
   { notes, ...comes }: Partial<Pick<Buyer, 'notes' | 'recipientName' | 'recipientPhone'>>,
 ): Promise<void> {
   const told = toldOf(contact)
+  const isSame = (buyer: Buyer) =>
+    buyer.told === told || (buyer.customerEmail === null && buyer.customerPhone === contact.customerPhone)
   for (const { id, buyer } of await paymentsOfGroup(ctx, groupId))
-    if (buyer && told !== null && buyer.told === told)
+    if (buyer && told !== null && isSame(buyer))
       await noteBuyer(ctx, id, { ...buyer, ...comes, notes: { ...buyer.notes, ...notes } })
 }
 

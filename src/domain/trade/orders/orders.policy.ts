@@ -141,7 +141,7 @@ export async function involvedIn(ctx: Context, orderIds: readonly string[]): Pro
   )
   // Whatever the order says of its customer since.
   const paidAsGuest = sql`exists (select 1 from payment_parts pp join payments p on p.id = pp.payment_id
-    where pp.order_id = ${orders.id} and p.buyer ->> 'told' in (${accounts.email}, ${accounts.phone}))`
+    where pp.order_id = ${orders.id} and (p.buyer ->> 'told' in (${accounts.email}, ${accounts.phone}) or p.buyer ->> 'accountId' = ${accounts.id}::text))`
   const own = await ctx.db
     .select({ id: orders.id })
     .from(orders)

@@ -159,14 +159,14 @@ function Rows({ orders, filter }: { orders: OrderView[]; filter: Filter }) {
       />
     )
   }
-  if (filter === 'past') return <List orders={orders} filter={filter} />
+  if (filter === 'past') return <Bookings orders={orders} filter={filter} />
   const parts = [...Map.groupBy(orders, (order) => whenOf(order, now))]
   return (
     <div className={styles.inner}>
       {parts.map(([when, orders]) => (
         <section key={when} className={styles.when} aria-label={t(`buying.when.${when}`)}>
           {parts.length > 1 && <p className={styles.small}>{t(`buying.when.${when}`)}</p>}
-          <List orders={orders} filter={filter} />
+          <Bookings orders={orders} filter={filter} />
         </section>
       ))}
     </div>
@@ -182,7 +182,7 @@ function whenOf({ startsAt, zone }: OrderView, now: number): 'today' | 'week' | 
   return day <= addDays(today, 7 - weekdayOf(today)) ? 'week' : 'later'
 }
 
-function List({ orders, filter }: { orders: readonly OrderView[]; filter: Filter }) {
+function Bookings({ orders, filter }: { orders: readonly OrderView[]; filter: Filter }) {
   const t = useT()
   return (
     <ul className={styles.stack}>

@@ -61,7 +61,7 @@ export function useNoted({ groupid, orders }: CheckoutView, form: CheckoutForm, 
       window.removeEventListener('pagehide', leave)
       leave()
     }
-  }, [groupid])
+  }, [groupid, seen])
   return unsaved
 }
 
