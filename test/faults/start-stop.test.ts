@@ -254,7 +254,13 @@ test('a setting whose file is missing is named in a sentence', () => {
 
 test('an address that is none of this machine is named in a sentence, before a database is made', async () => {
   const dataDir = dataFolder()
-  const { stderr } = failedStart({ DATA_DIR: dataDir, PORT: String(await freePort()), HOST: '192.0.2.1', DEMO: '1' })
+  const { stderr } = failedStart({
+    DATA_DIR: dataDir,
+    PORT: String(await freePort()),
+    HOST: '192.0.2.1',
+    DEMO: '1',
+    DEMO_PUBLIC: '1',
+  })
   expect(stderr).toBe('192.0.2.1 is no address of this machine. Correct HOST.\n')
   expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false)
 })
