@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { storageKeys } from '#shared/storage-keys.ts'
 import { toCheckout } from './a-checkout.ts'
 import { aDemoPerson } from './signed-in.ts'
 import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
@@ -159,10 +160,19 @@ test('who logs out in one tab leaves no words behind in another', async () => {
   await other.evaluate(() => {
     const own = `khidmat_draft_${localStorage.getItem('khidmat_id')}_message_1`
     sessionStorage.setItem(own, 'My door code is 1234')
+    // As a key that is pressed does.
+    window.dispatchEvent(new Event('input'))
   })
   expect(await drafts()).toBe(1)
+  const isSaid = () =>
+    other.evaluate(async (said) => {
+      const { held = [] } = await navigator.locks.query()
+      return held.some(({ name }) => name?.startsWith(said))
+    }, storageKeys.written(''))
+  await expect.poll(isSaid).toBe(true)
   await page.locator('summary[aria-label="Your account"]').click()
   await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Log out anyway' }).click()
   await expect.poll(drafts).toBe(0)
   await visitor.close()
 })
