@@ -29,10 +29,10 @@ export const OfferRow = z
     startsAt: z.string().nullable().describe('The next date of an event; null for services'),
     online: z.boolean(),
     travel: z
-      .object({ least: MoneyView, fixed: z.boolean() })
+      .object({ least: MoneyView, fixed: z.boolean(), perKm: MoneyView })
       .nullable()
       .describe(
-        "What the way adds at least, of what is had at the customer's place alone, and whether it costs the same everywhere",
+        "What the way adds at least, of what is had at the customer's place alone, whether it costs the same everywhere, and what each kilometre begun after the first adds",
       ),
     least: z
       .object({ of: z.int(), price: MoneyView })

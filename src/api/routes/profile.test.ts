@@ -124,7 +124,10 @@ test('a favourite says as its card does what is booked at least, and what the wa
     jwt,
   })
   expect(body.data).toMatchObject([
-    { least: { of: 120, price: { amount: 10_000 } }, travel: { least: { amount: 1000 }, fixed: true } },
+    {
+      least: { of: 120, price: { amount: 10_000 } },
+      travel: { least: { amount: 1000 }, fixed: true, perKm: { amount: 0 } },
+    },
   ])
 })
 

@@ -65,7 +65,12 @@ export function BookPanel({
                   {[durationIn(offer.minutes, locale), distanceOf(offer, place)].filter(Boolean).join(' · ')}
                 </small>
                 <LeastNote least={offer.least} model={offer.priceModel} />
-                <TravelNote travel={offer.travel} price={offer.price} model={offer.priceModel} />
+                <TravelNote
+                  travel={offer.travel}
+                  price={offer.price}
+                  model={offer.priceModel}
+                  km={kmTo(offer, place)}
+                />
               </span>
               <Price price={offer.price} model={offer.priceModel} />
             </label>

@@ -23,7 +23,7 @@ export default function CompanyReview({ loaderData }: Route.ComponentProps) {
   return (
     <div className="container">
       <CompanyHeader company={company} />
-      <h1>{loaderData.heading}</h1>
+      <h1 className={styles.title}>{loaderData.heading}</h1>
       <Reviews
         summary={loaderData.summary}
         rows={rows}

@@ -6,10 +6,12 @@ import { Avatar, Badge, Rating } from '#web/ui/pieces/pieces.tsx'
 import { Trust } from '#web/ui/pieces/trust.tsx'
 import type { ItemData, OfferData } from './item-data.server.ts'
 import styles from './item.module.css'
+import { NextDate } from './next-date.tsx'
 
 /** The title of an item, how it is rated, where and how fast it is to be had, and of whom. */
-export function ItemHead({ data: { item, company, reviews }, offer }: { data: ItemData; offer: OfferData }) {
+export function ItemHead({ data, offer }: { data: ItemData; offer: OfferData }) {
   const t = useT()
+  const { item, company, reviews } = data
   const isInstant = offer.kind === 'instant'
   return (
     <header className={styles.head}>
@@ -24,6 +26,7 @@ export function ItemHead({ data: { item, company, reviews }, offer }: { data: It
         />
       </div>
       <div className={styles.facts}>
+        <NextDate data={data} />
         <a href="#reviews">
           <Rating sum={reviews.summary.sum} count={reviews.summary.count} />
         </a>

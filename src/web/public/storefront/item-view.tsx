@@ -10,7 +10,8 @@ import type { ItemData } from './item-data.server.ts'
 import { ItemHead } from './item-head.tsx'
 import { bookPath, BookPanel } from './book-panel.tsx'
 import styles from './item.module.css'
-import { nearestFirst, nearestOffer } from './nearest-offer.ts'
+import { kmTo, nearestFirst, nearestOffer } from './nearest-offer.ts'
+import { NextDate } from './next-date.tsx'
 import { Town } from './town.tsx'
 import { useChosenOffer } from './chosen-offer.ts'
 import { Reviews } from './reviews.tsx'
@@ -94,10 +95,8 @@ export function ItemView({ data }: { data: ItemData }) {
             <Price price={offer.price} model={offer.priceModel} />
           </b>
           <LeastNote least={offer.least} model={offer.priceModel} />
-          <TravelNote travel={offer.travel} price={offer.price} model={offer.priceModel} />
-          <small>
-            <Town offer={offer} />
-          </small>
+          <TravelNote travel={offer.travel} price={offer.price} model={offer.priceModel} km={kmTo(offer, place)} />
+          <small>{isEvent ? <NextDate data={data} /> : <Town offer={offer} />}</small>
         </span>
         <ButtonLink to={bookPath(offer)} variant="primary">
           {t(isEvent ? 'item.chooseTickets' : 'item.chooseTime')}

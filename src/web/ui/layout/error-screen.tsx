@@ -64,7 +64,9 @@ export function ErrorScreen({
         <Icon name="alert" size={40} />
       </span>
       <h1>{title ?? texts.title}</h1>
-      <p>{subtitle ?? message}</p>
+      <p>{subtitle ?? texts.text}</p>
+      {/* What failed, in the words of the machine, for whoever is told of it. */}
+      {subtitle === undefined && message && <small lang="en">{message}</small>}
       <Button variant="primary" onClick={() => window.location.reload()}>
         {texts.button}
       </Button>

@@ -130,7 +130,7 @@ export function OfferCard({
         <div className={styles.price}>
           <Price price={offer.price} model={offer.priceModel} />
           <LeastNote least={offer.least} model={offer.priceModel} />
-          <TravelNote travel={offer.travel} price={offer.price} model={offer.priceModel} />
+          <TravelNote travel={offer.travel} price={offer.price} model={offer.priceModel} km={away} />
         </div>
         {free && (
           <span className={styles.chip}>

@@ -6,7 +6,7 @@ import { durationIn } from '#shared/duration-in.ts'
 import { formatCount } from '#shared/format.ts'
 import { imageSizes, imageWidths } from '#shared/image-widths.ts'
 import { formatPrice, type Money } from '#shared/money.ts'
-import type { UnavoidableTravel } from '#shared/travel.ts'
+import { travelOver, type UnavoidableTravel } from '#shared/travel.ts'
 import { useLocale, useT } from '../i18n.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import styles from './pieces.module.css'
@@ -63,25 +63,34 @@ export function LeastNote({ least, model }: { least: LeastCharge | null | undefi
   return <small className={`${styles.travel} tabular`}>{t('ui.least', { of, price: formatPrice(least.price) })}</small>
 }
 
-/** What the way adds to the price of what is had at home alone: with it where it is the same for everyone, else from how much on. */
+/**
+ * What the way adds to the price of what is had at home alone: with it where it is the same for everyone, about with it where
+ * the place is known, else from how much on.
+ * @param props.km how far the place is for which one looks, where it is known
+ */
 export function TravelNote({
   travel,
   price,
   model,
+  km,
 }: {
   travel: UnavoidableTravel | null | undefined
   price: Money
   model: PriceModel
+  km?: number | null | undefined
 }) {
   const t = useT()
   if (!travel) return null
+  const isKnown = km !== undefined && km !== null
+  const way = { ...price, amount: isKnown ? travelOver(travel, km) : travel.least.amount }
   // Of a price by the hour or by the head nobody knows the whole yet.
-  const isWhole = travel.fixed && model === 'fixed'
+  const whole = model === 'fixed' ? formatPrice({ ...price, amount: price.amount + way.amount }) : undefined
+  const said = travel.fixed ? 'fixed' : isKnown ? 'about' : undefined
   return (
     <small className={`${styles.travel} tabular`}>
-      {isWhole
-        ? t('ui.travel.fixed', { price: formatPrice({ ...price, amount: price.amount + travel.least.amount }) })
-        : t('ui.travel.from', { price: formatPrice(travel.least) })}
+      {said && whole
+        ? t(`ui.travel.${said}`, { price: whole })
+        : t(isKnown && !travel.fixed ? 'ui.travel.plus' : 'ui.travel.from', { price: formatPrice(way) })}
     </small>
   )
 }

@@ -1,0 +1,20 @@
+import { formatInstant } from '#shared/format.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Icon } from '#web/ui/pieces/icon.tsx'
+import type { ItemData } from './item-data.server.ts'
+import styles from './item.module.css'
+
+/** The next date of an event, and how many more there are; nothing of what has none. */
+export function NextDate({ data: { dates, offers } }: { data: Pick<ItemData, 'dates' | 'offers'> }) {
+  const t = useT()
+  const locale = useLocale()
+  const [next, ...more] = dates
+  const zone = offers.find(({ offerid }) => offerid === next?.offerid)?.zone
+  if (!next || !zone) return null
+  return (
+    <span className={styles.townName}>
+      <Icon name="calendar" size={16} /> {formatInstant(next.startsAt, locale, zone)}
+      {more.length > 0 && ` · ${t('item.moreDates', { count: more.length })}`}
+    </span>
+  )
+}
