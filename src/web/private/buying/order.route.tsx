@@ -156,7 +156,7 @@ function OpenOrder({ order }: { order: OrderView }) {
           <aside className={styles.aside}>
             <section className={styles.card}>
               <h2>{t('buying.messages', { company: order.company.name })}</h2>
-              <Conversation orderid={order.orderid} zone={order.zone} as="customer" />
+              <Conversation orderid={order.orderid} zone={order.zone} as="customer" brief />
             </section>
           </aside>
         )}

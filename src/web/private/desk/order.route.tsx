@@ -60,7 +60,7 @@ function OrderDetail({ order }: { order: OrderView }) {
       <Card>
         <h2 className={parts.cardHead}>{t('desk.messages')}</h2>
         {mayWrite ? (
-          <Conversation orderid={order.orderid} zone={order.zone} as="provider" />
+          <Conversation orderid={order.orderid} zone={order.zone} as="provider" brief />
         ) : (
           <Lacking companyid={order.company.companyid} of={['messages']} />
         )}

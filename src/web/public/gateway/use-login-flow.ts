@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { takeGatewayIntent } from '#web/ui/state/gateway-intent.ts'
 import { readReferralCode } from '#web/ui/state/referral-code.ts'
+import { ownLogin } from '#web/ui/state/profile-store.ts'
 import { readSession } from '#web/ui/state/session.ts'
 import { keepFlow, readKeptFlow } from './kept-flow.ts'
 import { loginFlowReducer, loginFlowStart, readHash } from './login-flow.ts'
@@ -35,9 +36,10 @@ export function useLoginFlow({ hash: located, key }: { hash: string; key: string
     shown.current = hash
     const intent = takeGatewayIntent()
     const { title = '', orderid = '', name, stage = asked.stage } = intent
+    const { email, phone } = asked.stage === 'session_out' ? ownLogin() : asked
     // An address in the link wins over a stored one.
     const before = asked.stage === 'login' ? readKeptFlow(Date.now(), Object.keys(intent).length > 0) : null
-    const isSame = (!asked.email || before?.email === asked.email) && (!asked.phone || before?.phone === asked.phone)
+    const isSame = (!email || before?.email === email) && (!phone || before?.phone === phone)
     const kept = isSame ? before : null
     setBanner(undefined)
     dispatch({
@@ -47,8 +49,8 @@ export function useLoginFlow({ hash: located, key }: { hash: string; key: string
       title,
       orderid,
       refCode: readReferralCode(),
-      ...(asked.email && { email: asked.email, registerMethod: 'email' as const }),
-      ...(asked.phone && !asked.email && { phone: asked.phone, registerMethod: 'phone' as const }),
+      ...(email && { email, registerMethod: 'email' as const }),
+      ...(phone && !email && { phone, registerMethod: 'phone' as const }),
       ...kept,
       ...(name && { username: name }),
     })

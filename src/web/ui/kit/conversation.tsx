@@ -1,5 +1,5 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { MessageView } from '#contracts/messages.ts'
 import { formatInstant } from '#shared/format.ts'
 import { api } from '../client/api.ts'
@@ -20,16 +20,30 @@ import { WriteMessage } from './write-message.tsx'
 import { askedEvery } from './asked-every.ts'
 
 const PAGE = 100
+/** How many stand on a page of other things before one asks for more. */
+const LATEST = 6
 type Side = 'customer' | 'provider'
 const fileKey = 'GET /api/h/orders/{orderid}/files/{fileid}'
 type Pages = InfiniteData<MessageView[], string | undefined>
 
 /**
  * The messages of both sides of an order, newest at the bottom, and a field to answer with pictures and documents. New
- * messages arrive by the live stream; guests, who have none, poll every half minute.
+ * messages arrive by the live stream; guests, who have none, poll every half minute. `brief`: on a page of other things,
+ * that scrolls by itself, with the latest ones first.
  */
-export function Conversation({ orderid, zone, as }: { orderid: string; zone: string; as: Side }) {
+export function Conversation({
+  orderid,
+  zone,
+  as,
+  brief = false,
+}: {
+  orderid: string
+  zone: string
+  as: Side
+  brief?: boolean
+}) {
   const t = useT()
+  const [isWhole, setWhole] = useState(!brief)
   const locale = useLocale()
   const queries = useQueryClient()
   const secret = as === 'customer' ? orderSecret(orderid) : undefined
@@ -61,10 +75,15 @@ export function Conversation({ orderid, zone, as }: { orderid: string; zone: str
   const masked = messages?.some((message) => message.masked)
   const lastRead = messages?.findLast((message) => message.side === as && message.read)?.id
 
+  const isCut = !isWhole && (messages?.length ?? 0) > LATEST
   return (
-    <div className={styles.conversation}>
-      {query.hasNextPage && (
-        <Button small busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+    <div className={styles.conversation} data-brief={brief || undefined}>
+      {(isCut || query.hasNextPage) && (
+        <Button
+          small
+          busy={query.isFetchingNextPage}
+          onClick={() => (isCut ? setWhole(true) : void query.fetchNextPage())}
+        >
           {t('messages.older')}
         </Button>
       )}
@@ -74,7 +93,7 @@ export function Conversation({ orderid, zone, as }: { orderid: string; zone: str
             <p className={styles.nothing}>{t(`messages.nothing_${as}`)}</p>
           ) : (
             <ol className={styles.messages} ref={end} aria-live="polite" aria-label={t('messages.title')}>
-              {messages.map((message) => (
+              {messages.slice(isCut ? -LATEST : 0).map((message) => (
                 <li key={message.id} data-mine={message.side === as || undefined}>
                   {message.text && (
                     <p>

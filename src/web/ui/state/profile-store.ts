@@ -44,6 +44,12 @@ function readStored(): Profile | null {
   }
 }
 
+/** By what the person of the page logs in, as their browser knows it: while they are asked to log in again, too. */
+export function ownLogin(): { email: string; phone: string } {
+  const kept = readStored()
+  return { email: kept?.email ?? '', phone: kept?.phone ?? '' }
+}
+
 /** Whether the server has a newer profile. Without an answer the stored one counts as fresh. */
 async function isOutdated(kept: Profile): Promise<boolean> {
   try {
