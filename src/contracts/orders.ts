@@ -408,8 +408,13 @@ export const PayInput = z.strictObject({
 /** A number as it stands typed. It is sent as a page is left: what is none is left out, so that nothing beside it is lost. */
 const typedPhone = z
   .string()
-  .max(40)
+  .max(400)
   .transform((typed) => phone.safeParse(typed).data)
+const typedEmail = z
+  .string()
+  .trim()
+  .max(1000)
+  .transform((typed) => (typed.length > 255 ? undefined : typed))
 /** What is typed at a checkout for its orders, before it is placed. */
 export const DetailsInput = PayInput.pick({ note: true, secret: true }).extend({
   recipient: RecipientInput.extend({ phone: typedPhone.optional() })
@@ -421,7 +426,7 @@ export const DetailsInput = PayInput.pick({ note: true, secret: true }).extend({
     .array(
       z.strictObject({
         note: z.string().trim().max(1000).optional(),
-        recipient: RecipientInput.extend({ phone: typedPhone.optional() }).nullish(),
+        recipient: RecipientInput.extend({ phone: typedPhone.nullish() }).nullish(),
       }),
     )
     .min(1)
@@ -429,7 +434,7 @@ export const DetailsInput = PayInput.pick({ note: true, secret: true }).extend({
     .optional()
     .describe('What the caller has seen there, or written: refused where something else was written since'),
   contact: z
-    .strictObject({ email: z.string().trim().max(255).optional(), phone: typedPhone.optional() })
+    .strictObject({ email: typedEmail.optional(), phone: typedPhone.optional() })
     .optional()
     .describe(
       'The address and number that a visitor has typed beside it. What whoever began to pay here writes stands in the booking that the money makes; of others, or without it, only on the order until then',
@@ -443,8 +448,11 @@ export const PaidView = z
     verify: z.boolean(),
     timeout: z.int().nullable(),
     message: z.string().nullable(),
+    keys: z.array(z.object({ orderid: z.string(), secret: z.string() })),
   })
-  .describe('`verify`: a code was sent; repeat the call with it. `timeout` in seconds.')
+  .describe(
+    '`verify`: a code was sent; repeat the call with it. `timeout` in seconds. `keys`: for whoever came by a mailed link, which opens nothing for another address than it was mailed to: what opens the orders from now on.',
+  )
 export type PaidView = z.infer<typeof PaidView>
 
 export const ActInput = z.strictObject({

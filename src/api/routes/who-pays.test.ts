@@ -104,6 +104,17 @@ test('a number that is none loses nothing of what is noted beside it; whoever ty
   expect(await one.seen()).toMatchObject({ ...comes, customer: { ...anna, phone: null } })
 })
 
+test('what is far too long for an address or a number loses nothing of what is noted beside it, and what was read is told as it was', async () => {
+  const at = await openListening()
+  const one = await aCheckout(at)
+  const long = { email: `${'a'.repeat(300)}@example.test`, phone: `+60${'1'.repeat(60)}` }
+  const recipient = { name: 'Nenek', phone: '1'.repeat(60) }
+  expect(await one.note({ note: 'gate code 4711', recipient, contact: long })).toBe(200)
+  expect(await one.seen()).toMatchObject({ note: 'gate code 4711', recipient: { name: 'Nenek', phone: null } })
+  const seen = [{ note: 'gate code 4711', recipient: { name: 'Nenek', phone: null } }]
+  expect(await one.note({ note: 'third floor', recipient: null, seen })).toBe(200)
+})
+
 test('who pays with a number alone and types an address beside it later is the same one', async () => {
   const at = await openListening()
   const one = await aCheckout(at)
@@ -150,6 +161,25 @@ test('who is signed in and leaves the booking to a visitor goes on paying it; on
   expect(await two.note({ jwt: bob.jwt, note: 'no gate', contact: { email: anna.email } })).toBe(200)
   expect(await came(at, hers)).toBe('applied')
   expect(await two.seen()).toMatchObject({ customer: anna, note: 'gate code 4711' })
+})
+
+test('who logs in where somebody else is paying sees what their page books, whatever was noted there since', async () => {
+  const at = await openListening()
+  const one = await aCheckout(at)
+  const anna = { name: 'Anna', email: `anna-${one.orderid}@example.test` }
+  const theirs = { recipient: { name: 'Nenek', phone: null }, note: 'gate code 4711' }
+  const page = await one.page({ customer: anna, recipient: { name: 'Nenek' }, note: theirs.note })
+  const bob = await aRegistered(at)
+  const others = { note: 'no gate', recipient: { name: 'Bobby' }, contact: { email: bob.email } }
+  expect(await one.note(others)).toBe(200)
+  const shown = async (jwt?: string) => {
+    const path = `/api/h/checkout/${one.groupid}?secret=${one.secret}`
+    return data<{ orders: object[] }>(await at.call('GET', path, jwt ? { jwt } : {})).orders
+  }
+  expect(await shown()).toMatchObject([{ note: 'no gate', recipient: { name: 'Bobby' } }])
+  expect(await shown(bob.jwt)).toMatchObject([{ ...theirs, customer: anna }])
+  expect(await came(at, page)).toBe('applied')
+  expect(await one.seen()).toMatchObject(theirs)
 })
 
 test('what was asked for as a draft is not given once somebody has paid for it meanwhile', async () => {
@@ -363,4 +393,107 @@ test('an operator who began to pay decides nothing about that money, whoever goe
     body: { action: 'accept' },
   })
   expect(accepted.body).toMatchObject({ code: 'operators.own_case' })
+})
+
+test('what the account’s person notes while a visitor’s page of theirs is open is in what it books', async () => {
+  const at = await openListening()
+  const one = await aCheckout(at)
+  const anna = await aRegistered(at)
+  const contact = { email: anna.email }
+  const page = await one.page({ customer: { name: 'Anna', ...contact }, note: 'gate code 4711' })
+  expect(await one.note({ jwt: anna.jwt, note: 'gate code 4712', recipient: { name: 'Nenek' }, contact })).toBe(200)
+  expect(await came(at, page)).toBe('applied')
+  expect(await one.seen()).toMatchObject({ note: 'gate code 4712', recipient: { name: 'Nenek' } })
+})
+
+test('words over two orders are refused to whoever has seen those of one of them alone', async () => {
+  const at = await openListening()
+  const { offer } = await anOffer()
+  const drafts = await Promise.all(
+    [slot, '2030-05-03T05:00:00.000Z'].map(async (startsAt, i) =>
+      data<{ orderid: string; secret: string }>(
+        await at.call('POST', '/api/h/cart', { body: { offerid: offer.id, startsAt, note: `note ${i}` } }),
+      ),
+    ),
+  )
+  const orders = drafts.map(({ orderid, secret }) => ({ orderid, secret }))
+  const { groupid, secret } = data<{ groupid: string; secret: string }>(
+    await at.call('POST', '/api/h/checkout', { body: { orders } }),
+  )
+  const note = async (seen: object[]) =>
+    (await at.call('PUT', `/api/h/checkout/${groupid}`, { body: { secret, note: 'for both', seen } })).status
+  for (const one of ['note 0', 'note 1']) expect(await note([{ note: one }])).toBe(409)
+  expect(await note([{ note: 'note 0' }, { note: 'note 1' }])).toBe(200)
+})
+
+/** The key in the newest link to an order that an address was mailed. */
+async function linkFor(at: Awaited<ReturnType<typeof openListening>>, email: string) {
+  const mails = await mailsTo(at, email, /./)
+  return mails.flatMap(({ text }) => /#k=([\w.-]+)/.exec(text)?.[1] ?? [])[0]
+}
+
+test('a link that was mailed to one visitor opens nothing of the one who books instead, before or after it is paid', async () => {
+  const at = await openListening()
+  const one = await aCheckout(at)
+  const anna = { name: 'Anna', email: `anna-${one.orderid}@example.test` }
+  const page = await one.page({ customer: anna, note: 'gate code 4711' })
+  expect(await came(at, page, 7900)).toBe('mismatch')
+  const key = await linkFor(at, anna.email)
+  const status = (path: string, method: 'GET' | 'POST' | 'PUT' = 'GET', body?: object) =>
+    at.call(method, path, body && { body }).then((answer) => answer.status)
+  const opens = () => status(`/api/h/orders/${one.orderid}?secret=${key}`)
+  expect(await opens()).toBe(200)
+
+  const bob = { name: 'Bob', email: `bob-${one.orderid}@example.test` }
+  const his = await one.page({ customer: bob, note: 'no gate' })
+  expect(await opens()).toBe(404)
+  const others = { secret: key, note: 'mine', contact: { email: bob.email } }
+  expect(await status(`/api/h/checkout/${one.groupid}`, 'PUT', others)).toBe(404)
+  expect(await status(`/api/h/checkout/${one.groupid}?secret=${key}`)).toBe(404)
+  expect(await came(at, his)).toBe('applied')
+  for (const path of ['', '/receipt.pdf', '/messages'])
+    expect([path, await status(`/api/h/orders/${one.orderid}${path}?secret=${key}`)]).toEqual([path, 404])
+  const cancel = { secret: key, as: 'customer' }
+  expect(await status(`/api/h/orders/${one.orderid}/cancel`, 'POST', cancel)).toBe(404)
+  // His own link opens it.
+  const own = await linkFor(at, bob.email)
+  expect(await status(`/api/h/orders/${one.orderid}?secret=${own}`)).toBe(200)
+})
+
+test('a link to one order of a checkout opens the checkout, where all of it is of whom it was mailed to', async () => {
+  const at = await openListening()
+  const { offer } = await anOffer()
+  const orders = await Promise.all(
+    [slot, '2030-05-03T05:00:00.000Z'].map(async (startsAt) => {
+      const added = await at.call('POST', '/api/h/cart', { body: { offerid: offer.id, startsAt } })
+      const { orderid, secret } = data<{ orderid: string; secret: string }>(added)
+      return { orderid, secret }
+    }),
+  )
+  const opened = await at.call('POST', '/api/h/checkout', { body: { orders } })
+  const { groupid, secret } = data<{ groupid: string; secret: string }>(opened)
+  const pay = async (secret: string | undefined, name: string) =>
+    at.call('POST', `/api/h/checkout/${groupid}/payment`, {
+      body: {
+        provider: 'sandbox',
+        method: 'card',
+        secret,
+        customer: { name, email: `${name}-${groupid}@example.test` },
+      },
+    })
+  const page = data<{ redirectUrl: string }>(await pay(secret, 'anna')).redirectUrl
+  expect(await came(at, page, 7900)).toBe('mismatch')
+  const key = await linkFor(at, `anna-${groupid}@example.test`)
+  expect((await at.call('GET', `/api/h/checkout/${groupid}?secret=${key}`)).status).toBe(200)
+  expect((await pay(key, 'anna')).status).toBe(200)
+  // Whoever came by it corrects the address there, and stays in what is theirs.
+  const { keys } = data<{ keys: { orderid: string; secret: string }[] }>(await pay(key, 'annabel'))
+  expect(keys).toHaveLength(2)
+  for (const { orderid, secret } of keys) {
+    expect((await at.call('GET', `/api/h/checkout/${groupid}?secret=${secret}`)).status).toBe(200)
+    expect((await at.call('GET', `/api/h/orders/${orderid}?secret=${secret}`)).status).toBe(200)
+  }
+  expect(data(await pay(secret, 'bob'))).toMatchObject({ keys: [] })
+  expect((await at.call('GET', `/api/h/checkout/${groupid}?secret=${keys[0]?.secret}`)).status).toBe(404)
+  expect((await at.call('GET', `/api/h/checkout/${groupid}?secret=${key}`)).status).toBe(404)
 })

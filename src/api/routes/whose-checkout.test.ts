@@ -199,3 +199,41 @@ test('what came back from a payment page may be gone on with at another checkout
   expect(await mailsTo(at, anna.email)).toMatchObject([backLate])
   expect(await came(at, data<{ redirectUrl: string }>(answer).redirectUrl)).toBe('applied')
 })
+
+for (const asked of [undefined, true, 'drafts'] as const)
+  test(`who logs in while their page is open books with their own words, whatever another noted there (${asked ?? 'by themselves'})`, async () => {
+    const at = await openListening()
+    const one = await aCheckout(at)
+    const anna = await aRegistered(at, { name: 'Anna' })
+    const theirs = { recipient: { name: 'Nenek', phone: '+60187654321' }, note: 'gate code 4711' }
+    const page = await one.page({ customer: { name: 'Anna', email: anna.email }, ...theirs })
+    const bob = { email: 'bob@example.test', phone: '+60123334444' }
+    const others = { recipient: { name: 'Bobby', phone: '+60112223333' }, note: 'no gate' }
+    expect(await one.note({ ...others, contact: bob })).toBe(200)
+    expect(await one.attach(anna, asked)).toEqual({ orderids: [one.orderid], left: [] })
+    expect(await came(at, page)).toBe('applied')
+    const { rows } = data<{ rows: object[] }>(await at.call('GET', '/api/h/orders', { jwt: anna.jwt }))
+    expect(rows).toMatchObject([{ orderid: one.orderid, status: 'confirmed' }])
+    const own = data(await at.call('GET', `/api/h/orders/${one.orderid}`, { jwt: anna.jwt }))
+    expect(own).toMatchObject(theirs)
+  })
+
+test('what somebody else noted for what they began to pay goes to nobody who asks for the draft; what they noted themselves does', async () => {
+  const at = await openListening()
+  for (const [own, noted] of [
+    [undefined, null],
+    ['third floor', 'third floor'],
+  ] as const) {
+    const one = await aCheckout(at)
+    const anna = { name: 'Anna', email: `anna-${one.orderid}@example.test` }
+    const page = await one.page({ customer: anna, note: 'gate code 4711' })
+    expect(await came(at, page, null)).toBe('applied')
+    await one.back()
+    if (own) expect(await one.note({ note: own })).toBe(200)
+    const bob = await aRegistered(at)
+    expect(await one.attach(bob, 'drafts')).toEqual({ orderids: [one.orderid], left: [] })
+    expect(data<{ orders: object[] }>(await at.call('GET', '/api/h/cart', { jwt: bob.jwt })).orders).toMatchObject([
+      { orderid: one.orderid, note: noted },
+    ])
+  }
+})

@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { CountedPage } from '#contracts/paging.ts'
 import type { TaskRow, TasksQuery } from '#contracts/tasks.ts'
 import { type Context, requireOperator } from '#domain/base/index.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
-import { paymentParts, payments } from '#domain/money/payments/payments.tables.ts'
+import { paymentParts, payments, refunds } from '#domain/money/payments/payments.tables.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { involvedIn } from '#domain/trade/index.ts'
@@ -56,6 +56,7 @@ export async function listTasks(ctx: Context, wish: TasksQuery): Promise<Counted
   const tasks = page.rows.map(({ task }) => task)
   const { said, decided } = await disputesOf(ctx, subjectsOf(tasks, 'dispute'))
   const asked = await askedFor(ctx, subjectsOf(tasks, 'mismatch'))
+  const payers = await payersOf(ctx, [...subjectsOf(tasks, 'mismatch'), ...subjectsOf(tasks, 'refund')])
   const about = ({ orderId, subjectId }: Task) => [
     ...(orderId ? [orderId] : []),
     ...(asked.get(subjectId)?.orders ?? []),
@@ -70,7 +71,8 @@ export async function listTasks(ctx: Context, wish: TasksQuery): Promise<Counted
       createdAt: task.createdAt.toISOString(),
       orderid: task.orderId,
       docno,
-      whom: to ?? customer,
+      // Money is of whoever paid it, whatever the order says since.
+      whom: to ?? payers.get(task.subjectId) ?? customer,
       company: slug !== null && company !== null ? { slug, name: company } : null,
       price: task.amount !== null && task.currency ? { amount: task.amount, currency: task.currency } : null,
       due: asked.get(task.subjectId)?.due ?? null,
@@ -108,6 +110,32 @@ async function askedFor(ctx: Context, paymentIds: readonly string[]) {
     .where(inArray(payments.id, [...paymentIds]))
     .groupBy(payments.id)
   return new Map(rows.map(({ id, orders, ...due }) => [id, { due, orders }]))
+}
+
+/** Who paid as a visitor, by the payment or by the refund of one. */
+async function payersOf(ctx: Context, subjects: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+  if (subjects.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({ paymentId: payments.id, refundId: refunds.id, buyer: payments.buyer })
+    .from(payments)
+    .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), inArray(refunds.id, [...subjects])))
+    .where(
+      or(
+        inArray(payments.id, [...subjects]),
+        inArray(
+          payments.id,
+          ctx.db
+            .select({ id: refunds.paymentId })
+            .from(refunds)
+            .where(inArray(refunds.id, [...subjects])),
+        ),
+      ),
+    )
+  return new Map(
+    rows.flatMap(({ paymentId, refundId, buyer }) =>
+      buyer ? [[refundId ?? paymentId, buyer.customerName] as const] : [],
+    ),
+  )
 }
 
 /** What a decision gave back. Where time decided, that is everything in dispute. */

@@ -5,7 +5,7 @@ import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { DomainError } from '#shared/errors.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import type { OrderKey } from '../orders/list-kept-orders.ts'
-import { isReached, isToldTo } from './buyers.ts'
+import { isOfAccount, isReached, isToldTo, wordsFor } from './buyers.ts'
 import { placesOf, requireFewOpen, requireRoomForNew } from './checkout-limits.ts'
 import { type Holder, holderOf, keysOf, lockHolders } from './holders.ts'
 import { isCustomer, isGuests, takeable } from '../orders/orders.policy.ts'
@@ -130,7 +130,14 @@ async function give(ctx: Context, part: readonly Order[], own: Account, holder: 
   await ctx.db.update(orders).set(owned).where(inArray(orders.id, ids))
   const others = part.filter((order) => order.placedAt === null && !isProved(order, own)).map(({ id }) => id)
   await ctx.db.update(orders).set(unsaid).where(inArray(orders.id, others))
-  for (const { payment } of await paymentsOfOrders(ctx, ids))
+  const all = await paymentsOfOrders(ctx, ids)
+  const tries = Map.groupBy(all, ({ orderId }) => orderId)
+  for (const order of part.filter(({ placedAt }) => placedAt === null)) {
+    const payments = (tries.get(order.id) ?? []).map(({ payment }) => payment)
+    const words = wordsFor(order, payments, isOfAccount(own))
+    if (Object.keys(words).length > 0) await ctx.db.update(orders).set(words).where(eq(orders.id, order.id))
+  }
+  for (const { payment } of all)
     if (payment.buyer && isToldTo(payment.buyer, own)) await noteBuyer(ctx, payment.id, { ...payment.buyer, accountId })
   const counting = part.filter(({ status }) => ['unplaced', 'ahead'].includes(traitsOf(status).phase))
   await ctx.db

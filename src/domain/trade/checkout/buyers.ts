@@ -56,23 +56,54 @@ export function asItsBuyer(order: Order, { buyer }: Payment): Partial<Order> {
   return { ...said, holderContact: proved, note: notes[order.id] ?? null }
 }
 
+/** What a visitor writes is theirs who are told at the same address; of one who has a number alone, at the same number. */
+export const isToldAt =
+  (contact: Contact) =>
+  (buyer: Buyer): boolean => {
+    const told = toldOf(contact)
+    if (told === null) return false
+    return buyer.told === told || (buyer.customerEmail === null && buyer.customerPhone === contact.customerPhone)
+  }
+
+/** What an account began to pay, or a visitor whose address it has proved. */
+export const isOfAccount =
+  (account: Account & { id: string }) =>
+  (buyer: Buyer): boolean =>
+    buyer.accountId === account.id || isToldTo(buyer, account)
+
 /**
- * Writes who comes, and what is noted, on all of a checkout by which money of whoever is told there may come: the page that is open, and
+ * Writes who comes, and what is noted, on all of a checkout by which money of whoever writes may come: the page that is open, and
  * those before it. In the caller's transaction, under the locks of the checkout's orders.
+ * @param isTheirs whether whoever writes is to pay there
  * @param said what is left out stays
  */
 export async function noteOnPayments(
   ctx: Context,
   groupId: string,
-  contact: Contact,
+  isTheirs: (buyer: Buyer) => boolean,
   { notes, ...comes }: Partial<Pick<Buyer, 'notes' | 'recipientName' | 'recipientPhone'>>,
 ): Promise<void> {
-  const told = toldOf(contact)
-  const isSame = (buyer: Buyer) =>
-    buyer.told === told || (buyer.customerEmail === null && buyer.customerPhone === contact.customerPhone)
   for (const { id, buyer } of await paymentsOfGroup(ctx, groupId))
-    if (buyer && told !== null && isSame(buyer))
-      await noteBuyer(ctx, id, { ...buyer, ...comes, notes: { ...buyer.notes, ...notes } })
+    if (buyer && isTheirs(buyer)) await noteBuyer(ctx, id, { ...buyer, ...comes, notes: { ...buyer.notes, ...notes } })
+}
+
+/**
+ * What an order says of who comes, and of what is noted, once it is an account's: what its person wrote last where they were to pay for it,
+ * whoever wrote there since; else nothing that somebody else wrote who was.
+ * @param tries the payments of the order so far, the first one first
+ */
+export function wordsFor(
+  { id, note }: Pick<Order, 'id' | 'note'>,
+  tries: readonly Pick<Payment, 'buyer'>[],
+  isTheirs: (buyer: Buyer) => boolean,
+): Partial<Pick<Order, 'note' | 'recipientName' | 'recipientPhone'>> {
+  const buyers = tries.flatMap(({ buyer }) => (buyer && id in buyer.notes ? [buyer] : []))
+  const own = buyers.findLast(isTheirs)
+  if (own) {
+    const { notes, recipientName, recipientPhone } = own
+    return { note: notes[id] ?? null, recipientName, recipientPhone }
+  }
+  return note !== null && buyers.some(({ notes }) => notes[id] === note) ? { note: null } : {}
 }
 
 /**

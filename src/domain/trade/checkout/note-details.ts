@@ -1,9 +1,10 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { DetailsInput } from '#contracts/orders.ts'
 import { atomically, type Context } from '#domain/base/index.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { DomainError } from '#shared/errors.ts'
 import { paidByOthers } from './attach-orders.ts'
-import { noteOnPayments } from './buyers.ts'
+import { isOfAccount, isToldAt, noteOnPayments } from './buyers.ts'
 import { requireCustomerOfAll } from '../orders/orders.policy.ts'
 import { lockOrders, type Order } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
@@ -47,31 +48,33 @@ export async function noteDetails(
       .update(orders)
       .set({ ...comes, ...noted })
       .where(inArray(orders.id, ids))
-    // Who is signed in pays for what somebody else began only as the account.
-    if (contact && ctx.actor.kind !== 'account')
-      await noteOnPayments(
-        ctx,
-        groupId,
-        { customerEmail: contact.email ?? null, customerPhone: contact.phone ?? null },
-        {
-          ...comes,
-          ...(noted && { notes: Object.fromEntries(ids.map((id) => [id, noted.note])) }),
-        },
-      )
+    await noteOnPayments(ctx, groupId, await isWriter(ctx, contact), {
+      ...comes,
+      ...(noted && { notes: Object.fromEntries(ids.map((id) => [id, noted.note])) }),
+    })
   })
+}
+
+/** Which payments are of whoever writes: of the account that is signed in, else of the address that is typed. */
+async function isWriter({ actor, ...ctx }: Context, contact: DetailsInput['contact']) {
+  if (actor.kind !== 'account')
+    return isToldAt({ customerEmail: contact?.email ?? null, customerPhone: contact?.phone ?? null })
+  const [account] = await ctx.db.select().from(accounts).where(eq(accounts.id, actor.accountId))
+  return account ? isOfAccount(account) : () => false
 }
 
 /** Whether whoever writes knows what they write over. */
 function isKnown(open: readonly Order[], { note, recipient, seen }: Pick<DetailsInput, 'note' | 'recipient' | 'seen'>) {
   if (!seen) return true
   const other = open.find(({ recipientName }) => recipientName !== null)
-  const isNoted = (known: string | undefined) => known !== undefined && (known || null) === (open[0]?.note ?? null)
-  const comes = (known: DetailsInput['recipient']) =>
+  const isNoted = (order: Order) => (known: { note?: string | undefined }) =>
+    known.note !== undefined && (known.note || null) === order.note
+  const comes = (known: NonNullable<DetailsInput['seen']>[number]['recipient']) =>
     known !== undefined &&
     (known?.name ?? null) === (other?.recipientName ?? null) &&
     (known?.phone ?? null) === (other?.recipientPhone ?? null)
   return (
-    (note === undefined || seen.some((known) => isNoted(known.note))) &&
+    (note === undefined || open.every((order) => seen.some(isNoted(order)))) &&
     (recipient === undefined || seen.some((known) => comes(known.recipient)))
   )
 }

@@ -21,7 +21,7 @@ import { traitsOf } from '#shared/order-status.ts'
 import { paymentTraits } from '#shared/payment-ways.ts'
 import type { Buyer } from '#domain/money/payments/payments.tables.ts'
 import { takeCheckout } from './attach-orders.ts'
-import { buyerOf, isSameContact, noteOnPayments } from './buyers.ts'
+import { buyerOf, isSameContact, isToldAt, noteOnPayments } from './buyers.ts'
 import { requireFewCancelled } from './cancelled-limits.ts'
 import { requireFewOfNew, requireFewOpen, requireFewStanding } from './checkout-limits.ts'
 import { holderOf } from './holders.ts'
@@ -170,7 +170,7 @@ type Details = ReturnType<typeof detailsOf> & Pick<typeof orders.$inferInsert, '
 /** Places an order without an online payment: free, or to be paid on the spot. In the caller's transaction. */
 export function placeUnpaid(ctx: Context, order: Order, details: Details, by?: string): Promise<Order> {
   const paymentStatus = order.totalAmount > 0 ? 'offline_due' : 'none'
-  return place(ctx, order, { ...details, paymentStatus }, by)
+  return place(ctx, order, { ...details, linksBound: true, paymentStatus }, by)
 }
 
 /**
@@ -213,7 +213,7 @@ async function openOnline(
     await abandonPayments(ctx, groupId)
   await ctx.db
     .update(orders)
-    .set({ ...details, paymentStatus: 'pending' })
+    .set({ ...details, linksBound: true, paymentStatus: 'pending' })
     .where(inArray(orders.id, ids))
   const parts = waiting.map((order) => ({ orderId: order.id, companyId: order.companyId, amount: order.dueAmount }))
   const payment = { groupId, provider: service.name, method: method.key, amount: due, currency, buyer }
@@ -222,7 +222,7 @@ async function openOnline(
   // Who comes, and what is noted, may be said anew.
   if (buyer) {
     const { notes, recipientName, recipientPhone } = buyer
-    await noteOnPayments(ctx, groupId, buyer, { notes, recipientName, recipientPhone })
+    await noteOnPayments(ctx, groupId, isToldAt(buyer), { notes, recipientName, recipientPhone })
     // What a code proved at an earlier try stays so.
     const proved = buyer.holderContact ?? open?.buyer?.holderContact ?? null
     if (open) await noteBuyer(ctx, open.id, { ...buyer, holderContact: proved })

@@ -16,7 +16,7 @@ import { requireFewCancelled } from './cancelled-limits.ts'
 import { requireFewStanding, unproved } from './checkout-limits.ts'
 import { contactHolder } from './holders.ts'
 import { requireOnTheSpot } from './on-the-spot.ts'
-import { isCustomer, takeable } from '../orders/orders.policy.ts'
+import { isCustomerOfAll, takeable } from '../orders/orders.policy.ts'
 import type { Order } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
 
@@ -70,7 +70,8 @@ export async function proveVisitor(
   const taken = takeable(ctx, group, secret)
   // It becomes the account's, which has proved its own.
   if (taken.length > 0 && !(choice.customer && taken.length === group.length)) return undefined
-  const waiting = group.filter((order) => traitsOf(order.status).awaits === 'payment' && isCustomer(ctx, order, secret))
+  const isTheirs = isCustomerOfAll(ctx, group, secret)
+  const waiting = group.filter((order) => isTheirs && traitsOf(order.status).awaits === 'payment')
   const customer = await customerOf(ctx, choice, waiting)
   const nobodys = toProve(waiting, choice.provider, customer)
   if (nobodys.length === 0) return undefined

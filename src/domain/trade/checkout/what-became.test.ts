@@ -63,7 +63,11 @@ test('nobody else’s secret, and no link, opens what became of a draft', async 
   const { ctx, input, one, other } = await aCart()
   const linkTo = ({ orderid }: { orderid: string }) => ({
     orderid,
-    secret: orderKey(ctx, orderid, new Date(start + 99 * HOUR)),
+    secret: orderKey(
+      ctx,
+      { id: orderid, customerEmail: null, customerPhone: null, linksBound: true },
+      new Date(start + 99 * HOUR),
+    ),
   })
   const { groupId, secret } = await openCheckout(ctx, [linkTo(one), other])
   expect(secret).toBe(other.secret)

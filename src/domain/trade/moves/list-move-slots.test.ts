@@ -111,7 +111,9 @@ test('only who may move it is told: its customer, by account or key, and staff w
   expect(await ask(clerk)).toBe('companies.forbidden')
   expect(await ask(await aPerson())).toBe('orders.order_not_found')
   const visitor = { kind: 'anonymous' as const }
-  const secret = orderKey(await aContext(), booking.id, new Date(start))
+  const [order] = await db.select().from(orders).where(eq(orders.id, booking.id))
+  if (!order) throw new Error('no order')
+  const secret = orderKey(await aContext(), order, new Date(start))
   expect(await ask(visitor, { secret })).toBe('orders.order_not_found')
   await db.update(orders).set({ accountId: null }).where(eq(orders.id, booking.id))
   expect(await ask(visitor, { secret })).toBe('none')

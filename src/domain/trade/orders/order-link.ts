@@ -2,7 +2,7 @@ import { figures } from '#shared/figures.ts'
 import { DAY } from '#shared/time.ts'
 import { timingSafeEqual } from 'node:crypto'
 import { type Context } from '#domain/base/index.ts'
-import { keyedHashes } from '#domain/people/index.ts'
+import { keyedHashes, normalEmail } from '#domain/people/index.ts'
 import { localePrefix } from '#shared/locale.ts'
 import type { Order } from './orders.queries.ts'
 
@@ -21,24 +21,47 @@ export function guestUntil({ endsAt, createdAt }: Pick<Order, 'endsAt' | 'create
   )
 }
 
+/** Of an order, what says whom a link to it opens it for. */
+export type LinkedOrder = Pick<Order, 'id' | 'customerEmail' | 'customerPhone' | 'linksBound'>
+
 /**
  * The key in a link that opens one order for whoever has it: when it expires, in seconds in base 36, and a keyed hash of
- * that and the order. Nothing is stored for it, and it opens no other order.
+ * that, the order and the address that the customer is told at. Nothing is stored for it, and it opens no other order; nor this one
+ * once somebody else is its customer.
  */
-export function orderKey(ctx: Context, orderId: string, until: Date): string {
+export function orderKey(ctx: Context, order: LinkedOrder, until: Date): string {
   const ends = Math.floor(until.getTime() / 1000).toString(36)
-  return `${ends}.${hashesOf(ctx, orderId, ends)[0] ?? ''}`
+  return `${ends}.${hashesOf(ctx, order.id, ends, waysTo(order)[0])[0] ?? ''}`
 }
 
-/** Whether a key opens this order now. Compares in constant time. */
-export function orderKeyMatches(ctx: Context, orderId: string, key: string): boolean {
-  const [, ends = '', hash = ''] = /^([0-9a-z]{1,8})\.([\w-]{22})$/.exec(key) ?? []
+const form = /^([0-9a-z]{1,8})\.([\w-]{22})$/
+
+/** Whether it is the key of some link, rather than the secret with which a browser made an order. */
+export const isOrderKey = (secret: string): boolean => form.test(secret)
+
+/** Whether a key opens this order now, for whoever is its customer now. Compares in constant time. */
+export function orderKeyMatches(ctx: Context, order: LinkedOrder, key: string): boolean {
+  const [, ends = '', hash = ''] = form.exec(key) ?? []
   if (hash === '' || Number.parseInt(ends, 36) * 1000 <= ctx.now().getTime()) return false
-  return hashesOf(ctx, orderId, ends).some((right) => timingSafeEqual(Buffer.from(right), Buffer.from(hash)))
+  // Those that were mailed before keys named an address stay good, until somebody pays for the order anew.
+  return [...waysTo(order), ...(order.linksBound ? [] : [undefined])]
+    .flatMap((to) => hashesOf(ctx, order.id, ends, to))
+    .some((right) => timingSafeEqual(Buffer.from(right), Buffer.from(hash)))
 }
 
-function hashesOf(ctx: Context, orderId: string, ends: string): string[] {
-  return keyedHashes(ctx, 'order-link', `${orderId}:${ends}`).map((hash) => hash.slice(0, HASH_LENGTH))
+/** The addresses that an order's customer is told at, the one that is written to first; one nobody is told at has an empty one. */
+function waysTo({ customerEmail, customerPhone }: LinkedOrder): string[] {
+  const ways = [customerEmail && normalEmail(customerEmail), customerPhone].flatMap((way) => way || [])
+  return ways.length > 0 ? ways : ['']
+}
+
+/** Whether the customers of two orders are told at the same addresses. */
+export const isToldAlike = (one: LinkedOrder, other: LinkedOrder): boolean =>
+  waysTo(one).join() !== '' && waysTo(one).join() === waysTo(other).join()
+
+function hashesOf(ctx: Context, orderId: string, ends: string, to: string | undefined): string[] {
+  const of = to === undefined ? `${orderId}:${ends}` : `${orderId}:${ends}:${to}`
+  return keyedHashes(ctx, 'order-link', of).map((hash) => hash.slice(0, HASH_LENGTH))
 }
 
 /**
@@ -47,10 +70,10 @@ function hashesOf(ctx: Context, orderId: string, ends: string): string[] {
  */
 export function customerUrl(
   ctx: Context,
-  order: Pick<Order, 'id' | 'accountId' | 'endsAt' | 'createdAt'>,
+  order: LinkedOrder & Pick<Order, 'accountId' | 'endsAt' | 'createdAt'>,
 ): string | undefined {
   const page = `${ctx.platform.env.PUBLIC_URL}${localePrefix(ctx.locale)}/my/order/${order.id}`
   if (order.accountId !== null) return page
   const until = guestUntil(order)
-  return until > ctx.now() ? `${page}#k=${orderKey(ctx, order.id, until)}` : undefined
+  return until > ctx.now() ? `${page}#k=${orderKey(ctx, order, until)}` : undefined
 }

@@ -5,7 +5,7 @@ import type { Right } from '#shared/rights.ts'
 import { type Context, requireOperator } from '#domain/base/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { DomainError } from '#shared/errors.ts'
-import { guestUntil, orderKeyMatches } from './order-link.ts'
+import { guestUntil, isOrderKey, isToldAlike, type LinkedOrder, orderKeyMatches } from './order-link.ts'
 import type { Order } from './orders.queries.ts'
 import { guestMailbox, orderLines, orders } from './orders.tables.ts'
 import { secretMatches } from '../checkout/secrets.ts'
@@ -16,13 +16,13 @@ import { secretMatches } from '../checkout/secrets.ts'
  */
 export function isCustomer(
   ctx: Context,
-  order: Pick<Order, 'id' | 'accountId' | 'secretHash' | 'createdAt' | 'endsAt'>,
+  order: LinkedOrder & Pick<Order, 'accountId' | 'secretHash' | 'createdAt' | 'endsAt'>,
   secret: string | undefined,
 ): boolean {
   if (order.accountId !== null) return ctx.actor.kind === 'account' && ctx.actor.accountId === order.accountId
   if (secret === undefined) return false
   // A key holds its own expiry, but the order may end earlier than was planned when the key was made.
-  if (orderKeyMatches(ctx, order.id, secret)) return guestUntil(order) > ctx.now()
+  if (orderKeyMatches(ctx, order, secret)) return guestUntil(order) > ctx.now()
   return isGuests(ctx, order, [secret])
 }
 
@@ -53,9 +53,18 @@ export function requireCustomer(ctx: Context, order: Order, secret: string | und
   if (!isCustomer(ctx, order, secret)) throw new DomainError('orders.order_not_found')
 }
 
-/** The same of a checkout. @throws DomainError `orders.group_not_found` */
+/** The same of all of a checkout. A link to one of its orders opens it where all of it is of that one's customer. */
+export function isCustomerOfAll(ctx: Context, group: readonly Order[], secret: string | undefined): boolean {
+  const isTheirs = (order: Order) => isCustomer(ctx, order, secret)
+  const linked = secret !== undefined && isOrderKey(secret) ? group.find(isTheirs) : undefined
+  const isLinked = (order: Order) =>
+    linked !== undefined && order.accountId === null && guestUntil(order) > ctx.now() && isToldAlike(order, linked)
+  return group.length > 0 && group.every((order) => isTheirs(order) || isLinked(order))
+}
+
+/** @throws DomainError `orders.group_not_found` */
 export function requireCustomerOfAll(ctx: Context, group: readonly Order[], secret: string | undefined): void {
-  if (!group.every((order) => isCustomer(ctx, order, secret))) throw new DomainError('orders.group_not_found')
+  if (!isCustomerOfAll(ctx, group, secret)) throw new DomainError('orders.group_not_found')
 }
 
 /** The condition for the part of a company's orders that somebody's rights reach: own bookings only, or some branches only. */

@@ -122,6 +122,8 @@ export const orders = pgTable(
     recipientName: text(),
     recipientPhone: text(),
     note: text(),
+    /** Whether a link to it opens it for its customer's address alone; false of those made before links named one. */
+    linksBound: boolean().notNull().default(true),
     locale: text().$type<Locale>().notNull().default('en'),
     policy: jsonb().$type<PolicySnapshot>().notNull(),
     currency: text().notNull().default(market.currency),

@@ -10,9 +10,10 @@ import { isId } from '#shared/ids.ts'
 import { type OrderFilter, type OrderStatus, statusesWhere, traitsOf } from '#shared/order-status.ts'
 import { paymentTraits } from '#shared/payment-ways.ts'
 import { paidByOthers } from '../checkout/attach-orders.ts'
+import { asItsBuyer } from '../checkout/buyers.ts'
 import { bookedAlready } from '../checkout/booked-already.ts'
 import { onTheSpotLimit } from '../checkout/on-the-spot.ts'
-import { isCustomer, requireViewer, withinReach } from './orders.policy.ts'
+import { requireCustomerOfAll, requireViewer, withinReach } from './orders.policy.ts'
 import { listOrderIds, listSoonestIds, listWaitingIds, type LoadedOrder, loadOrders } from './orders.queries.ts'
 import { orders } from './orders.tables.ts'
 import { goneBack, stillHere, toOrderView } from './orders.view.ts'
@@ -110,8 +111,11 @@ async function loadCheckout(ctx: Context, groupId: string, secret: string | unde
     ctx,
     rows.map((row) => row.id),
   )
-  if (loaded.length === 0 || !loaded.every(({ order }) => isCustomer(ctx, order, secret)))
-    throw new DomainError('orders.group_not_found')
+  requireCustomerOfAll(
+    ctx,
+    loaded.map(({ order }) => order),
+    secret,
+  )
   const waiting = loaded.filter(({ order }) => traitsOf(order.status).awaits === 'payment')
   const dueAmount = waiting.reduce((sum, { order }) => sum + order.dueAmount, 0)
   const currency = loaded[0]?.order.currency ?? market.currency
@@ -138,7 +142,11 @@ async function loadCheckout(ctx: Context, groupId: string, secret: string | unde
   // What was paid together is one sum.
   const wrongSums = [...new Map(loaded.flatMap((row) => row.wrongSums.map((sum) => [sum.id, sum] as const))).values()]
   const views: OrderView[] = []
-  for (const row of loaded) views.push(await toOrderView(ctx, row, 'customer'))
+  for (const row of loaded) {
+    // As it will be booked by the page that is open.
+    const order = others && row.order.placedAt === null ? { ...row.order, ...asItsBuyer(row.order, others) } : row.order
+    views.push(await toOrderView(ctx, { ...row, order }, 'customer'))
+  }
   return {
     groupid: groupId,
     holdExpiresAt: waiting[0]?.order.holdExpiresAt?.toISOString() ?? null,

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { OrderView } from '#contracts/orders.ts'
 import { localDay } from '#shared/day-names.ts'
-import { addDays, weekdayOf } from '#shared/days.ts'
+import { addDays } from '#shared/days.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
@@ -173,13 +173,14 @@ function Rows({ orders, filter }: { orders: OrderView[]; filter: Filter }) {
   )
 }
 
-/** When a booking is, by the calendar of its place: today, or what has begun before, this week, or another time. */
-function whenOf({ startsAt, zone }: OrderView, now: number): 'today' | 'week' | 'later' {
+/** When a booking is, by the calendar of its place: on a day before, today, in a week from then, or another time. */
+function whenOf({ startsAt, zone }: OrderView, now: number): 'before' | 'today' | 'week' | 'later' {
   if (!startsAt) return 'later'
   const today = localDay(now, zone)
   const day = localDay(startsAt, zone)
-  if (day <= today) return 'today'
-  return day <= addDays(today, 7 - weekdayOf(today)) ? 'week' : 'later'
+  if (day < today) return 'before'
+  if (day === today) return 'today'
+  return day <= addDays(today, 7) ? 'week' : 'later'
 }
 
 function Bookings({ orders, filter }: { orders: readonly OrderView[]; filter: Filter }) {

@@ -8,6 +8,7 @@ import { attemptAnswered, attemptKey, attemptRefused, attemptsOver } from '../st
 import { freshToken } from './fresh-token.ts'
 import { ownHeaders } from './own-headers.ts'
 import { pathOf } from './path-of.ts'
+import { unmarked } from './unmarked.ts'
 
 const noConnection = (): string => document.documentElement.dataset.noNetwork ?? 'Error'
 const noAnswer = (): string => document.documentElement.dataset.noAnswer ?? 'Error'
@@ -262,7 +263,7 @@ const as = (variant: () => Variant, own = true) =>
               headers,
               signal: signal ?? null,
               keepalive: keepalive ?? false,
-              body: body === undefined ? null : JSON.stringify(body),
+              body: body === undefined ? null : JSON.stringify(body, unmarked),
             }),
             signal,
           ),

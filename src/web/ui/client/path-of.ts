@@ -1,4 +1,5 @@
 import type { CallKey, InputOf } from '#contracts/calls.ts'
+import { unmarked } from './unmarked.ts'
 
 /** The parts of an operation's address: its path parameters and its query. */
 type Addressed<K extends CallKey> = Omit<InputOf<K>, 'body'>
@@ -18,6 +19,6 @@ export function pathOf<K extends CallKey>(
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {}))
     if (value !== undefined && value !== null)
-      search.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+      search.set(name, typeof value === 'object' ? JSON.stringify(value, unmarked) : String(unmarked(name, value)))
   return search.size > 0 ? `${path}?${search}` : path
 }

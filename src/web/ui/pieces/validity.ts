@@ -1,6 +1,7 @@
 import { type FocusEvent, type FormEvent, useState } from 'react'
 import type { TextKey } from '#locales/keys.ts'
 import { useT } from '../i18n.tsx'
+import { afterPress } from '../state/after-press.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -37,7 +38,8 @@ export function useValidity() {
       },
       onBlur: (event: FocusEvent<HTMLElement>) => {
         const control = event.target as Element as Control
-        if (control.validity && control.value !== '') check(control)
+        // What is said below a field moves the page: not from beneath the finger that is on something else.
+        if (control.validity && control.value !== '') afterPress(() => check(control))
       },
       onChange: (event: FormEvent<HTMLElement>) => {
         if (wrong) check(event.target as Control)
