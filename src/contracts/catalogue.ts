@@ -4,6 +4,12 @@ import { priceModels } from '#shared/offer-lists.ts'
 import { z } from 'zod'
 import { MoneyView } from './shown.ts'
 
+export const LeastTravel = z
+  .object({ least: MoneyView, fixed: z.boolean(), perKm: MoneyView })
+  .describe(
+    'What the way adds at least, whether it costs the same everywhere, and what each kilometre begun after the first adds',
+  )
+
 export const OfferRow = z
   .object({
     offerid: z.string(),
@@ -28,12 +34,7 @@ export const OfferRow = z
     nextFreeAt: z.string().nullable(),
     startsAt: z.string().nullable().describe('The next date of an event; null for services'),
     online: z.boolean(),
-    travel: z
-      .object({ least: MoneyView, fixed: z.boolean(), perKm: MoneyView })
-      .nullable()
-      .describe(
-        "What the way adds at least, of what is had at the customer's place alone, whether it costs the same everywhere, and what each kilometre begun after the first adds",
-      ),
+    travel: LeastTravel.nullable().describe("Of what is had at the customer's place alone; null for others"),
     least: z
       .object({ of: z.int(), price: MoneyView })
       .nullable()

@@ -76,14 +76,35 @@ test('what a second visitor notes without paying is not in the booking that the 
   expect(await one.note({ ...others, contact: {} })).toBe(200)
   expect(await one.note(others)).toBe(200)
   expect(await one.seen()).toMatchObject(others)
+  // Who types another address has left that page; money that comes by it all the same is hers.
+  expect(await work(at, 'close-payment')).toBeGreaterThan(0)
   // Who pays anew without a word of it keeps what was theirs.
-  expect(await one.page({ customer: anna, recipient: { name: 'Nenek' } })).toBe(first)
+  expect(await one.page({ customer: anna, recipient: { name: 'Nenek' } })).not.toBe(first)
   expect(await came(at, first)).toBe('applied')
   const booked = { status: 'confirmed', customer: anna, recipient: { name: 'Nenek' }, note: 'gate code 4712' }
   expect(await one.seen()).toMatchObject(booked)
   // It is placed: nobody notes anything there any more.
   expect(await one.note({ contact, note: 'late' })).toBe(409)
   expect(await one.seen()).toMatchObject(booked)
+})
+
+test('the page that was opened for an address is closed once another one stands typed whole, and stays open while it does not', async () => {
+  const at = await openListening()
+  for (const [contact, isOpen] of [
+    [{ email: 'anna@' }, true],
+    [{}, true],
+    [undefined, true],
+    [{ email: 'annabel@example.test' }, false],
+    [{ phone: '012-333 4444' }, false],
+  ] as const) {
+    const one = await aCheckout(at)
+    const anna = { name: 'Anna', email: `anna-${one.orderid}@example.test` }
+    const page = await one.page({ customer: anna, note: 'third floor' })
+    expect(await one.note({ note: 'fourth floor', ...(contact && { contact }) })).toBe(200)
+    const open = async () => (await one.page({ customer: anna })) === page
+    expect([contact, await open()]).toEqual([contact, isOpen])
+    await one.back()
+  }
 })
 
 test('a number that is none loses nothing of what is noted beside it; whoever types a number, too, later is the same one', async () => {
@@ -170,7 +191,7 @@ test('who logs in where somebody else is paying sees what their page books, what
   const theirs = { recipient: { name: 'Nenek', phone: null }, note: 'gate code 4711' }
   const page = await one.page({ customer: anna, recipient: { name: 'Nenek' }, note: theirs.note })
   const bob = await aRegistered(at)
-  const others = { note: 'no gate', recipient: { name: 'Bobby' }, contact: { email: bob.email } }
+  const others = { note: 'no gate', recipient: { name: 'Bobby' } }
   expect(await one.note(others)).toBe(200)
   const shown = async (jwt?: string) => {
     const path = `/api/h/checkout/${one.groupid}?secret=${one.secret}`

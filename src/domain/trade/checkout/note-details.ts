@@ -1,8 +1,11 @@
 import { eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
 import type { DetailsInput } from '#contracts/orders.ts'
 import { atomically, type Context } from '#domain/base/index.ts'
+import { abandonPayments, type Payment, paymentsOfGroup } from '#domain/money/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { DomainError } from '#shared/errors.ts'
+import { paymentTraits } from '#shared/payment-ways.ts'
 import { paidByOthers } from './attach-orders.ts'
 import { isOfAccount, isToldAt, noteOnPayments } from './buyers.ts'
 import { requireCustomerOfAll } from '../orders/orders.policy.ts'
@@ -48,12 +51,23 @@ export async function noteDetails(
       .update(orders)
       .set({ ...comes, ...noted })
       .where(inArray(orders.id, ids))
-    await noteOnPayments(ctx, groupId, await isWriter(ctx, contact), {
+    const isTheirs = await isWriter(ctx, contact)
+    await noteOnPayments(ctx, groupId, isTheirs, {
       ...comes,
       ...(noted && { notes: Object.fromEntries(ids.map((id) => [id, noted.note])) }),
     })
+    // Whoever types another address has left the page before: what is written here would not be in what is paid there.
+    const isElsewhere = ({ status, buyer }: Payment) =>
+      paymentTraits[status].awaits === 'money' && buyer !== null && !isTheirs(buyer)
+    if (isReachable(ctx, contact) && (await paymentsOfGroup(ctx, groupId)).some(isElsewhere))
+      await abandonPayments(ctx, groupId)
   })
 }
+
+/** Whether a visitor has typed an address whole, or a number. */
+const isReachable = ({ actor }: Context, contact: DetailsInput['contact']): boolean =>
+  actor.kind !== 'account' && (email.safeParse(contact?.email).success || contact?.phone !== undefined)
+const email = z.email()
 
 /** Which payments are of whoever writes: of the account that is signed in, else of the address that is typed. */
 async function isWriter({ actor, ...ctx }: Context, contact: DetailsInput['contact']) {

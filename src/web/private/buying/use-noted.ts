@@ -55,10 +55,16 @@ export function useNoted({ groupid, orders }: CheckoutView, form: CheckoutForm, 
         of.current = sent
       })
     }
+    // On a phone nobody is told more, where the page is put away and closed from there.
+    const putAway = () => {
+      if (document.visibilityState === 'hidden') leave()
+    }
     leaving.current = leave
     window.addEventListener('pagehide', leave)
+    document.addEventListener('visibilitychange', putAway)
     return () => {
       window.removeEventListener('pagehide', leave)
+      document.removeEventListener('visibilitychange', putAway)
       leave()
     }
   }, [groupid, seen])

@@ -7,7 +7,7 @@ import type { Locale } from '#shared/locale.ts'
 const texts = {
   en: {
     title: ui.errorTitle,
-    text: ui.errorText,
+    text: ui.somethingFailed,
     button: ui.errorButton,
     title404: ui.notFoundTitle,
     text404: ui.notFoundText,
@@ -15,7 +15,7 @@ const texts = {
   },
   ms: {
     title: ms.errorTitle,
-    text: ms.errorText,
+    text: ms.somethingFailed,
     button: ms.errorButton,
     title404: ms.notFoundTitle,
     text404: ms.notFoundText,
@@ -23,7 +23,7 @@ const texts = {
   },
   zh: {
     title: zh.errorTitle,
-    text: zh.errorText,
+    text: zh.somethingFailed,
     button: zh.errorButton,
     title404: zh.notFoundTitle,
     text404: zh.notFoundText,
