@@ -304,7 +304,6 @@ test('an older tab of the same checkout, closed after another one has paid, leav
   const visitor = await aVisitor({ viewport: phone })
   const { page } = visitor
   await toCheckout(visitor)
-  await fieldsOf(visitor).note.fill('An old word')
   const other = await page.context().newPage()
   await other.goto(page.url())
   await other.locator('input[autocomplete=name]').fill('Aisyah')
@@ -312,6 +311,7 @@ test('an older tab of the same checkout, closed after another one has paid, leav
   await other.locator('form textarea').fill('The last word')
   await other.locator('form button[type=submit]').click()
   await other.waitForURL(/\/pay\/sandbox\//)
+  await fieldsOf(visitor).note.fill('An old word')
   const refused = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await page.getByRole('banner').getByRole('link').first().click()
   expect((await refused).status()).toBe(409)
