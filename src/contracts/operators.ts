@@ -272,6 +272,7 @@ export const AuditQuery = z.strictObject({
     .regex(/^[a-z_.]{1,60}$/, 'format')
     .optional(),
   subject: Id.optional(),
+  docno: search.describe('The number of an order that it is about, whole'),
   from: day.optional(),
   to: day.optional(),
 })

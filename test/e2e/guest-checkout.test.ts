@@ -156,3 +156,26 @@ test('a number that is none, and a link for a name, are said at their fields; wh
   await visitor.expectClean()
   await visitor.close()
 })
+
+test('the first tap on another way to pay counts, also where it makes the field before say what is wrong with it', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await toCheckout(visitor)
+  await page.getByRole('button', { name: 'Somebody else' }).click()
+  const number = page.locator('input[name="recipient.phone"]')
+  await number.fill('abc')
+  const other = page.getByRole('radio', { name: /GrabPay/ })
+  await other.scrollIntoViewIfNeeded()
+  await number.focus()
+  const place = await page.locator('label', { has: other }).boundingBox()
+  if (!place) throw new Error('not shown')
+  // As a finger does: down, up, a moment later.
+  await page.mouse.move(place.x + 40, place.y + place.height / 2)
+  await page.mouse.down()
+  await page.waitForTimeout(150)
+  await page.mouse.up()
+  await expect.poll(() => other.isChecked()).toBe(true)
+  await page.locator('[aria-invalid=true][name="recipient.phone"]').waitFor()
+  await visitor.expectClean()
+  await visitor.close()
+})

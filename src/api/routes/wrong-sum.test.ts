@@ -206,10 +206,16 @@ test('money of a wrong sum keeps no time: the right one may come until the hold 
   expect((await act(at, jwt, await taskOf(paymentId), { action: 'refund' })).status).toBe(200)
   expect(await seen(ctx, orderId)).toMatchObject({ payment: 'not_paid' })
   await placeOrder(await aContext({ actor: await aPerson(), platform: sandbox }), { offerid, startsAt })
-  // What is on record is found under the order.
-  const { body } = await at.call('GET', `/api/h/admin/audit?subject=${orderId}&limit=100`, { jwt })
-  const actions = (body.data as { rows: { action: string }[] }).rows.map(({ action }) => action)
+  // What is on record is found under the order, and under its number as people write it.
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
+  const on = async (asked: string) => {
+    const { body } = await at.call('GET', `/api/h/admin/audit?${asked}&limit=100`, { jwt })
+    return (body.data as { rows: { action: string }[] }).rows.map(({ action }) => action)
+  }
+  const actions = await on(`subject=${orderId}`)
   expect(actions).toEqual(expect.arrayContaining(['payments.mismatch', 'operators.task_refunded']))
+  expect(await on(`docno=${order?.docno.toLowerCase()}`)).toEqual(actions)
+  expect(await on('docno=KH-0')).toEqual([])
 })
 
 test('of two wrong sums each is decided about; once one is accepted the other goes back by itself', async () => {

@@ -1,7 +1,7 @@
 import { market } from '#shared/brand.ts'
 import { addDays, startOfDay } from '#shared/days.ts'
 import type { CountedPage } from '#contracts/paging.ts'
-import { and, desc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AuditQuery, AuditRow } from '#contracts/operators.ts'
 import { branches, staffMembers } from '#domain/companies/companies.tables.ts'
@@ -38,14 +38,14 @@ type Row = {
 }
 
 /**
- * Who did what to what, newest first. `actor` is an account's id or a part of a name, email or phone; `action` its beginning;
+ * Who did what to what, newest first. `actor` is an account's id or a part of a name, email or phone; `action` its beginning; `docno` an order's number;
  * days are Malaysian, both included.
  * @throws DomainError `identity.forbidden` for all but operators
  */
 export async function listAudit(ctx: Context, wish: AuditQuery): Promise<CountedPage<AuditRow>> {
   requireOperator(ctx)
   const list = keyset(wish, auditEntries.at, auditEntries.id)
-  const { actor, action, subject, from, to } = wish
+  const { actor, action, subject, docno, from, to } = wish
   const asked = and(
     actor === undefined || actor === ''
       ? undefined
@@ -54,6 +54,7 @@ export async function listAudit(ctx: Context, wish: AuditQuery): Promise<Counted
         : await findAccounts(ctx, auditEntries.accountId, actor),
     action ? sql`starts_with(${auditEntries.action}, ${action})` : undefined,
     subject ? eq(auditEntries.subjectId, subject) : undefined,
+    docno ? await isAbout(ctx, docno) : undefined,
     from ? gte(auditEntries.at, startOfDay(from, zone)) : undefined,
     to ? lt(auditEntries.at, startOfDay(addDays(to, 1), zone)) : undefined,
   )
@@ -71,6 +72,12 @@ export async function listAudit(ctx: Context, wish: AuditQuery): Promise<Counted
   // No index leads to a kind of deed: a page of one is found soon, all of a rare one only at the end of the log.
   const found = action ? {} : await countFound(ctx, wish, page, all)
   return { rows: await inWords(ctx, page.rows.map(toRow)), cursor: page.cursor, ...found }
+}
+
+/** Whether an entry is about the order of a number, as people write it ('kh-100053'). */
+async function isAbout(ctx: Context, docno: string): Promise<SQL> {
+  const [order] = await ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.docno, docno.toUpperCase()))
+  return order ? eq(auditEntries.subjectId, order.id) : sql`false`
 }
 
 /** The newest entries that an account made or that are about it. */

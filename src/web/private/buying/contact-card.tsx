@@ -11,6 +11,7 @@ import { Icon } from '#web/ui/pieces/icon.tsx'
 import { loginHash, setGatewayIntent } from '#web/ui/state/gateway-intent.ts'
 import type { Customer } from './buying-calls.ts'
 import styles from './buying.module.css'
+import { afterPress } from '#web/ui/state/after-press.ts'
 
 const limits = fieldLimits['POST /api/h/checkout/{groupid}/payment']
 
@@ -68,7 +69,7 @@ export function ContactCard({
       value: customer[name] ?? '',
       onChange: (event: { currentTarget: { value: string } }) =>
         onCustomer({ ...customer, [name]: event.currentTarget.value }),
-      onBlur: () => setLeft(new Set([...left, name])),
+      onBlur: () => afterPress(() => setLeft((left) => new Set([...left, name]))),
       error: error ? t(error) : undefined,
     }
   }

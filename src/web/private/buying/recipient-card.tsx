@@ -7,6 +7,7 @@ import { useT } from '#web/ui/i18n.tsx'
 import { Segmented, TextField } from '#web/ui/pieces/field.tsx'
 import styles from './buying.module.css'
 import type { Recipient } from './kept-form.ts'
+import { afterPress } from '#web/ui/state/after-press.ts'
 
 const limits = fieldLimits['POST /api/h/checkout/{groupid}/payment']
 
@@ -55,7 +56,7 @@ export function RecipientCard({
       value: recipient[name],
       onChange: (event: { currentTarget: { value: string } }) =>
         onRecipient({ ...recipient, [name]: event.currentTarget.value }),
-      onBlur: () => setLeft(new Set([...left, name])),
+      onBlur: () => afterPress(() => setLeft((left) => new Set([...left, name]))),
       error: error ? t(error) : undefined,
       // What a browser knows is who sits before it.
       autoComplete: 'off',

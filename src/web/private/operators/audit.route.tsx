@@ -3,7 +3,7 @@ import { cut } from '#shared/cut.ts'
 import type { AuditRow } from '#contracts/operators.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { EmptyState } from '#web/ui/pieces/pieces.tsx'
-import { given, period, pick, select } from '#web/ui/kit/filters.tsx'
+import { given, period, pick, search, select } from '#web/ui/kit/filters.tsx'
 import { everybody } from '#web/ui/kit/finders.ts'
 import { List } from '#web/ui/kit/list.tsx'
 import { dataRows } from './audit-data.ts'
@@ -30,6 +30,7 @@ export default function Audit() {
           begins ? t(`audit.area_${areaOf(begins)}`) : t('operators.allActions'),
         ),
         period('from', 'to', t('operators.when')),
+        search('docno', t('operators.orderNumber')),
         given('subject', t('operators.allSubjects')),
       ]}
       idOf={(row) => row.id}

@@ -7,6 +7,7 @@ import { TextField } from '#web/ui/pieces/field.tsx'
 import type { BlockProps } from './block-props.ts'
 import { giftFor } from './selection.ts'
 import type { OfferTerms } from './terms.ts'
+import { afterPress } from '#web/ui/state/after-press.ts'
 
 /** What one gives for each ticket of a kind whose price is the least; it begins with that. Wrong is said once it is left. */
 export function GiftField({
@@ -30,7 +31,7 @@ export function GiftField({
       value={state.gifts[tickettypeid] ?? writeAmount(price.amount)}
       error={isLeft && isWrong ? t('book.giftWrong', limits) : undefined}
       data-next={isWrong || undefined}
-      onBlur={() => setIsLeft(true)}
+      onBlur={() => afterPress(() => setIsLeft(true))}
       onChange={(event) => change({ gifts: { ...state.gifts, [tickettypeid]: event.currentTarget.value } })}
     />
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useT } from '../i18n.tsx'
 import { TextField } from '../pieces/field.tsx'
 import { isWrongPostcode } from './address-choice.ts'
+import { afterPress } from '#web/ui/state/after-press.ts'
 
 /** The postcode of an address, which may be left out; one that is none is said once the field is left. */
 export function PostcodeField({
@@ -27,7 +28,7 @@ export function PostcodeField({
       value={postcode}
       error={isLeft && isWrong ? t('address.wrongPostcode') : undefined}
       data-next={isWrong || undefined}
-      onBlur={() => setIsLeft(true)}
+      onBlur={() => afterPress(() => setIsLeft(true))}
       onChange={(event) => onType(event.currentTarget.value)}
     />
   )
