@@ -167,6 +167,7 @@ const setByName: Readonly<Record<string, string>> = {
   'src/domain/trade/checkout/attach-orders.ts: unsaid': 'for whom it was begun',
   'src/domain/trade/checkout/attach-orders.ts: words': 'what its person noted, and who comes',
   'src/domain/trade/checkout/note-details.ts: comes,noted': 'what is noted, and who comes',
+  'src/domain/trade/checkout/note-details.ts: typed': 'whose it is, as typed last',
   'src/domain/trade/checkout/pay-group.ts: details': 'who pays, and who comes',
   'src/domain/trade/checkout/refresh-draft.ts: draft.price': 'its price',
   'src/domain/trade/moves/answer-move.ts: noProposal': 'that nothing is proposed',

@@ -195,6 +195,7 @@ export const cartCalls = operations({
       'orders.not_allowed_now',
       'orders.being_paid',
       'orders.contact_missing',
+      'orders.link_of_another',
       'identity.number_not_served',
       'payments.method_unavailable',
       'payments.on_the_spot_off',

@@ -410,6 +410,10 @@ const typedPhone = z
   .string()
   .max(400)
   .transform((typed) => phone.safeParse(typed).data)
+const typedName = z
+  .string()
+  .max(1000)
+  .transform((typed) => personName.safeParse(typed).data)
 const typedEmail = z
   .string()
   .trim()
@@ -434,10 +438,10 @@ export const DetailsInput = PayInput.pick({ note: true, secret: true }).extend({
     .optional()
     .describe('What the caller has seen there, or written: refused where something else was written since'),
   contact: z
-    .strictObject({ email: typedEmail.optional(), phone: typedPhone.optional() })
+    .strictObject({ name: typedName.optional(), email: typedEmail.optional(), phone: typedPhone.optional() })
     .optional()
     .describe(
-      'The address and number that a visitor has typed beside it. What whoever began to pay here writes stands in the booking that the money makes; of others, or without it, only on the order until then',
+      'Who a visitor is, as typed beside it. What whoever began to pay here writes stands in the booking that the money makes; of others, or without it, only on the order until then',
     ),
 })
 export type DetailsInput = z.infer<typeof DetailsInput>
@@ -448,11 +452,8 @@ export const PaidView = z
     verify: z.boolean(),
     timeout: z.int().nullable(),
     message: z.string().nullable(),
-    keys: z.array(z.object({ orderid: z.string(), secret: z.string() })),
   })
-  .describe(
-    '`verify`: a code was sent; repeat the call with it. `timeout` in seconds. `keys`: for whoever came by a mailed link, which opens nothing for another address than it was mailed to: what opens the orders from now on.',
-  )
+  .describe('`verify`: a code was sent; repeat the call with it. `timeout` in seconds.')
 export type PaidView = z.infer<typeof PaidView>
 
 export const ActInput = z.strictObject({

@@ -8,7 +8,6 @@ import {
   listCart,
   noteDetails,
   openCheckout,
-  keysAfterPaying,
   payGroup,
   quoteBooking,
   showCheckout,
@@ -75,7 +74,6 @@ export const cartRoutes = serve(cartCalls, {
     const { secret, ...choice } = body
     const { sent, ...placing } = await payGroup(ctx, groupid, choice, secret)
     const { timeout, message } = sent ? toCodeAnswer(ctx, sent) : { timeout: null, message: null }
-    const keys = sent ? [] : await keysAfterPaying(ctx, groupid, choice, secret)
-    return { ok: true, data: { ...placing, verify: sent !== null, timeout, message, keys } }
+    return { ok: true, data: { ...placing, verify: sent !== null, timeout, message } }
   },
 })

@@ -237,3 +237,39 @@ test('what somebody else noted for what they began to pay goes to nobody who ask
     ])
   }
 })
+
+test('what its person wrote since, for the cart or another checkout, is not written over by what they had begun to pay before', async () => {
+  const at = await openListening()
+  const one = await aCheckout(at)
+  const anna = await aRegistered(at)
+  const contact = { email: anna.email }
+  const page = await one.page({ customer: { name: 'Anna', ...contact }, note: 'gate code 4711' })
+  expect(await came(at, page, null)).toBe('applied')
+  await one.back()
+  const keys = [{ orderid: one.orderid, secret: one.secret }]
+  const { groupid, secret } = data<{ groupid: string; secret: string }>(
+    await at.call('POST', '/api/h/checkout', { body: { orders: keys } }),
+  )
+  const words = { note: 'third floor', recipient: { name: 'Datuk' } }
+  const written = await at.call('PUT', `/api/h/checkout/${groupid}`, { body: { ...words, contact, secret } })
+  expect(written.status).toBe(200)
+  const attach = await at.call('POST', '/api/h/cart/attach', {
+    jwt: anna.jwt,
+    body: { orders: [{ orderid: one.orderid, secret }] },
+  })
+  expect(data(attach)).toEqual({ orderids: [one.orderid], left: [] })
+  const { orders } = data<{ orders: object[] }>(await at.call('GET', `/api/h/checkout/${groupid}`, { jwt: anna.jwt }))
+  expect(orders).toMatchObject([words])
+})
+
+test('money of a page of theirs that came late books with what the account’s person wrote last', async () => {
+  const at = await openListening()
+  const one = await aCheckout(at)
+  const anna = await aRegistered(at)
+  const page = await one.page({ customer: { name: 'Anna', email: anna.email }, note: 'gate code 4711' })
+  expect(await one.attach(anna)).toEqual({ orderids: [one.orderid], left: [] })
+  expect(await one.page({ jwt: anna.jwt, method: 'fpx', note: 'third floor' })).not.toBe(page)
+  expect(await came(at, page)).toBe('applied')
+  const own = await at.call('GET', `/api/h/orders/${one.orderid}`, { jwt: anna.jwt })
+  expect(data(own)).toMatchObject({ status: 'confirmed', note: 'third floor' })
+})

@@ -1,5 +1,5 @@
 import type { Context } from '#domain/base/index.ts'
-import { findPayment, noteBuyer, type Payment, paymentsOfGroup } from '#domain/money/index.ts'
+import { findPayment, isUnderWay, noteBuyer, type Payment, paymentsOfGroup } from '#domain/money/index.ts'
 import type { Buyer } from '#domain/money/payments/payments.tables.ts'
 import type { accounts } from '#domain/people/identity/identity.tables.ts'
 import { normalEmail } from '#domain/people/index.ts'
@@ -46,11 +46,17 @@ export const isReached = ({ customerEmail, customerPhone }: Contact, account: Ac
 
 /**
  * What a visitor's order says of who buys it, and who comes, once money pays for it: whoever pays is the customer, and what they typed
- * last counts, whatever somebody else typed since. @returns nothing of an account's order
+ * last counts, whatever somebody else typed since. Of an account's order, what its person wrote before it was given to the account.
  */
 export function asItsBuyer(order: Order, { buyer }: Payment): Partial<Order> {
-  if (order.accountId !== null || buyer === null) return {}
-  const { told: _told, notes, accountId: _accountId, holderContact, ...said } = buyer
+  if (buyer === null) return {}
+  const { told: _told, notes, accountId, holderContact, ...said } = buyer
+  if (order.accountId !== null) {
+    // Begun as a guest, by the account's person: what they wrote there since is written there, too.
+    if (accountId !== order.accountId || !(order.id in notes)) return {}
+    const { recipientName, recipientPhone } = said
+    return { recipientName, recipientPhone, note: notes[order.id] ?? null }
+  }
   // What was proved of the same address at an earlier try stays so.
   const proved = holderContact ?? (isSameContact(buyer, order) ? order.holderContact : null)
   return { ...said, holderContact: proved, note: notes[order.id] ?? null }
@@ -81,28 +87,28 @@ export async function noteOnPayments(
   ctx: Context,
   groupId: string,
   isTheirs: (buyer: Buyer) => boolean,
-  { notes, ...comes }: Partial<Pick<Buyer, 'notes' | 'recipientName' | 'recipientPhone'>>,
+  { notes, ...comes }: Partial<Pick<Buyer, 'customerName' | 'notes' | 'recipientName' | 'recipientPhone'>>,
 ): Promise<void> {
   for (const { id, buyer } of await paymentsOfGroup(ctx, groupId))
     if (buyer && isTheirs(buyer)) await noteBuyer(ctx, id, { ...buyer, ...comes, notes: { ...buyer.notes, ...notes } })
 }
 
 /**
- * What an order says of who comes, and of what is noted, once it is an account's: what its person wrote last where they were to pay for it,
- * whoever wrote there since; else nothing that somebody else wrote who was.
+ * What an order says of who comes, and of what is noted, once it is an account's: what its person wrote for the page on which they are
+ * paying, whoever wrote there since; else nothing that somebody else wrote who was to pay.
  * @param tries the payments of the order so far, the first one first
  */
 export function wordsFor(
   { id, note }: Pick<Order, 'id' | 'note'>,
-  tries: readonly Pick<Payment, 'buyer'>[],
+  tries: readonly Payment[],
   isTheirs: (buyer: Buyer) => boolean,
 ): Partial<Pick<Order, 'note' | 'recipientName' | 'recipientPhone'>> {
-  const buyers = tries.flatMap(({ buyer }) => (buyer && id in buyer.notes ? [buyer] : []))
-  const own = buyers.findLast(isTheirs)
-  if (own) {
+  const own = tries.findLast((payment) => isUnderWay(payment) && payment.buyer && isTheirs(payment.buyer))?.buyer
+  if (own && id in own.notes) {
     const { notes, recipientName, recipientPhone } = own
     return { note: notes[id] ?? null, recipientName, recipientPhone }
   }
+  const buyers = tries.flatMap(({ buyer }) => (buyer && !isTheirs(buyer) ? [buyer] : []))
   return note !== null && buyers.some(({ notes }) => notes[id] === note) ? { note: null } : {}
 }
 

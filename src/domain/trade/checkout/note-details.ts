@@ -7,7 +7,8 @@ import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { DomainError } from '#shared/errors.ts'
 import { paymentTraits } from '#shared/payment-ways.ts'
 import { paidByOthers } from './attach-orders.ts'
-import { isOfAccount, isToldAt, noteOnPayments } from './buyers.ts'
+import { isOfAccount, isSameContact, isToldAt, noteOnPayments } from './buyers.ts'
+import { isOrderKey } from '../orders/order-link.ts'
 import { requireCustomerOfAll } from '../orders/orders.policy.ts'
 import { lockOrders, type Order } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
@@ -45,34 +46,61 @@ export async function noteDetails(
       recipientPhone: recipient?.phone ?? null,
     }
     const noted = note !== undefined && { note: note || null }
-    if (!comes && !noted) return
     const ids = open.map(({ id }) => id)
-    await ctx.db
-      .update(orders)
-      .set({ ...comes, ...noted })
-      .where(inArray(orders.id, ids))
+    if (comes || noted)
+      await ctx.db
+        .update(orders)
+        .set({ ...comes, ...noted })
+        .where(inArray(orders.id, ids))
     const isTheirs = await isWriter(ctx, contact)
     await noteOnPayments(ctx, groupId, isTheirs, {
       ...comes,
+      ...(contact?.name && { customerName: contact.name }),
       ...(noted && { notes: Object.fromEntries(ids.map((id) => [id, noted.note])) }),
     })
-    // Whoever types another address has left the page before: what is written here would not be in what is paid there.
-    const isElsewhere = ({ status, buyer }: Payment) =>
-      paymentTraits[status].awaits === 'money' && buyer !== null && !isTheirs(buyer)
-    if (isReachable(ctx, contact) && (await paymentsOfGroup(ctx, groupId)).some(isElsewhere))
-      await abandonPayments(ctx, groupId)
+    // Whoever came by a mailed link goes on under the address that it was mailed to.
+    const isByLink = secret !== undefined && isOrderKey(secret)
+    if (!isByLink && isWhole(ctx, contact)) await noteCustomer(ctx, groupId, open, typedIn(contact))
   })
 }
 
-/** Whether a visitor has typed an address whole, or a number. */
-const isReachable = ({ actor }: Context, contact: DetailsInput['contact']): boolean =>
-  actor.kind !== 'account' && (email.safeParse(contact?.email).success || contact?.phone !== undefined)
+/**
+ * Whose a visitor's orders are, as typed last. Whoever types another address has left the page before: what is written here would not be
+ * in what is paid there; nor does a link that was mailed to the one before open it any more.
+ */
+async function noteCustomer(
+  ctx: Context,
+  groupId: string,
+  open: readonly Order[],
+  typed: ReturnType<typeof typedIn>,
+): Promise<void> {
+  type Told = Pick<Order, 'customerEmail' | 'customerPhone'>
+  const isOthers = (told: Told) =>
+    (told.customerEmail !== null || told.customerPhone !== null) && !isSameContact(told, typed)
+  for (const order of open.filter((order) => order.accountId === null && isOthers(order)))
+    await ctx.db
+      .update(orders)
+      .set({ ...typed, linksBound: true, holderContact: null })
+      .where(eq(orders.id, order.id))
+  const isElsewhere = ({ status, buyer }: Payment) =>
+    paymentTraits[status].awaits === 'money' && buyer !== null && isOthers(buyer)
+  if ((await paymentsOfGroup(ctx, groupId)).some(isElsewhere)) await abandonPayments(ctx, groupId)
+}
+
+const typedIn = (contact: DetailsInput['contact']) => ({
+  customerName: contact?.name ?? null,
+  customerEmail: contact?.email || null,
+  customerPhone: contact?.phone ?? null,
+})
+
+/** Whether a visitor has typed an address to its end, or a number alone. */
+const isWhole = ({ actor }: Context, contact: DetailsInput['contact']): boolean =>
+  actor.kind !== 'account' && (contact?.email ? email.safeParse(contact.email).success : contact?.phone !== undefined)
 const email = z.email()
 
 /** Which payments are of whoever writes: of the account that is signed in, else of the address that is typed. */
 async function isWriter({ actor, ...ctx }: Context, contact: DetailsInput['contact']) {
-  if (actor.kind !== 'account')
-    return isToldAt({ customerEmail: contact?.email ?? null, customerPhone: contact?.phone ?? null })
+  if (actor.kind !== 'account') return isToldAt(typedIn(contact))
   const [account] = await ctx.db.select().from(accounts).where(eq(accounts.id, actor.accountId))
   return account ? isOfAccount(account) : () => false
 }

@@ -37,6 +37,7 @@ import {
   toProve,
 } from './prove-visitor.ts'
 import type { Side } from '../orders/orders.facts.ts'
+import { isOrderKey, isToldStill } from '../orders/order-link.ts'
 import { requireCustomerOfAll } from '../orders/orders.policy.ts'
 import { lockOrder, lockOrders, type Order } from '../orders/orders.queries.ts'
 import { requestDeadline } from '../orders/orders.limits.ts'
@@ -63,7 +64,7 @@ export interface Placing {
  * pays for it with its own contact. The network call is made after the transaction.
  *
  * @throws DomainError `orders.group_not_found`, `orders.not_allowed_now` (nothing waits for payment, or the hold ran out), `orders.being_paid`,
- * `orders.contact_missing`, `payments.method_unavailable`, `payments.on_the_spot_off`, `payments.provider_unavailable`,
+ * `orders.contact_missing`, `orders.link_of_another`, `payments.method_unavailable`, `payments.on_the_spot_off`, `payments.provider_unavailable`,
  * `identity.code_wrong`, `identity.code_exhausted`, `identity.code_too_soon`, `identity.texts_paused`,
  * `orders.too_many_standing`, `orders.too_many_cancelled`, `orders.too_many_open`, `orders.network_busy`,
  * `orders.new_accounts_busy`
@@ -89,6 +90,7 @@ export async function payGroup(
     const customer = await customerOf(ctx, choice, waiting)
     // Mails come in the language in which it was paid, not in that in which it was once chosen.
     const details = { ...detailsOf(customer, choice), locale: ctx.locale }
+    requireOwnLink(waiting, details, secret)
     const nobodys = toProve(waiting, choice.provider, customer)
     if (nobodys.length > 0) requireProof(ctx, proof, nobodys, details)
     if (proof?.challenge) await useChallenge(ctx, proof.challenge)
@@ -165,6 +167,17 @@ async function pageOf(ctx: Context, paymentId: string): Promise<string> {
   throw noPage()
 }
 
+/** Requires of whoever came by a mailed link the address that it was mailed to: for another one it would open nothing any more. */
+function requireOwnLink(
+  waiting: readonly Order[],
+  details: ReturnType<typeof detailsOf>,
+  secret: string | undefined,
+): void {
+  if (secret === undefined || !isOrderKey(secret)) return
+  if (!waiting.every((order) => order.accountId !== null || isToldStill(order, details)))
+    throw new DomainError('orders.link_of_another')
+}
+
 type Details = ReturnType<typeof detailsOf> & Pick<typeof orders.$inferInsert, 'holderContact' | 'locale'>
 
 /** Places an order without an online payment: free, or to be paid on the spot. In the caller's transaction. */
@@ -219,14 +232,10 @@ async function openOnline(
   const payment = { groupId, provider: service.name, method: method.key, amount: due, currency, buyer }
   // Paying again by the same method leads to the page that is still open.
   const open = await reusablePayment(ctx, payment, parts)
-  // Who comes, and what is noted, may be said anew.
-  if (buyer) {
-    const { notes, recipientName, recipientPhone } = buyer
-    await noteOnPayments(ctx, groupId, isToldAt(buyer), { notes, recipientName, recipientPhone })
-    // What a code proved at an earlier try stays so.
-    const proved = buyer.holderContact ?? open?.buyer?.holderContact ?? null
-    if (open) await noteBuyer(ctx, open.id, { ...buyer, holderContact: proved })
-  }
+  await noteAnew(ctx, groupId, ids, details, buyer)
+  // What a code proved at an earlier try stays so.
+  if (buyer && open)
+    await noteBuyer(ctx, open.id, { ...buyer, holderContact: buyer.holderContact ?? open.buyer?.holderContact ?? null })
   if (open?.redirectUrl) return { redirectUrl: open.redirectUrl }
   if (!open && tries.length >= MOST_PAYMENTS) throw new DomainError('orders.not_allowed_now')
   // Who presses twice at once gets the page that the first one is asking for.
@@ -240,6 +249,21 @@ async function openOnline(
     currency,
     docnos: waiting.map((order) => order.docno),
   }
+}
+
+/** Who comes, and what is noted, may be said anew: also of what the account's person began as a guest. */
+async function noteAnew(
+  ctx: Context,
+  groupId: string,
+  ids: readonly string[],
+  { note, recipientName, recipientPhone }: Details,
+  buyer: Buyer | null,
+): Promise<void> {
+  const accountId = ctx.actor.kind === 'account' ? ctx.actor.accountId : undefined
+  const isTheirs = buyer ? isToldAt(buyer) : (before: Buyer) => before.accountId === accountId
+  const noted = note === undefined ? {} : Object.fromEntries(ids.map((id) => [id, note]))
+  if (buyer || accountId)
+    await noteOnPayments(ctx, groupId, isTheirs, { notes: buyer?.notes ?? noted, recipientName, recipientPhone })
 }
 
 /** Whether a page was opened for whoever pays now: the account, also before it had the orders, or a visitor with the same address and number. */

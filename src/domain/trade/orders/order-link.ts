@@ -50,9 +50,15 @@ export function orderKeyMatches(ctx: Context, order: LinkedOrder, key: string): 
 }
 
 /** The addresses that an order's customer is told at, the one that is written to first; one nobody is told at has an empty one. */
-function waysTo({ customerEmail, customerPhone }: LinkedOrder): string[] {
+function waysTo({ customerEmail, customerPhone }: Omit<LinkedOrder, 'id' | 'linksBound'>): string[] {
   const ways = [customerEmail && normalEmail(customerEmail), customerPhone].flatMap((way) => way || [])
   return ways.length > 0 ? ways : ['']
+}
+
+/** Whether a customer is still told at the address that links to an order were mailed to. */
+export function isToldStill(order: LinkedOrder, details: Omit<LinkedOrder, 'id' | 'linksBound'>): boolean {
+  const [to = ''] = waysTo(order)
+  return to === '' || waysTo(details).includes(to)
 }
 
 /** Whether the customers of two orders are told at the same addresses. */

@@ -141,11 +141,7 @@ export async function pay(
   await untilWritten(groupid).catch(() => undefined)
   const body = { ...choice, ...withSecret(groupSecret(groupid)) }
   // An open payment is found again, whatever became of the answer.
-  const answer = await api.either('POST /api/h/checkout/{groupid}/payment', { groupid, body }, { findsItself: true })
-  for (const key of answer.data.keys) keepLinkKey(key)
-  const [first] = answer.data.keys
-  if (first) keepGroupSecret(groupid, first.secret)
-  return answer.data
+  return (await api.either('POST /api/h/checkout/{groupid}/payment', { groupid, body }, { findsItself: true })).data
 }
 
 export async function fetchOrders(filter: 'upcoming' | 'past', cursor?: string): Promise<OrdersView> {

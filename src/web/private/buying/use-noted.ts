@@ -15,19 +15,28 @@ import { recipientErrors } from './recipient-card.tsx'
  * @param isSent it is paid for, or given back with what was typed: that writes it
  * @returns what is not written on the orders yet, if anything
  */
-export function useNoted({ groupid, orders }: CheckoutView, form: CheckoutForm, guest: boolean, isSent: boolean) {
+export function useNoted(
+  { groupid, orders, payment }: CheckoutView,
+  form: CheckoutForm,
+  guest: boolean,
+  isSent: boolean,
+) {
   const noting = useNoteDetails(groupid)
+  const contact = { name: form.name.trim(), email: form.email.trim(), phone: form.phone.trim() }
+  // Of a page that is open it matters who pays there: another address closes it.
+  const told = useRef(JSON.stringify(contact))
+  const isOther = guest && payment?.status === 'pending' && JSON.stringify(contact) !== told.current
   const begun = JSON.stringify(detailsOf(writtenOn(orders), orders))
   const of = useRef(begun)
   const [seen] = useState(() => seenOf(groupid).add(begun))
   const unsaved = (): Details | undefined => {
     const details = detailsOf(form, orders)
-    if (JSON.stringify(details) === of.current) return undefined
+    if (JSON.stringify(details) === of.current && !isOther) return undefined
     const known = [...seen].slice(-20).map((one) => JSON.parse(one) as Details)
     return {
       ...details,
       seen: known,
-      ...(guest && { contact: { email: form.email.trim(), phone: form.phone.trim() } }),
+      ...(guest && { contact }),
     }
   }
   const leaving = useRef(() => {})
@@ -48,11 +57,12 @@ export function useNoted({ groupid, orders }: CheckoutView, form: CheckoutForm, 
       const details = isSent ? undefined : unsaved()
       // Whoever signed out has no say any more.
       if (!details || !(readSession() || groupSecret(groupid))) return
-      const { contact: _contact, seen: _seen, ...written } = details
+      const { contact, seen: _seen, ...written } = details
       const sent = JSON.stringify(written)
       seen.add(sent)
       send(details, () => {
         of.current = sent
+        if (contact) told.current = JSON.stringify(contact)
       })
     }
     // On a phone nobody is told more, where the page is put away and closed from there.

@@ -96,7 +96,7 @@ export function ItemView({ data }: { data: ItemData }) {
           </b>
           <LeastNote least={offer.least} model={offer.priceModel} />
           <TravelNote travel={offer.travel} price={offer.price} model={offer.priceModel} km={kmTo(offer, place)} />
-          <small>{isEvent ? <NextDate data={data} /> : <Town offer={offer} />}</small>
+          <small>{isEvent ? <NextDate data={data} alone /> : <Town offer={offer} />}</small>
         </span>
         <ButtonLink to={bookPath(offer)} variant="primary">
           {t(isEvent ? 'item.chooseTickets' : 'item.chooseTime')}

@@ -4,8 +4,14 @@ import { Icon } from '#web/ui/pieces/icon.tsx'
 import type { ItemData } from './item-data.server.ts'
 import styles from './item.module.css'
 
-/** The next date of an event, and how many more there are; nothing of what has none. */
-export function NextDate({ data: { dates, offers } }: { data: Pick<ItemData, 'dates' | 'offers'> }) {
+/** The next date of an event, and unless `alone` how many more there are; nothing of what has none. */
+export function NextDate({
+  data: { dates, offers },
+  alone = false,
+}: {
+  data: Pick<ItemData, 'dates' | 'offers'>
+  alone?: boolean
+}) {
   const t = useT()
   const locale = useLocale()
   const [next, ...more] = dates
@@ -14,7 +20,7 @@ export function NextDate({ data: { dates, offers } }: { data: Pick<ItemData, 'da
   return (
     <span className={styles.townName}>
       <Icon name="calendar" size={16} /> {formatInstant(next.startsAt, locale, zone)}
-      {more.length > 0 && ` · ${t('item.moreDates', { count: more.length })}`}
+      {more.length > 0 && !alone && ` · ${t('item.moreDates', { count: more.length })}`}
     </span>
   )
 }
