@@ -34,8 +34,10 @@ export default function Messages() {
   ]
   return (
     <>
-      <h1>{t(shown === 'notices' ? 'notices.tab' : 'messages.title')}</h1>
-      <nav className={styles.tabs} aria-label={t('messages.title')}>
+      <h1 className={query.has('order') ? styles.unseen : undefined}>
+        {t(shown === 'notices' ? 'notices.tab' : 'messages.title')}
+      </h1>
+      <nav className={styles.tabs} data-reading={query.has('order') || undefined} aria-label={t('messages.title')}>
         {tabs.map(({ key, to, label, count }) => (
           <Link key={key} to={to} className={styles.tab} aria-current={key === shown ? 'page' : undefined}>
             {label}
@@ -52,7 +54,9 @@ export default function Messages() {
         </>
       ) : (
         <>
-          <PushSwitch />
+          <div className={styles.aside} data-reading={query.has('order') || undefined}>
+            <PushSwitch />
+          </div>
           <MessageCentre
             orderPath={(orderid) => `/my/order/${orderid}`}
             empty={
