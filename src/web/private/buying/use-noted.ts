@@ -25,13 +25,13 @@ export function useNoted(
   const contact = { name: form.name.trim(), email: form.email.trim(), phone: form.phone.trim() }
   // Of a page that is open it matters who pays there: another address closes it.
   const told = useRef(JSON.stringify(contact))
-  const isOther = guest && payment?.status === 'pending' && JSON.stringify(contact) !== told.current
+  const isOther = () => guest && payment?.status === 'pending' && JSON.stringify(contact) !== told.current
   const begun = JSON.stringify(detailsOf(writtenOn(orders), orders))
   const of = useRef(begun)
   const [seen] = useState(() => seenOf(groupid).add(begun))
   const unsaved = (): Details | undefined => {
     const details = detailsOf(form, orders)
-    if (JSON.stringify(details) === of.current && !isOther) return undefined
+    if (JSON.stringify(details) === of.current && !isOther()) return undefined
     const known = [...seen].slice(-20).map((one) => JSON.parse(one) as Details)
     return {
       ...details,
