@@ -132,8 +132,9 @@ async function payersOf(ctx: Context, subjects: readonly string[]): Promise<Read
       ),
     )
   return new Map(
+    // A payment may wait for a decision while a refund of it has failed.
     rows.flatMap(({ paymentId, refundId, buyer }) =>
-      buyer ? [[refundId ?? paymentId, buyer.customerName] as const] : [],
+      buyer ? [paymentId, refundId ?? paymentId].map((subject) => [subject, buyer.customerName] as const) : [],
     ),
   )
 }
