@@ -169,10 +169,10 @@ test('the first tap on another way to pay counts, also where it makes the field 
   await number.focus()
   const place = await page.locator('label', { has: other }).boundingBox()
   if (!place) throw new Error('not shown')
-  // As a finger does: down, up, a moment later.
+  // As a finger does: down, and up once the page has heard that the field is left.
   await page.mouse.move(place.x + 40, place.y + place.height / 2)
   await page.mouse.down()
-  await page.waitForTimeout(150)
+  await expect.poll(() => number.evaluate((field) => field === document.activeElement)).toBe(false)
   await page.mouse.up()
   await expect.poll(() => other.isChecked()).toBe(true)
   await page.locator('[aria-invalid=true][name="recipient.phone"]').waitFor()

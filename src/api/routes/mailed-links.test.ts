@@ -1,0 +1,78 @@
+import { afterEach, expect, test } from 'vitest'
+import { data, openListening } from '#test/listening-api.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import { aCheckout, came, mailsTo, slot } from '#test/visitor-checkout.ts'
+import { aContext, anOffer } from '#test/world.ts'
+
+afterEach(async () => {
+  expect(await brokenInvariants(await aContext())).toEqual({})
+})
+
+/** The key in the newest link to an order that an address was mailed. */
+async function linkFor(at: Awaited<ReturnType<typeof openListening>>, email: string) {
+  const mails = await mailsTo(at, email, /./)
+  return mails.flatMap(({ text }) => /#k=([\w.-]+)/.exec(text)?.[1] ?? [])[0]
+}
+
+test('a link that was mailed to one visitor opens nothing of the one who books instead, before or after it is paid', async () => {
+  const at = await openListening()
+  const one = await aCheckout(at)
+  const anna = { name: 'Anna', email: `anna-${one.orderid}@example.test` }
+  const page = await one.page({ customer: anna, note: 'gate code 4711' })
+  expect(await came(at, page, 7900)).toBe('mismatch')
+  const key = await linkFor(at, anna.email)
+  const status = (path: string, method: 'GET' | 'POST' | 'PUT' = 'GET', body?: object) =>
+    at.call(method, path, body && { body }).then((answer) => answer.status)
+  const opens = () => status(`/api/h/orders/${one.orderid}?secret=${key}`)
+  expect(await opens()).toBe(200)
+
+  const bob = { name: 'Bob', email: `bob-${one.orderid}@example.test` }
+  // From when he has typed whose it is now.
+  expect(await one.note({ note: 'no gate', contact: bob })).toBe(200)
+  expect(await opens()).toBe(404)
+  const his = await one.page({ customer: bob, note: 'no gate' })
+  expect(await opens()).toBe(404)
+  const others = { secret: key, note: 'mine', contact: { email: bob.email } }
+  expect(await status(`/api/h/checkout/${one.groupid}`, 'PUT', others)).toBe(404)
+  expect(await status(`/api/h/checkout/${one.groupid}?secret=${key}`)).toBe(404)
+  expect(await came(at, his)).toBe('applied')
+  for (const path of ['', '/receipt.pdf', '/messages'])
+    expect([path, await status(`/api/h/orders/${one.orderid}${path}?secret=${key}`)]).toEqual([path, 404])
+  const cancel = { secret: key, as: 'customer' }
+  expect(await status(`/api/h/orders/${one.orderid}/cancel`, 'POST', cancel)).toBe(404)
+  // His own link opens it.
+  const own = await linkFor(at, bob.email)
+  expect(await status(`/api/h/orders/${one.orderid}?secret=${own}`)).toBe(200)
+})
+
+test('a link to one order of a checkout opens the checkout, where all of it is of whom it was mailed to', async () => {
+  const at = await openListening()
+  const { offer } = await anOffer()
+  const orders = await Promise.all(
+    [slot, '2030-05-03T05:00:00.000Z'].map(async (startsAt) => {
+      const added = await at.call('POST', '/api/h/cart', { body: { offerid: offer.id, startsAt } })
+      const { orderid, secret } = data<{ orderid: string; secret: string }>(added)
+      return { orderid, secret }
+    }),
+  )
+  const opened = await at.call('POST', '/api/h/checkout', { body: { orders } })
+  const { groupid, secret } = data<{ groupid: string; secret: string }>(opened)
+  const pay = async (secret: string | undefined, name: string) =>
+    at.call('POST', `/api/h/checkout/${groupid}/payment`, {
+      body: {
+        provider: 'sandbox',
+        method: 'card',
+        secret,
+        customer: { name, email: `${name}-${groupid}@example.test` },
+      },
+    })
+  const page = data<{ redirectUrl: string }>(await pay(secret, 'anna')).redirectUrl
+  expect(await came(at, page, 7900)).toBe('mismatch')
+  const key = await linkFor(at, `anna-${groupid}@example.test`)
+  expect((await at.call('GET', `/api/h/checkout/${groupid}?secret=${key}`)).status).toBe(200)
+  expect((await pay(key, 'anna')).status).toBe(200)
+  // Under another address it would open nothing any more, of theirs or of whoever has that address.
+  expect((await pay(key, 'annabel')).body).toMatchObject({ code: 'orders.link_of_another' })
+  await pay(secret, 'bob')
+  expect((await at.call('GET', `/api/h/checkout/${groupid}?secret=${key}`)).status).toBe(404)
+})
