@@ -10,9 +10,12 @@ import type { SupervisorReport } from './supervisor-report.ts'
 
 type App = Awaited<ReturnType<typeof AppModule.createApp>>
 
-/** How long a stop may take in all, and how long of that in-flight work may take. Then the database is stopped, which it survives. */
-const STOP_MS = 9_500
-const PATIENCE_MS = 7_000
+/**
+ * How long a stop may take in all, and how long of that in-flight work may take. Then the database is stopped, which it survives.
+ * What is left of the ten seconds belongs to the supervisor and to the npm above it, which end after this process.
+ */
+const STOP_MS = 8_500
+const PATIENCE_MS = 6_500
 
 /** How long a request may take to arrive, and how long an upload: 20 MB by a phone's line take minutes. */
 const ARRIVAL_MS = 15 * SECOND

@@ -9,8 +9,8 @@ const WITHIN_MS = 5 * 60_000
 /** The first pause before a restart; it doubles with each death, up to `LONGEST_PAUSE_MS`. */
 const PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 30_000
-/** The serving process gives up by itself after 9.5 seconds. */
-const PATIENCE_MS = 9_700
+/** The serving process gives up by itself after 8.5 seconds. */
+const PATIENCE_MS = 8_800
 
 if (Number(process.versions.node.split('.')[0]) < 26) {
   console.error(

@@ -43,7 +43,7 @@ show()
 system.addEventListener('change', show)
 // The reader gives its choice of servers no name.
 const onComplete = () => document.querySelector('#servers')?.setAttribute('aria-label', 'Server')
-addEventListener('load', () => SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, docExpansion: 'none', validatorUrl: null, onComplete }))`
+addEventListener('load', () => SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, docExpansion: 'none', defaultModelsExpandDepth: -1, validatorUrl: null, onComplete }))`
 
 /** Whether a path is one of {@link docsRoutes}, which are no operations. */
 export const isDocs = (path: string): boolean => path === '/api/openapi.json' || path === '/api/docs'

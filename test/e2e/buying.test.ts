@@ -232,7 +232,7 @@ test('tickets of the cart are changed where they were chosen, and begin there as
   await page.getByRole('button', { name: 'Save change' }).click()
   await page.waitForURL('**/cart')
   await page.getByText('RM 76.50').first().waitFor()
-  expect(await page.getByRole('link', { name: 'Change' }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('link', { name: 'Change' }).count()).toBe(1)
   await visitor.expectClean()
   await visitor.close()
 })

@@ -1,41 +1,29 @@
 import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { acceptOthers, aBooking, call, remember, type SignedIn } from './desk-bookings.ts'
+import { acceptOthers, aBooking, aBookingOfTwo, call, remember } from './desk-bookings.ts'
 import { serverUrl } from './server-url.ts'
 import { aVisitor, desktop, phone } from './visitor.ts'
 
 /** Before a page would look again by itself. */
 const sooner = 20_000
 
-interface Person {
-  staffid: string
-  name: string
-  serves: boolean
-  free: boolean
-}
-
-/** Who serves a booking, who else could, and how it is handed to one of them from another device. */
-async function peopleOf(owner: SignedIn, orderid: string) {
-  const { data } = await call<{ data: { people: Person[] } }>('GET', `/api/h/orders/${orderid}/people`, owner)
-  const [serving, other] = [
-    data.people.find(({ serves }) => serves),
-    data.people.find(({ serves, free }) => !serves && free),
-  ]
-  if (!serving || !other) throw new Error('Nobody else is free')
-  const give = ({ staffid }: Person) =>
+/** A booking, who serves it, who else could, and how it is handed to one of them from another device. */
+async function aBookingOfMany(ahead: number) {
+  const booking = await aBookingOfTwo(ahead)
+  const { owner, orderid } = booking
+  const give = ({ staffid }: { staffid: string }) =>
     call('POST', `/api/h/orders/${orderid}/hand_over`, { jwt: owner.jwt, body: { as: 'provider', staffid } })
-  return { serving, other, give }
+  return { ...booking, give }
 }
 
 test('a tab that is opened beside another one misses nothing that happens while it loads', async () => {
-  const { owner, slug, orderid } = await aBooking('instant', 13)
+  const { owner, slug, orderid, other, give } = await aBookingOfMany(13)
   const visitor = await aVisitor({ viewport: desktop })
   const { page, context } = visitor
   await remember(visitor, owner)
   const listening = page.waitForResponse((answer) => answer.url().includes('/api/h/live'))
   await visitor.open(`/co/${slug}/admin`)
   await listening
-  const { other, give } = await peopleOf(owner, orderid)
   const tab = await context.newPage()
   // The second tab has read the order, and does not hear the first one yet.
   const read = tab.waitForResponse((answer) => answer.url().includes(`/api/h/orders/${orderid}?`))
@@ -47,11 +35,10 @@ test('a tab that is opened beside another one misses nothing that happens while 
 })
 
 test('what a colleague does while one types a reason is said in the dialog, and nothing goes over it', async () => {
-  const { owner, slug, orderid } = await aBooking('instant', 14)
+  const { owner, slug, orderid, serving, other, give } = await aBookingOfMany(14)
   const visitor = await aVisitor({ viewport: phone })
   const { page } = visitor
   await remember(visitor, owner)
-  const { serving, other, give } = await peopleOf(owner, orderid)
   await visitor.open(`/co/${slug}/admin/orders/${orderid}`)
   await page.getByRole('button', { name: 'Cancel order' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this order?' })

@@ -358,7 +358,7 @@ export const forms: readonly Form[] = [
   {
     file: 'private/operators/audit.route.tsx',
     who: 'operator',
-    fields: 4,
+    fields: 5,
     async open({ page, open }) {
       await open('/admin/audit')
       await page

@@ -214,7 +214,8 @@ test('a price that found no network is said not to be known, and comes when it i
   const { page } = visitor
   let isCut = false
   await page.route('**/api/h/quote', (route) => (isCut ? route.abort('internetdisconnected') : route.continue()))
-  await toChosenTime(visitor)
+  // Something that add-ons can be chosen for.
+  await toChosenTime(visitor, /haircut|reflexology|tuition/)
   const price = page.locator('[data-own-bar] strong')
   await price.waitFor()
   const failed = page.getByRole('alert').filter({ hasText: 'The price could not be loaded.' })
