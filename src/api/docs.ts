@@ -12,6 +12,7 @@ import { look } from './docs-look.ts'
 import { type Endpoints, noteEndpoints } from './endpoints.ts'
 import { introduction } from './introduction.ts'
 import type { ApiEnv } from './openapi.ts'
+import { wholeOf } from './whole-of.ts'
 
 /** The files of the page: the reader itself, the product’s tokens, and its typeface. */
 const assets = new Map([
@@ -43,7 +44,10 @@ show()
 system.addEventListener('change', show)
 // The reader gives its choice of servers no name.
 const onComplete = () => document.querySelector('#servers')?.setAttribute('aria-label', 'Server')
-addEventListener('load', () => SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, docExpansion: 'none', defaultModelsExpandDepth: -1, validatorUrl: null, onComplete }))`
+// Its own way to write references out reads the whole description for each part: ten seconds before the first word.
+const wholeOf = ${wholeOf}
+const reading = () => ({ fn: { resolveSubtree: async (description, path) => ({ spec: wholeOf(description, path), errors: [] }) } })
+addEventListener('load', () => SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, docExpansion: 'none', validatorUrl: null, plugins: [reading], onComplete }))`
 
 /** Whether a path is one of {@link docsRoutes}, which are no operations. */
 export const isDocs = (path: string): boolean => path === '/api/openapi.json' || path === '/api/docs'
