@@ -116,7 +116,7 @@ export const cartCalls = operations({
     area,
     who: 'anyone',
     notes:
-      'Refused with `orders.price_changed`, ask for the cart: it takes over the prices of now, and the next try is at these. All drafts are held or none. Nothing is placed before `payGroup`; after `holdExpiresAt` the times are free again. After a lost answer `listCart` tells in `became`, too, what the drafts became.',
+      'Refused with `orders.price_changed`, ask for the cart: it takes over the prices of now, and the next try is at these. All drafts are held or none. Drafts that are named with the key of a mailed link go by themselves, and that key opens their checkout. Nothing is placed before `payGroup`; after `holdExpiresAt` the times are free again. After a lost answer `listCart` tells in `became`, too, what the drafts became.',
     body: OrderKeys,
     answers: 'The checkout group',
     answer: data(CheckoutView),
@@ -124,6 +124,7 @@ export const cartCalls = operations({
       'orders.order_not_found',
       'orders.not_allowed_now',
       'orders.price_changed',
+      'orders.link_alone',
       'booking.slot_taken',
       'booking.own_clash',
       'booking.time_not_offered',

@@ -340,6 +340,11 @@ export const CheckoutView = z.object({
       method: z.enum(onlineMethods),
       status: z.enum(paymentStatuses),
       redirectUrl: z.string().nullable(),
+      closed: z
+        .boolean()
+        .describe(
+          'Its page was closed from here, as somebody else was to pay: who had paid there by then is still booked',
+        ),
     })
     .nullable(),
 })
@@ -431,12 +436,15 @@ export const DetailsInput = PayInput.pick({ note: true, secret: true }).extend({
       z.strictObject({
         note: z.string().trim().max(1000).optional(),
         recipient: RecipientInput.extend({ phone: typedPhone.nullish() }).nullish(),
+        contact: z.strictObject({ email: typedEmail.optional(), phone: typedPhone.optional() }).optional(),
       }),
     )
     .min(1)
     .max(20)
     .optional()
-    .describe('What the caller has seen there, or written: refused where something else was written since'),
+    .describe(
+      'What the caller has seen there, or written: refused where something else was written since. Where it says who the customer was, another one who was typed since stays',
+    ),
   contact: z
     .strictObject({ name: typedName.optional(), email: typedEmail.optional(), phone: typedPhone.optional() })
     .optional()

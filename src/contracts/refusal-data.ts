@@ -53,6 +53,7 @@ export const refusalData = {
   }),
   'orders.change_costs_more': MoneyView.describe('By how much dearer it would become'),
   'operators.below_terms': z.object({ refund: MoneyView.describe('What goes back at least') }),
+  'orders.link_alone': z.object({ orderids: orderids.describe('The drafts that a mailed link opened') }),
   'orders.moved_meanwhile': MovedMeanwhile,
   'orders.price_changed': PriceChanged,
   'orders.refund_changed': z.object({ refund: MoneyView.describe('What would go back by now') }),

@@ -134,6 +134,7 @@ export const errorStatus = {
   'orders.change_after_paying': 422,
   'orders.outside_service_area': 422,
   'orders.position_far': 422,
+  'orders.link_alone': 409,
   'orders.link_of_another': 422,
   'orders.reschedule_limit': 422,
   'orders.proposal_limit': 422,
@@ -195,6 +196,7 @@ export interface RefusalData {
     status?: OrderStatus
     changed?: number
   }
+  'orders.link_alone': { orderids: string[] }
   'orders.price_changed': { orderids?: string[]; total?: Money; due?: Money }
   'operators.below_terms': { refund: Money }
   'orders.refund_changed': { refund: Money }

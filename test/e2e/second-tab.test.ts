@@ -176,3 +176,34 @@ test('who logs out in one tab leaves no words behind in another', async () => {
   await expect.poll(drafts).toBe(0)
   await visitor.close()
 })
+
+test('a tab that was left behind does not put an older address back, nor close the page on which one pays', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page, context } = visitor
+  await checkOut(visitor)
+  await page.getByText('Somebody else', { exact: true }).click()
+  await page.locator('[name="recipient.name"]').fill('Nenek Aminah')
+  // As one writes it at home.
+  await page.locator('[name="recipient.phone"]').fill('03-2222 3333')
+  const checkout = page.url()
+  await page.locator('form button[type=submit]').click()
+  await page.waitForURL(/\/pay\/sandbox\//)
+  await page.goBack()
+  await page.locator('form button[type=submit]').waitFor()
+  const written: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && written.push(request.url()))
+
+  const other = await context.newPage()
+  await other.goto(checkout, { waitUntil: 'networkidle' })
+  const corrected = `right.${crypto.randomUUID()}@example.test`
+  await other.locator('input[autocomplete=email]').fill(corrected)
+  await other.locator('form button[type=submit]').click()
+  await other.waitForURL(/\/pay\/sandbox\//)
+  await page.goto(serverUrl(), { waitUntil: 'networkidle' })
+  expect(written).toEqual([])
+  await other.locator('main button').first().click()
+  await other.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor({ timeout: 20_000 })
+  await other.getByText(corrected).first().waitFor()
+  await visitor.expectClean()
+  await visitor.close()
+})

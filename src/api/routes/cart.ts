@@ -56,7 +56,9 @@ export const cartRoutes = serve(cartCalls, {
   },
   'POST /api/h/checkout': async (ctx, { body }) => {
     const { groupId, secret } = await openCheckout(ctx, body.orders)
-    return { ok: true, data: { ...(await checkoutOf(ctx, groupId, secret)), secret: secret ?? null } }
+    // Of what a mailed link opened, its key opens the checkout.
+    const opens = secret ?? body.orders[0]?.secret
+    return { ok: true, data: { ...(await checkoutOf(ctx, groupId, opens)), secret: secret ?? null } }
   },
   'GET /api/h/checkout/{groupid}': async (ctx, { groupid, query }) => {
     return { ok: true, data: await checkoutOf(ctx, groupid, query.secret) }

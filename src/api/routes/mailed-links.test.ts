@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { aRegistered } from '#test/api.ts'
 import { data, openListening } from '#test/listening-api.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aCheckout, came, mailsTo, slot } from '#test/visitor-checkout.ts'
@@ -75,4 +76,51 @@ test('a link to one order of a checkout opens the checkout, where all of it is o
   expect((await pay(key, 'annabel')).body).toMatchObject({ code: 'orders.link_of_another' })
   await pay(secret, 'bob')
   expect((await at.call('GET', `/api/h/checkout/${groupid}?secret=${key}`)).status).toBe(404)
+})
+
+test('a link that goes back to the cart and to the checkout again is good for nobody else, and what began it still opens it', async () => {
+  const at = await openListening()
+  const one = await aCheckout(at)
+  const anna = { name: 'Anna', email: `anna-${one.orderid}@example.test` }
+  expect(await came(at, await one.page({ customer: anna }), 7900)).toBe('mismatch')
+  const key = (await linkFor(at, anna.email)) ?? ''
+  const { orderid } = one
+  const open = (...orders: { orderid: string; secret: string }[]) =>
+    at.call('POST', '/api/h/checkout', { body: { orders } })
+  const draft = async (startsAt: string) => {
+    const added = await at.call('POST', '/api/h/cart', { body: { offerid: one.offerid, startsAt } })
+    return data<{ orderid: string; secret: string }>(added)
+  }
+  expect((await at.call('DELETE', `/api/h/checkout/${one.groupid}?secret=${key}`)).status).toBe(200)
+
+  // Beside what somebody else has, one secret would open both.
+  const { orderid: other, secret } = await draft('2030-05-03T05:00:00.000Z')
+  const beside = await open({ orderid: other, secret }, { orderid, secret: key })
+  expect(beside.body).toMatchObject({ code: 'orders.link_alone', data: { orderids: [orderid] } })
+  const again = data<{ groupid: string; secret: string | null }>(await open({ orderid, secret: key }))
+  expect(again.secret).toBeNull()
+  const pay = (as: { secret?: string; jwt?: string; email: string; provider?: string; method?: string }) =>
+    at.call('POST', `/api/h/checkout/${again.groupid}/payment`, {
+      ...(as.jwt && { jwt: as.jwt }),
+      body: {
+        provider: as.provider ?? 'sandbox',
+        method: as.method ?? 'card',
+        secret: as.secret ?? key,
+        customer: { name: 'Bob', email: as.email },
+      },
+    })
+  const bob = `bob-${orderid}@example.test`
+  expect((await pay({ email: bob })).body).toMatchObject({ code: 'orders.link_of_another' })
+  // Nor is a code sent to one whom it would not help.
+  expect((await pay({ email: bob, provider: 'offline', method: 'on_the_spot' })).body).toMatchObject({
+    code: 'orders.link_of_another',
+  })
+  const { jwt } = await aRegistered(at)
+  const asked = { orders: [{ orderid, secret: key }], asked: true }
+  expect(data(await at.call('POST', '/api/h/cart/attach', { jwt, body: asked }))).toMatchObject({ orderids: [] })
+  // The browser that began it, and the link, go on with it.
+  for (const secret of [one.secret, key])
+    expect((await at.call('GET', `/api/h/checkout/${again.groupid}?secret=${secret}`)).status).toBe(200)
+  expect((await pay({ email: anna.email })).status).toBe(200)
+  expect((await pay({ email: anna.email, secret: one.secret })).status).toBe(200)
 })

@@ -248,6 +248,15 @@ test('the audit log is filtered by who, what, about whom and when', async () => 
   expect((await find(`subject=${id}`)).map(({ subjectName }) => subjectName)).toContain('Auditable Two')
   expect((await find('action=identity.')).every(({ action }) => action.startsWith('identity.'))).toBe(true)
   expect(await find('from=2031-01-01')).toEqual([])
+  const { offer } = await anOffer()
+  const body = { offerid: offer.id, startsAt: '2030-05-03T02:00:00.000Z' }
+  const { docno } = data<{ docno: string }>(await at.call('POST', '/api/h/orders', { jwt: person.jwt, body }))
+  const ofOrder = await find(`docno=${docno}`)
+  expect(ofOrder.length).toBeGreaterThan(0)
+  // As it is written, or read out.
+  for (const typed of [docno.toLowerCase(), docno.replace(/\D/g, '')])
+    expect(await find(`docno=${typed}`)).toEqual(ofOrder)
+  expect(await find('docno=KH-1')).toEqual([])
   expect((await find('from=2030-05-01&to=2030-05-01')).length).toBeGreaterThan(0)
 })
 

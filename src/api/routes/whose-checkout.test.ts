@@ -273,3 +273,25 @@ test('money of a page of theirs that came late books with what the account’s p
   const own = await at.call('GET', `/api/h/orders/${one.orderid}`, { jwt: anna.jwt })
   expect(data(own)).toMatchObject({ status: 'confirmed', note: 'third floor' })
 })
+
+test('a tab that was left behind puts no older address over the one in which its customer went on, and closes no page of theirs', async () => {
+  const at = await openListening()
+  const one = await aCheckout(at)
+  const named = (name: string) => ({ name, email: `${name}-${one.orderid}@example.test` })
+  const [before, now] = [named('dua'), named('tiga')]
+  await one.page({ customer: before })
+  const page = await one.page({ customer: now })
+  const seen = [{ note: '' }, { contact: { email: before.email } }]
+  expect(await one.note({ note: 'ring twice', contact: before, seen })).toBe(200)
+  const status = async () =>
+    data<{ payment: object }>(await at.call('GET', `/api/h/checkout/${one.groupid}?secret=${one.secret}`)).payment
+  expect(await status()).toMatchObject({ status: 'pending', closed: false, redirectUrl: page })
+  expect(await one.seen()).toMatchObject({ customer: { email: now.email } })
+  // Whoever has seen who it is by now corrects it.
+  const known = [...seen, { contact: { email: now.email } }]
+  expect(await one.note({ contact: before, seen: known })).toBe(200)
+  expect(await status()).toMatchObject({ status: 'failed', closed: true, redirectUrl: null })
+  expect(await one.seen()).toMatchObject({ customer: { email: before.email } })
+  // Who had paid there by then has booked.
+  expect(await came(at, page)).toBe('applied')
+})

@@ -74,9 +74,10 @@ export async function listAudit(ctx: Context, wish: AuditQuery): Promise<Counted
   return { rows: await inWords(ctx, page.rows.map(toRow)), cursor: page.cursor, ...found }
 }
 
-/** Whether an entry is about the order of a number, as people write it ('kh-100053'). */
+/** Whether an entry is about the order of a number, as people write it ('kh-100053'), or read its digits out ('100053'). */
 async function isAbout(ctx: Context, docno: string): Promise<SQL> {
-  const [order] = await ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.docno, docno.toUpperCase()))
+  const whole = docno.trim().toUpperCase().replace(/^(?=\d)/, 'KH-')
+  const [order] = await ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.docno, whole))
   return order ? eq(auditEntries.subjectId, order.id) : sql`false`
 }
 

@@ -52,7 +52,7 @@ export async function savePaymentRef(
 export async function abandonPayments(ctx: Context, groupId: string): Promise<void> {
   const open = await ctx.db
     .update(payments)
-    .set({ status: 'failed' })
+    .set({ status: 'failed', closedAt: ctx.now() })
     .where(and(eq(payments.groupId, groupId), eq(payments.status, 'pending')))
     .returning({ id: payments.id, ref: payments.ref })
   for (const { id, ref } of open) if (ref) await recordEvent(ctx, 'payments.abandoned', { subjectId: id })

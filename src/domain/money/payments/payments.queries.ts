@@ -247,7 +247,11 @@ export async function payingGroups(ctx: Context, groupIds: readonly string[]): P
 }
 
 export async function paymentsOfGroup(ctx: Context, groupId: string) {
-  return ctx.db.select().from(payments).where(eq(payments.groupId, groupId)).orderBy(asc(payments.createdAt))
+  return ctx.db
+    .select()
+    .from(payments)
+    .where(eq(payments.groupId, groupId))
+    .orderBy(asc(payments.createdAt), asc(payments.id))
 }
 
 /** A payment whose page did not come within this time gets none any more: the service would have answered, or failed. */

@@ -40,6 +40,8 @@ export const payments = pgTable(
     /** The payment service's reference; null until it answered. */
     ref: text(),
     redirectUrl: text(),
+    /** When its page was closed from here, paid or not: money may have been on its way by then. */
+    closedAt: instant(),
     amount: integer().notNull(),
     currency: text().notNull(),
     status: text().$type<PaymentStatus>().notNull().default('pending'),

@@ -60,7 +60,8 @@ export async function noteDetails(
     })
     // Whoever came by a mailed link goes on under the address that it was mailed to.
     const isByLink = secret !== undefined && isOrderKey(secret)
-    if (!isByLink && isWhole(ctx, contact)) await noteCustomer(ctx, groupId, open, typedIn(contact))
+    if (!isByLink && isWhole(ctx, contact) && isLast(open, { contact, seen }))
+      await noteCustomer(ctx, groupId, open, typedIn(contact))
   })
 }
 
@@ -103,6 +104,14 @@ async function isWriter({ actor, ...ctx }: Context, contact: DetailsInput['conta
   if (actor.kind !== 'account') return isToldAt(typedIn(contact))
   const [account] = await ctx.db.select().from(accounts).where(eq(accounts.id, actor.accountId))
   return account ? isOfAccount(account) : () => false
+}
+
+/** Whether no other tab has said since who the customer is, as far as whoever writes says whom it read there. */
+function isLast(open: readonly Order[], { contact, seen = [] }: Pick<DetailsInput, 'contact' | 'seen'>): boolean {
+  const read = seen.flatMap((known) => known.contact ?? [])
+  const known = [contact, ...read].map(typedIn)
+  const isNobodys = (order: Order) => order.accountId !== null || !(order.customerEmail || order.customerPhone)
+  return read.length === 0 || open.every((order) => isNobodys(order) || known.some((one) => isSameContact(one, order)))
 }
 
 /** Whether whoever writes knows what they write over. */

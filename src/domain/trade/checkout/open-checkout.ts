@@ -20,6 +20,7 @@ import { holderOf } from './holders.ts'
 import { nextDocno } from './docnos.ts'
 import { type Draft, draftOrder, type DraftInput } from './draft-order.ts'
 import type { OrderKey } from '../orders/list-kept-orders.ts'
+import { isOrderKey, isToldAlike } from '../orders/order-link.ts'
 import { type Replacing, replaceDrafts } from './replace-drafts.ts'
 import { moveOrder, traceOf } from '../orders/move-order.ts'
 import { transitions } from '../orders/orders.states.ts'
@@ -40,7 +41,7 @@ export interface OpenedCheckout {
   groupId: string
   orders: Pick<Order, 'id' | 'docno' | 'status' | 'companyId' | 'currency'>[]
   holdExpiresAt: Date
-  /** Only for a visitor: opens the checkout group and its orders. A new one is told only here. */
+  /** Only for a visitor who did not come by a mailed link: opens the checkout group and its orders. A new one is told only here. */
   secret: string | undefined
 }
 
@@ -50,10 +51,11 @@ export type BookedAtOnce = OpenedCheckout & { replaced: string[] }
 /**
  * Takes drafts, maybe of several companies, to checkout together: either all their times and places are held for 15
  * minutes, or none. A visitor's orders share the secret of the first that was named: whoever never heard the answer finds them by it.
+ * Those that a mailed link opened keep their own: the link opens their checkout, too, and is good for nobody but whom it was mailed to.
  *
  * @throws DomainError `booking.slot_taken`, `booking.own_clash`, `booking.time_not_offered`, `booking.person_not_offered`, `booking.sold_out`,
  * `booking.offer_unavailable`, `orders.price_changed`,
- * `orders.order_not_found`, `orders.not_allowed_now`
+ * `orders.order_not_found`, `orders.not_allowed_now`, `orders.link_alone`
  */
 export async function openCheckout(ctx: Context, keys: readonly OrderKey[]): Promise<OpenedCheckout> {
   const ids = [...new Set(keys.map((key) => key.orderid))]
@@ -78,9 +80,7 @@ export async function openCheckout(ctx: Context, keys: readonly OrderKey[]): Pro
         throw new DomainError('booking.time_not_offered', { data: { orderids: [draft.id], alternatives: [] } })
     }
     await requireStillChoosable(ctx, await linesOf(ctx, ids))
-    const guest = drafts.some((draft) => draft.accountId === null)
-      ? (keptSecret(keys, drafts) ?? newSecret())
-      : undefined
+    const guest = visitorsSecret(keys, drafts)
     const groupId = newId()
     const holdExpiresAt = new Date(ctx.now().getTime() + figures.holdMinutes * MINUTE)
     await ctx.db.insert(checkoutGroups).values({
@@ -105,6 +105,25 @@ export async function openCheckout(ctx: Context, keys: readonly OrderKey[]): Pro
     return { groupId, orders: opened, holdExpiresAt, secret: guest?.secret }
   })
 }
+
+/**
+ * What a visitor's drafts are opened by at the checkout; nothing where there are none, or where each was named by the key of a mailed link.
+ * @throws DomainError `orders.link_alone` where others are named beside: then the secret of one side would open what is the other's
+ */
+function visitorsSecret(keys: readonly OrderKey[], drafts: readonly Order[]): ReturnType<typeof keptSecret> {
+  const isLinked = ({ id, accountId }: Order) =>
+    accountId === null && keys.some(({ orderid, secret = '' }) => orderid === id && isOrderKey(secret))
+  const [first, ...others] = drafts.filter(isLinked)
+  if (first) {
+    const isAlike = (other: Order) => isToldAlike(first, other) && hex(first) === hex(other)
+    if (others.length + 1 < drafts.length || !others.every(isAlike))
+      throw new DomainError('orders.link_alone', { data: { orderids: [first, ...others].map(({ id }) => id) } })
+    return undefined
+  }
+  return drafts.some(({ accountId }) => accountId === null) ? (keptSecret(keys, drafts) ?? newSecret()) : undefined
+}
+
+const hex = ({ secretHash }: Order) => secretHash?.toString('hex')
 
 /**
  * Books at once, without a cart: draft, hold and checkout in one transaction. The same promises as `openCheckout`.

@@ -33,11 +33,11 @@ import {
   type PaymentChoice,
   proveVisitor,
   requireMethod,
+  requireOwnLink,
   requireProof,
   toProve,
 } from './prove-visitor.ts'
 import type { Side } from '../orders/orders.facts.ts'
-import { isOrderKey, isToldStill } from '../orders/order-link.ts'
 import { requireCustomerOfAll } from '../orders/orders.policy.ts'
 import { lockOrder, lockOrders, type Order } from '../orders/orders.queries.ts'
 import { requestDeadline } from '../orders/orders.limits.ts'
@@ -165,17 +165,6 @@ async function pageOf(ctx: Context, paymentId: string): Promise<string> {
     await sleep(LOOK_MS)
   }
   throw noPage()
-}
-
-/** Requires of whoever came by a mailed link the address that it was mailed to: for another one it would open nothing any more. */
-function requireOwnLink(
-  waiting: readonly Order[],
-  details: ReturnType<typeof detailsOf>,
-  secret: string | undefined,
-): void {
-  if (secret === undefined || !isOrderKey(secret)) return
-  if (!waiting.every((order) => order.accountId !== null || isToldStill(order, details)))
-    throw new DomainError('orders.link_of_another')
 }
 
 type Details = ReturnType<typeof detailsOf> & Pick<typeof orders.$inferInsert, 'holderContact' | 'locale'>

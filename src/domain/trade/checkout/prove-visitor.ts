@@ -17,6 +17,7 @@ import { requireFewStanding, unproved } from './checkout-limits.ts'
 import { contactHolder } from './holders.ts'
 import { requireOnTheSpot } from './on-the-spot.ts'
 import { isCustomerOfAll, takeable } from '../orders/orders.policy.ts'
+import { isOrderKey, isToldStill } from '../orders/order-link.ts'
 import type { Order } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
 
@@ -76,7 +77,9 @@ export async function proveVisitor(
   const nobodys = toProve(waiting, choice.provider, customer)
   if (nobodys.length === 0) return undefined
   if (dueOf(waiting) > 0 && choice.provider === 'offline') await requireMethod(ctx, waiting, choice)
-  const to = addressOf(detailsOf(customer, {}))
+  const details = detailsOf(customer, {})
+  requireOwnLink(waiting, details, secret)
+  const to = addressOf(details)
   const proof = { contact: contactHolder(ctx, to.value), identifier: to.value, challenge: undefined }
   // Before the code is judged: sent again because its answer was lost, it is used up.
   if (nobodys.every((order) => order.holderContact === proof.contact)) return proof
@@ -88,6 +91,17 @@ export async function proveVisitor(
     (await findFreshCode(ctx, 'checkout', to, groupId)) ??
     sendCode(ctx, { purpose: 'checkout', to, accountId: null, deliver: true, boundTo: groupId })
   )
+}
+
+/** Requires of whoever came by a mailed link the address that it was mailed to: for another one it would open nothing any more. @throws DomainError `orders.link_of_another` */
+export function requireOwnLink(
+  waiting: readonly Order[],
+  details: ReturnType<typeof detailsOf>,
+  secret: string | undefined,
+): void {
+  if (secret === undefined || !isOrderKey(secret)) return
+  if (!waiting.every((order) => order.accountId !== null || isToldStill(order, details)))
+    throw new DomainError('orders.link_of_another')
 }
 
 /**

@@ -182,6 +182,7 @@ async function loadCheckout(ctx: Context, groupId: string, secret: string | unde
           method: payment.method,
           status: payment.status,
           redirectUrl: openPage(payment),
+          closed: payment.closedAt !== null,
         }
       : null,
   }

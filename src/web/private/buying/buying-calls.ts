@@ -23,6 +23,7 @@ import {
   readDraftKeys,
   readOrderKeys,
   readKeysFor,
+  isOpenedByLink,
 } from '#web/ui/state/anonymous-orders.ts'
 import { asking } from '#web/ui/state/asked.ts'
 import { attemptsOver, choices } from '#web/ui/state/attempts.ts'
@@ -70,9 +71,11 @@ export async function openCheckout(orderids: readonly string[], before: string):
   })
   if (typeof answer === 'string') return answer
   const { data } = answer
-  if (data.secret) {
-    keepGroupSecret(data.groupid, data.secret)
-    for (const orderid of orderids) keepOrderKey({ orderid, secret: data.secret })
+  // The link that opened a draft opens its checkout, too.
+  const opens = data.secret ?? orderids.filter(isOpenedByLink).map(orderSecret)[0]
+  if (opens) {
+    keepGroupSecret(data.groupid, opens)
+    for (const orderid of orderids) keepOrderKey({ orderid, secret: data.secret ?? orderSecret(orderid) ?? opens })
   }
   if (data.holdExpiresAt) noteUnfinished({ groupid: data.groupid, until: data.holdExpiresAt, orderids })
   return data.groupid

@@ -22,7 +22,7 @@ const choiceRefused = [
 
 /** The drafts that a refused checkout is about, where it says so. */
 export function refusedAmong(drafts: readonly OrderView[], error: Error | null): OrderView[] {
-  const { orderids = [] } = dataOf(error, 'orders.price_changed', ...choiceRefused)
+  const { orderids = [] } = dataOf(error, 'orders.price_changed', 'orders.link_alone', ...choiceRefused)
   return drafts.filter(({ orderid }) => orderids.includes(orderid))
 }
 

@@ -8,6 +8,7 @@ import { Avatar, EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { PrivateScreen } from '#web/ui/kit/private-screen.tsx'
+import { isOpenedByLink } from '#web/ui/state/anonymous-orders.ts'
 import { bookAgainPath, keepDraft } from '#web/ui/state/book-again.ts'
 import { dispatchCart } from '#web/ui/state/cart-store.ts'
 import { useOnPage } from '#web/ui/state/use-on-page.ts'
@@ -20,7 +21,7 @@ import { privateMeta } from './private-meta.ts'
 import { LateMoney, OrderBrief, Totals } from './parts.tsx'
 import { LeftDrafts } from './left-drafts.tsx'
 import { PolicyLine } from './policy-line.tsx'
-import { inGroups } from './in-groups.ts'
+import { inGroups, partOf } from './in-groups.ts'
 import { twiceInCart } from './twice-in-cart.ts'
 
 export { loader } from './cart.server.ts'
@@ -82,6 +83,9 @@ function EmptyCart() {
   )
 }
 
+/** What a mailed link opened goes to the checkout by itself: the link opens that, too. */
+const isLinked = ({ orderid, guest }: OrderView) => guest && isOpenedByLink(orderid)
+
 function Drafts({ drafts, booked }: { drafts: OrderView[]; booked: readonly string[] }) {
   const t = useT()
   const navigate = useNavigate()
@@ -89,7 +93,7 @@ function Drafts({ drafts, booked }: { drafts: OrderView[]; booked: readonly stri
   const removing = useRemoveDraft()
   const restoring = useRestoreDraft()
   const busy = opening.isPending ? opening.input?.which : undefined
-  const groups = inGroups(drafts)
+  const groups = inGroups(drafts, isLinked)
   const ready = drafts.filter((draft) => !draft.stale)
   const open = (what: NonNullable<typeof opening.input>) =>
     opening.send(what, (groupid) => {
@@ -122,7 +126,7 @@ function Drafts({ drafts, booked }: { drafts: OrderView[]; booked: readonly stri
     </CheckoutRefusal>
   )
   // At the button that was pressed: on a phone the top of the page is out of sight. What is gone by now had no button left.
-  const isAtCompany = groups.length > 1 && groups.some(([first]) => first?.company.companyid === input?.which)
+  const isAtCompany = groups.length > 1 && groups.some(([first]) => first && partOf(first, isLinked) === input?.which)
   if (drafts.length === 0) return refused || <EmptyCart />
   return (
     <div className={styles.columns}>
@@ -131,8 +135,9 @@ function Drafts({ drafts, booked }: { drafts: OrderView[]; booked: readonly stri
           const [first] = group
           if (!first) return null
           const payable = group.filter((order) => !order.stale)
+          const part = partOf(first, isLinked)
           return (
-            <section className={styles.card} key={first.company.companyid}>
+            <section className={styles.card} key={part}>
               <h2 className={styles.companyLine}>
                 <Avatar name={first.company.name} fileId={first.company.avatarFileId} size={32} />
                 <Link to={`/co/${first.company.slug}`}>{first.company.name}</Link>
@@ -162,12 +167,12 @@ function Drafts({ drafts, booked }: { drafts: OrderView[]; booked: readonly stri
               ))}
               {groups.length > 1 && payable.length > 0 && (
                 <div className={styles.cardFoot}>
-                  {isAtCompany && input?.which === first.company.companyid && refused}
+                  {isAtCompany && input?.which === part && refused}
                   <Button
                     small
-                    busy={busy === first.company.companyid}
+                    busy={busy === part}
                     disabled={busy !== undefined}
-                    onClick={() => checkOut(first.company.companyid, payable)}
+                    onClick={() => checkOut(part, payable)}
                   >
                     {t('buying.checkOutThis')}
                   </Button>

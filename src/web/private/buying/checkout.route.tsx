@@ -42,7 +42,7 @@ function Checkout() {
   const cameBack = query.get('paid') === '1'
   // Polls for the payment's event, also when the user came back in another way. An expired hold is released within a minute.
   const asked = useCheckout(groupid, (group) =>
-    isWaiting(group) ? (cameBack ? 1500 : 3000) : hasRunOut(group) ? 5000 : false,
+    isWaiting(group) ? (cameBack ? 1500 : 3000) : hasRunOut(group) || wasClosed(group) ? 5000 : false,
   )
   const { data: group, refetch } = asked
   // Shown once: the next attempt returns to the same address.
@@ -115,7 +115,7 @@ function Opened({
   const others = useProfile() && group.beingPaid
   if (!waiting || paying) return <PaymentResult group={group} onAnotherWay={onAnotherWay} />
   if (others) return <BegunByOthers group={group} paying={others} onPaid={onPaid} />
-  return <PayForm group={group} last={paid} onPaid={onPaid} />
+  return <PayForm group={group} last={group.payment} onPaid={onPaid} />
 }
 
 /** Whether any of it has still to be paid. */
@@ -126,6 +126,9 @@ function isWaiting(group: CheckoutView): boolean {
   const state = group.payment?.status
   return awaitsPayment(group) && (state === 'pending' || state === 'captured')
 }
+
+/** Whether the page of the last try was closed from here: money may have been on its way. */
+const wasClosed = (group: CheckoutView) => awaitsPayment(group) && group.payment?.closed === true
 
 /** Whether the hold of a checkout has expired but is not released yet. */
 function hasRunOut({ holdExpiresAt }: CheckoutView): boolean {

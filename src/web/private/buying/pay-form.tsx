@@ -21,8 +21,8 @@ import { usePay } from './use-pay.ts'
 import { WrongSums } from './wrong-sums.tsx'
 
 interface LastTry {
-  /** What became of the last try to pay. */
-  last: NonNullable<CheckoutView['payment']>['status'] | undefined
+  /** The last try to pay. */
+  last: CheckoutView['payment']
   onPaid: () => void
 }
 
@@ -185,12 +185,13 @@ function PayHead({ group, isOpen, sending }: { group: CheckoutView; isOpen: bool
 /** Why it is not placed: the last payment failed, or nobody knows yet whether it comes, or it was refused. */
 function Refused({ last, problem, onPaid }: LastTry & { problem: string | null }) {
   const t = useT()
-  if (!problem && last === 'pending') return <MaybePaid onPaid={onPaid} />
-  if (!problem && last !== 'failed') return null
+  if (!problem && last?.status === 'pending') return <MaybePaid onPaid={onPaid} />
+  if (!problem && last?.status !== 'failed') return null
+  const isClosed = !problem && last?.closed
   return (
     <div ref={problem ? intoView : undefined}>
-      <Alert tone="trouble" role="alert">
-        {problem ?? t('buying.failed')}
+      <Alert tone={isClosed ? 'waiting' : 'trouble'} role="alert">
+        {problem ?? t(isClosed ? 'buying.closed' : 'buying.failed')}
       </Alert>
     </div>
   )

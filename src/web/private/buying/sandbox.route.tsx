@@ -76,7 +76,7 @@ function Sandbox() {
                 </>
               ) : (
                 <>
-                  <Alert tone="done">{t('buying.sandbox.over')}</Alert>
+                  <Alert>{t('buying.sandbox.over')}</Alert>
                   <Button block onClick={() => window.location.assign(payment.returnUrl)}>
                     {t('buying.sandbox.back')}
                   </Button>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { CheckoutView } from '#contracts/orders.ts'
+import { plainPhone } from '#shared/phone.ts'
 import { readSession } from '#web/ui/state/session.ts'
 import { groupSecret } from '#web/ui/state/anonymous-orders.ts'
 import { useNoteDetails } from './buying-api.ts'
@@ -25,6 +26,8 @@ export function useNoted(
   const contact = { name: form.name.trim(), email: form.email.trim(), phone: form.phone.trim() }
   // Of a page that is open it matters who pays there: another address closes it.
   const told = useRef(JSON.stringify(contact))
+  // Whom this tab has said, or begun with: over whoever was typed in another one since, it writes nobody.
+  const [said] = useState(() => saidOf(groupid).add(JSON.stringify(contact)))
   const isOther = () => guest && payment?.status === 'pending' && JSON.stringify(contact) !== told.current
   const begun = JSON.stringify(detailsOf(writtenOn(orders), orders))
   const of = useRef(begun)
@@ -32,10 +35,14 @@ export function useNoted(
   const unsaved = (): Details | undefined => {
     const details = detailsOf(form, orders)
     if (JSON.stringify(details) === of.current && !isOther()) return undefined
-    const known = [...seen].slice(-20).map((one) => JSON.parse(one) as Details)
+    const known: NonNullable<Details['seen']> = [...seen].slice(-10).map((one) => JSON.parse(one) as Details)
+    const whom = [...said].slice(-10).map((one) => {
+      const { email, phone } = JSON.parse(one) as typeof contact
+      return { contact: { email, phone } }
+    })
     return {
       ...details,
-      seen: known,
+      seen: guest ? [...known, ...whom] : known,
       ...(guest && { contact }),
     }
   }
@@ -62,7 +69,9 @@ export function useNoted(
       seen.add(sent)
       send(details, () => {
         of.current = sent
-        if (contact) told.current = JSON.stringify(contact)
+        if (!contact) return
+        told.current = JSON.stringify(contact)
+        said.add(told.current)
       })
     }
     // On a phone nobody is told more, where the page is put away and closed from there.
@@ -77,7 +86,7 @@ export function useNoted(
       document.removeEventListener('visibilitychange', putAway)
       leave()
     }
-  }, [groupid, seen])
+  }, [groupid, seen, said])
   return unsaved
 }
 
@@ -86,7 +95,8 @@ function detailsOf({ note, recipient }: Pick<CheckoutForm, 'note' | 'recipient'>
   const { chosen, name, phone } = recipient
   const wrong = recipientErrors(recipient)
   const isPhone = phone.trim() !== '' && !wrong['recipient.phone']
-  const other = { name: name.trim(), ...(isPhone && { phone: phone.trim() }) }
+  // As it is stored: the same number is no news in another notation.
+  const other = { name: name.trim(), ...(isPhone && { phone: plainPhone(phone) }) }
   return {
     ...(length === 1 && { note: note.trim() }),
     ...(!wrong['recipient.name'] && { recipient: chosen ? other : null }),
@@ -97,8 +107,13 @@ function detailsOf({ note, recipient }: Pick<CheckoutForm, 'note' | 'recipient'>
  * All that this tab has read of a checkout's details or sent, also before it came back to it: over anything else, of another tab, it
  * writes nothing.
  */
-function seenOf(groupid: string): Set<string> {
-  if (lately.groupid !== groupid) lately = { groupid, seen: new Set() }
-  return lately.seen
+const seenOf = (groupid: string): Set<string> => latelyAt(groupid).seen
+
+/** The same of who buys there. */
+const saidOf = (groupid: string): Set<string> => latelyAt(groupid).said
+
+function latelyAt(groupid: string) {
+  if (lately.groupid !== groupid) lately = { groupid, seen: new Set(), said: new Set() }
+  return lately
 }
-let lately = { groupid: '', seen: new Set<string>() }
+let lately = { groupid: '', seen: new Set<string>(), said: new Set<string>() }

@@ -187,6 +187,9 @@ export function orderSecret(orderid: string): string | undefined {
   return [...orders, ...drafts].find((key) => key.orderid === orderid)?.secret
 }
 
+/** Whether an order is opened here by the key of a mailed link alone. */
+export const isOpenedByLink = (orderid: string): boolean => isLinkKey(orderSecret(orderid) ?? '')
+
 /** The secret of a checkout group opened without an account. */
 export function groupSecret(groupid: string): string | undefined {
   return new Map(Object.entries(read<Record<string, string>>(storageKeys.orderData, {}))).get(groupid)
