@@ -76,7 +76,10 @@ export async function listAudit(ctx: Context, wish: AuditQuery): Promise<Counted
 
 /** Whether an entry is about the order of a number, as people write it ('kh-100053'), or read its digits out ('100053'). */
 async function isAbout(ctx: Context, docno: string): Promise<SQL> {
-  const whole = docno.trim().toUpperCase().replace(/^(?=\d)/, 'KH-')
+  const whole = docno
+    .trim()
+    .toUpperCase()
+    .replace(/^(?=\d)/, 'KH-')
   const [order] = await ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.docno, whole))
   return order ? eq(auditEntries.subjectId, order.id) : sql`false`
 }
