@@ -2,6 +2,7 @@ import { priceModels } from '#shared/offer-lists.ts'
 import { companyStatuses } from '#shared/company-status.ts'
 import { OfferRow } from './catalogue.ts'
 import { MoneyView } from './shown.ts'
+import { instant } from './when.ts'
 import { z } from 'zod'
 import { CompanyId, Id } from './id.ts'
 import { countries, noCountry } from '#shared/countries.ts'
@@ -19,6 +20,9 @@ export const ProfileCompany = z.object({
   name: z.string(),
   avatarFileId: z.string().nullable(),
   status: z.enum(companyStatuses),
+  handedInAt: instant
+    .nullable()
+    .describe('Since when it waits for approval, or was handed in before; null while it is set up'),
   staff: z.array(StaffEntry),
 })
 

@@ -78,6 +78,7 @@ async function listOwnCompanies(ctx: Context, contactId: string): Promise<NonNul
     name: contact.name,
     avatarFileId: contact.avatarFileId,
     status: company.status,
+    handedInAt: company.handedInAt?.toISOString() ?? null,
     staff: [{ toid: contactId, flags, perms, can: heldLetters(flags, perms) }],
   }))
 }

@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import type { Profile } from '#web/ui/state/profile-store.ts'
+import { companyState, companyTraits } from '#shared/company-life.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Avatar, Badge, Card, EmptyState } from '#web/ui/pieces/pieces.tsx'
@@ -38,11 +40,7 @@ export default function Accounts() {
                         {t(`account.role_${roleOf(company.staff[0]?.flags ?? '')}`)}
                       </span>
                     </span>
-                    {company.status !== 'open' && (
-                      <Badge tone="waiting" icon="clock">
-                        {t(`account.company_${company.status}`)}
-                      </Badge>
-                    )}
+                    <Standing company={company} />
                     <ButtonLink small to={`/co/${company.slug}/admin/dashboard`}>
                       {t('account.openDesk')}
                     </ButtonLink>
@@ -54,5 +52,18 @@ export default function Accounts() {
         }
       </Loaded>
     </>
+  )
+}
+
+/** How a company that is not open stands with us. */
+function Standing({ company }: { company: NonNullable<Profile['companies']>[number] }) {
+  const t = useT()
+  const state = companyState(company)
+  if (state === 'open') return null
+  const { tone, icon } = companyTraits[state]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {t(`account.company_${state}`)}
+    </Badge>
   )
 }

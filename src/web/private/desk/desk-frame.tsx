@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Link, Navigate, NavLink, useLocation, useNavigate } from 'react-router'
+import { companyState, companyTraits } from '#shared/company-life.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Count } from '#web/ui/pieces/count.tsx'
@@ -9,7 +10,7 @@ import { Avatar, Badge, EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { RailLink } from '#web/ui/kit/area.tsx'
 import { type Profile, useProfile, useProfileQuery } from '#web/ui/state/profile-store.ts'
-import { useOrderNews } from './desk-api.ts'
+import { useCompanyPrefs, useOrderNews } from './desk-api.ts'
 import styles from './frame.module.css'
 import { useLackingWords, useMay } from './may.tsx'
 import type { Need } from './needs.ts'
@@ -84,6 +85,20 @@ function OwnDesk({
 
 type Company = NonNullable<Profile['companies']>[number]
 
+/** How a company that is not open stands with us: as its dashboard knows it, which hears of decisions, else the profile. */
+function Standing({ company, companyid }: { company: Company; companyid: string }) {
+  const t = useT()
+  const { data = company } = useCompanyPrefs(companyid)
+  const state = companyState(data)
+  if (state === 'open') return null
+  const { tone, icon } = companyTraits[state]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {t(`desk.company_${state}`)}
+    </Badge>
+  )
+}
+
 function Framed({ company, companyid, children }: { company: Company; companyid: string; children: ReactNode }) {
   const t = useT()
   const may = useMay(companyid)
@@ -95,11 +110,7 @@ function Framed({ company, companyid, children }: { company: Company; companyid:
     <div className={styles.frame}>
       <aside className={styles.rail}>
         <CompanySwitcher companyid={company.id} />
-        {company.status !== 'open' && (
-          <Badge tone="waiting" icon="clock">
-            {t(`desk.company_${company.status}`)}
-          </Badge>
-        )}
+        {company.status !== 'open' && <Standing company={company} companyid={companyid} />}
         <nav aria-label={t('desk.area')} className={styles.railNav}>
           {shown.map((group) => (
             <div key={group.key}>

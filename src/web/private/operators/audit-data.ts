@@ -1,14 +1,23 @@
 import type { AuditRow } from '#contracts/operators.ts'
+import { market } from '#shared/brand.ts'
+import { formatInstant } from '#shared/format.ts'
+import type { Locale } from '#shared/locale.ts'
 import { currencies, formatMoney } from '#shared/money.ts'
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
 /**
  * What an entry holds, as names and values: what is nested has the names that lead to it, and what is listed stands in one line.
- * Numbers are money where the entry names a currency.
+ * Numbers are money where the entry names a currency, instants are in Malaysian time as all of the log, and what was stands before what is.
  */
-export function dataRows({ data }: Pick<AuditRow, 'data'>): [name: string, value: string][] {
+export function dataRows({ data }: Pick<AuditRow, 'data'>, locale: Locale): [name: string, value: string][] {
   const currency = currencies.find((one) => one === data.currency)
   const inWords = (value: unknown) =>
-    typeof value === 'number' && currency ? formatMoney(value, currency) : String(value ?? '') || '-'
+    typeof value === 'number' && currency
+      ? formatMoney(value, currency)
+      : typeof value === 'string' && instant.test(value)
+        ? formatInstant(value, locale, market.zone, 'datedTime')
+        : String(value ?? '') || '-'
   const rowsOf = (name: string, value: unknown): [string, string][] => {
     if (typeof value !== 'object' || value === null) return [[name, inWords(value)]]
     if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
@@ -19,5 +28,6 @@ export function dataRows({ data }: Pick<AuditRow, 'data'>): [name: string, value
   }
   return Object.entries(data)
     .filter(([name]) => !(currency && name === 'currency'))
+    .toSorted(([one], [other]) => Number(other === 'from') - Number(one === 'from'))
     .flatMap(([name, value]) => rowsOf(name, value))
 }

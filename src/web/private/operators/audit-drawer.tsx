@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { isId } from '#shared/ids.ts'
 import type { Translate } from '#shared/i18n.ts'
 import type { AuditRow } from '#contracts/operators.ts'
-import { useT } from '#web/ui/i18n.tsx'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Drawer } from '#web/ui/kit/drawer.tsx'
 import { dataRows } from './audit-data.ts'
@@ -12,7 +12,7 @@ import { Facts, Stamp } from './parts.tsx'
 
 export function EntryDrawer({ row, onClose }: { row: AuditRow; onClose: () => void }) {
   const t = useT()
-  const held = dataRows(row)
+  const held = dataRows(row, useLocale())
   return (
     <Drawer title={auditWords(row.action, t)} onClose={onClose}>
       <div className={styles.stack}>

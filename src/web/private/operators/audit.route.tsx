@@ -1,7 +1,8 @@
 import { type AuditArea, auditAreas } from '#shared/audit-actions.ts'
 import { cut } from '#shared/cut.ts'
 import type { AuditRow } from '#contracts/operators.ts'
-import { useT } from '#web/ui/i18n.tsx'
+import type { Locale } from '#shared/locale.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { given, period, pick, search, select } from '#web/ui/kit/filters.tsx'
 import { everybody } from '#web/ui/kit/finders.ts'
@@ -18,6 +19,7 @@ export const meta = titled('operators.nav_audit')
 /** Who did what to what. */
 export default function Audit() {
   const t = useT()
+  const locale = useLocale()
   return (
     <List
       title={t('operators.nav_audit')}
@@ -47,7 +49,7 @@ export default function Audit() {
           cell: (row) => <span className={styles.oneLine}>{row.ip || '-'}</span>,
           minor: true,
         },
-        { key: 'data', label: t('operators.details'), cell: (row) => <code>{brief(row)}</code>, minor: true },
+        { key: 'data', label: t('operators.details'), cell: (row) => <code>{brief(row, locale)}</code>, minor: true },
       ]}
       drawer={(_, row, onClose) => row && <EntryDrawer row={row} onClose={onClose} />}
     />
@@ -56,8 +58,8 @@ export default function Audit() {
 
 const areaOf = (begins: `${AuditArea}.`) => begins.slice(0, -1) as AuditArea
 
-function brief(row: AuditRow): string {
-  const text = dataRows(row)
+function brief(row: AuditRow, locale: Locale): string {
+  const text = dataRows(row, locale)
     .map(([name, value]) => `${name}: ${value}`)
     .join(', ')
   return text.length > 80 ? `${cut(text, 80)}…` : text || '-'
