@@ -350,3 +350,27 @@ test('who loses a right hears nothing more of the company from the moment on, in
   for (const { live } of [at, elsewhere]) live.end()
   await bus.stop()
 })
+
+test('whoever works in a company is told at once that an operator decided about it, and nobody else', async () => {
+  const { at, owner, customer, company } = await aThread()
+  const operator = await anOperator(at)
+  const listen = async (jwt: string) => {
+    const answer = await at.api.request('/api/h/live', { headers: { authorization: `Bearer ${jwt}` } })
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+    const heard: string[] = []
+    const read = async () => {
+      for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) heard.push(chunk.value)
+    }
+    void read()
+    await expect.poll(() => heard.length).toBe(1)
+    return heard
+  }
+  const [theirs, others] = [await listen(owner.jwt), await listen(customer.jwt)]
+  const body = { decision: 'suspend', words: 'Please call us.' }
+  await at.call('PUT', `/api/h/admin/companies/${company.id}`, { jwt: operator.jwt, body })
+  await expect.poll(() => theirs.slice(1).join('')).toContain('event: open')
+  expect(others).toHaveLength(1)
+  const profile = await at.call('GET', '/api/h/profile?withCompanies=1', { jwt: owner.jwt })
+  expect(JSON.stringify(profile.body)).toContain('"status":"suspended"')
+  at.live.end()
+})
