@@ -79,7 +79,7 @@ async function isAbout(ctx: Context, docno: string): Promise<SQL> {
   const whole = docno
     .trim()
     .toUpperCase()
-    .replace(/^(?=\d)/, 'KH-')
+    .replace(/^(?:#|KH)?[\s-]*(?=\d)/, 'KH-')
   const [order] = await ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.docno, whole))
   return order ? eq(auditEntries.subjectId, order.id) : sql`false`
 }

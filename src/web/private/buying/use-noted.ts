@@ -51,7 +51,9 @@ export function useNoted(
   useEffect(() => {
     latest.current = { unsaved, isSent, send: noting.send }
     // Whether it is written is not known before the answer.
-    if (isSent) seen.add(JSON.stringify(detailsOf(form, orders)))
+    if (!isSent) return
+    seen.add(JSON.stringify(detailsOf(form, orders)))
+    said.add(JSON.stringify(contact))
   })
   // At a login, too, while they are still who typed it: whoever logs in may be refused on what was being paid before.
   const { hash } = useLocation()
