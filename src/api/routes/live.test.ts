@@ -13,6 +13,19 @@ import { anOperator, aRegistered, openTestApi } from '#test/api.ts'
 import { aCompany, aContext, anOffer, anotherBus, testNow } from '#test/world.ts'
 import { aThread } from '#test/thread.ts'
 
+/** Opens the live stream of somebody. @returns what is heard in it, as it comes; its first frame is there */
+async function hearing({ api }: Pick<Awaited<ReturnType<typeof openTestApi>>, 'api'>, jwt: string): Promise<string[]> {
+  const answer = await api.request('/api/h/live', { headers: { authorization: `Bearer ${jwt}` } })
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
+  const heard: string[] = []
+  const read = async () => {
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) heard.push(chunk.value)
+  }
+  void read()
+  await expect.poll(() => heard.length).toBe(1)
+  return heard
+}
+
 test('the live stream tells both sides, and only them, and ends before the process does', async () => {
   const { at, owner, customer, company, orderid, write } = await aThread()
   const stranger = await aRegistered(at)
@@ -299,18 +312,7 @@ test('who loses a right hears nothing more of the company from the moment on, in
   elsewhere.passTime((at.now().getTime() - elsewhere.now().getTime()) / 1000)
   const row = { companyId: company.id, contactId: person.id, name: 'Aina', perms: 'BESM' }
   const [member] = await db.insert(staffMembers).values(row).returning()
-  const listen = async ({ api }: Pick<typeof at, 'api'>, jwt: string) => {
-    const answer = await api.request('/api/h/live', { headers: { authorization: `Bearer ${jwt}` } })
-    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
-    const heard: string[] = []
-    const read = async () => {
-      for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) heard.push(chunk.value)
-    }
-    void read()
-    await expect.poll(() => heard.length).toBe(1)
-    return heard
-  }
-  const streams = [await listen(at, person.jwt), await listen(elsewhere, person.jwt)]
+  const streams = [await hearing(at, person.jwt), await hearing(elsewhere, person.jwt)]
   const [account] = await db.select().from(accounts).where(eq(accounts.contactId, person.id))
   const set = (over: Partial<typeof staffMembers.$inferInsert>) =>
     db
@@ -354,18 +356,7 @@ test('who loses a right hears nothing more of the company from the moment on, in
 test('whoever works in a company is told at once that an operator decided about it, and nobody else', async () => {
   const { at, owner, customer, company } = await aThread()
   const operator = await anOperator(at)
-  const listen = async (jwt: string) => {
-    const answer = await at.api.request('/api/h/live', { headers: { authorization: `Bearer ${jwt}` } })
-    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
-    const heard: string[] = []
-    const read = async () => {
-      for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) heard.push(chunk.value)
-    }
-    void read()
-    await expect.poll(() => heard.length).toBe(1)
-    return heard
-  }
-  const [theirs, others] = [await listen(owner.jwt), await listen(customer.jwt)]
+  const [theirs, others] = [await hearing(at, owner.jwt), await hearing(at, customer.jwt)]
   const body = { decision: 'suspend', words: 'Please call us.' }
   await at.call('PUT', `/api/h/admin/companies/${company.id}`, { jwt: operator.jwt, body })
   await expect.poll(() => theirs.slice(1).join('')).toContain('event: open')

@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import type { Profile } from '#web/ui/state/profile-store.ts'
-import { companyState, companyTraits } from '#shared/company-life.ts'
+import { companyState } from '#shared/company-life.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
-import { Avatar, Badge, Card, EmptyState } from '#web/ui/pieces/pieces.tsx'
+import { Avatar, Card, EmptyState } from '#web/ui/pieces/pieces.tsx'
 import styles from './account.module.css'
 import { Invites, roleOf } from './invites.tsx'
+import { CompanyMark } from '#web/ui/kit/company-mark.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { useOwnProfile } from '#web/ui/kit/own-profile.ts'
 import { titled } from '#web/ui/titled.ts'
@@ -60,10 +61,5 @@ function Standing({ company }: { company: NonNullable<Profile['companies']>[numb
   const t = useT()
   const state = companyState(company)
   if (state === 'open') return null
-  const { tone, icon } = companyTraits[state]
-  return (
-    <Badge tone={tone} icon={icon}>
-      {t(`account.company_${state}`)}
-    </Badge>
-  )
+  return <CompanyMark state={state}>{t(`account.company_${state}`)}</CompanyMark>
 }

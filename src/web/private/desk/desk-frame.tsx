@@ -1,12 +1,13 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Link, Navigate, NavLink, useLocation, useNavigate } from 'react-router'
-import { companyState, companyTraits } from '#shared/company-life.ts'
+import { companyState } from '#shared/company-life.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Count } from '#web/ui/pieces/count.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { Icon, type IconName } from '#web/ui/pieces/icon.tsx'
-import { Avatar, Badge, EmptyState } from '#web/ui/pieces/pieces.tsx'
+import { Avatar, EmptyState } from '#web/ui/pieces/pieces.tsx'
+import { CompanyMark } from '#web/ui/kit/company-mark.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { RailLink } from '#web/ui/kit/area.tsx'
 import { type Profile, useProfile, useProfileQuery } from '#web/ui/state/profile-store.ts'
@@ -91,12 +92,7 @@ function Standing({ company, companyid }: { company: Company; companyid: string 
   const { data = company } = useCompanyPrefs(companyid)
   const state = companyState(data)
   if (state === 'open') return null
-  const { tone, icon } = companyTraits[state]
-  return (
-    <Badge tone={tone} icon={icon}>
-      {t(`desk.company_${state}`)}
-    </Badge>
-  )
+  return <CompanyMark state={state}>{t(`desk.company_${state}`)}</CompanyMark>
 }
 
 function Framed({ company, companyid, children }: { company: Company; companyid: string; children: ReactNode }) {
