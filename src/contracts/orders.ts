@@ -343,7 +343,7 @@ export const CheckoutView = z.object({
       closed: z
         .boolean()
         .describe(
-          'Its page was closed from here, as somebody else was to pay: who had paid there by then is still booked',
+          'Its page was closed from here: somebody else is to pay, another page was paid, or all went back to the cart',
         ),
     })
     .nullable(),
