@@ -142,6 +142,7 @@ test('a log-out asks before it throws away what was written before a reload, on 
   await staysByBack(page)
   // Closed, it keeps nothing any more.
   await second.close({ runBeforeUnload: false })
+  await expect.poll(async () => (await inTabs()).filter(isWritten)).toEqual([])
   await logsOut(page)
   await page.waitForURL((url) => url.pathname === '/')
   await page.locator('header a[href*="#login"]').first().waitFor()

@@ -70,7 +70,13 @@ test('a link to one order of a checkout opens the checkout, where all of it is o
   const page = data<{ redirectUrl: string }>(await pay(secret, 'anna')).redirectUrl
   expect(await came(at, page, 7900)).toBe('mismatch')
   const key = await linkFor(at, `anna-${groupid}@example.test`)
-  expect((await at.call('GET', `/api/h/checkout/${groupid}?secret=${key}`)).status).toBe(200)
+  const byLink = await at.call('GET', `/api/h/checkout/${groupid}?secret=${key}`)
+  // Back in the cart each of them goes on by a link of its own; the secret of what began it needs none.
+  const { links } = data<{ links: { orderid: string; secret: string }[] }>(byLink)
+  expect(links.map(({ orderid }) => orderid).toSorted()).toEqual(orders.map(({ orderid }) => orderid).toSorted())
+  for (const link of links)
+    expect((await at.call('GET', `/api/h/orders/${link.orderid}?secret=${link.secret}`)).status).toBe(200)
+  expect(data(await at.call('GET', `/api/h/checkout/${groupid}?secret=${secret}`))).toMatchObject({ links: [] })
   expect((await pay(key, 'anna')).status).toBe(200)
   // Under another address it would open nothing any more, of theirs or of whoever has that address.
   expect((await pay(key, 'annabel')).body).toMatchObject({ code: 'orders.link_of_another' })

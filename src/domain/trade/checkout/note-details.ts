@@ -17,7 +17,7 @@ import { orders } from '../orders/orders.tables.ts'
  * Writes on the orders of a checkout what was typed there, as placing it would: whoever goes back to the cart, or lets the time
  * run out, has it there. What is placed meanwhile stays as it was placed. A booking that money makes has what its payer wrote.
  * @param recipient null: the customer comes; an empty note: there is none; what is left out stays. `contact` is a visitor's, typed beside it
- * @throws DomainError `orders.group_not_found`; `orders.not_allowed_now` once all of it is placed, or something else than `seen` was written since; `orders.being_paid` for who is signed in
+ * @throws DomainError `orders.group_not_found`; `orders.not_allowed_now` once all of it is placed, or something or somebody else than `seen` was written since; `orders.being_paid` for who is signed in
  * while somebody else is paying for it
  */
 export async function noteDetails(
@@ -39,8 +39,12 @@ export async function noteDetails(
     // One whose time ran out as well: it is booked again from there, or placed by late money.
     const open = group.filter(({ placedAt }) => placedAt === null)
     if (open.length === 0) throw new DomainError('orders.not_allowed_now')
-    // A tab that was put away has an older word than the one in which it went on.
-    if (!isKnown(open, { note, recipient, seen })) throw new DomainError('orders.not_allowed_now')
+    // Whoever came by a mailed link goes on under the address that it was mailed to.
+    const isByLink = secret !== undefined && isOrderKey(secret)
+    const saysWho = !isByLink && isWhole(ctx, contact)
+    // A tab that was put away has an older word than the one in which it went on; beside an older address, none for the one who pays now.
+    if (!isKnown(open, { note, recipient, seen }) || (saysWho && !isLast(open, { contact, seen })))
+      throw new DomainError('orders.not_allowed_now')
     const comes = recipient !== undefined && {
       recipientName: recipient?.name ?? null,
       recipientPhone: recipient?.phone ?? null,
@@ -58,10 +62,7 @@ export async function noteDetails(
       ...(contact?.name && { customerName: contact.name }),
       ...(noted && { notes: Object.fromEntries(ids.map((id) => [id, noted.note])) }),
     })
-    // Whoever came by a mailed link goes on under the address that it was mailed to.
-    const isByLink = secret !== undefined && isOrderKey(secret)
-    if (!isByLink && isWhole(ctx, contact) && isLast(open, { contact, seen }))
-      await noteCustomer(ctx, groupId, open, typedIn(contact))
+    if (saysWho) await noteCustomer(ctx, groupId, open, typedIn(contact))
   })
 }
 

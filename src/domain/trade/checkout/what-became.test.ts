@@ -59,7 +59,7 @@ test('what takes the place of a visitor’s draft is found by the secret of that
   expect(dates.map(({ groupid }) => groupid)).toEqual([groupId, groupId])
 })
 
-test('nobody else’s secret, and no link, opens what became of a draft', async () => {
+test('nobody else’s secret opens what became of a draft, and a link nothing but its own order', async () => {
   const { ctx, input, one, other } = await aCart()
   const linkTo = ({ orderid }: { orderid: string }) => ({
     orderid,
@@ -75,12 +75,16 @@ test('nobody else’s secret, and no link, opens what became of a draft', async 
   expect(secret).toBe(other.secret)
   expect(await whatBecameOf(ctx, [linkTo(one), one])).toEqual([])
   expect(await refusal(backToCart(ctx, groupId, one.secret))).toBe('orders.group_not_found')
-  // Of links alone comes no secret: the browser that began it finds what became of it, the link only what it opens.
+  // Of links alone comes no secret: whoever came by one finds what it opens by it, and nothing that took its place.
   const third = await added(ctx, { ...input, startsAt: after(48) })
   const opened = await openCheckout(ctx, [linkTo(third)])
   expect(opened.secret).toBeUndefined()
+  const became = [{ orderid: third.orderid, by: third.orderid, groupid: opened.groupId }]
+  expect(await whatBecameOf(ctx, [linkTo(third)])).toMatchObject(became)
+  expect(await whatBecameOf(ctx, [third])).toMatchObject(became)
+  await backToCart(ctx, opened.groupId, third.secret)
+  await addToCart(ctx, { ...input, startsAt: after(72), instead: [third] })
   expect(await whatBecameOf(ctx, [linkTo(third)])).toEqual([])
-  expect(await whatBecameOf(ctx, [third])).toMatchObject([{ orderid: third.orderid, groupid: opened.groupId }])
 })
 
 test('an account is told its checkouts that are held, and of nobody else’s', async () => {

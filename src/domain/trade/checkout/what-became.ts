@@ -1,8 +1,9 @@
 import type { BecameView } from '#contracts/orders.ts'
-import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
 import type { Context } from '#domain/base/index.ts'
 import { statusesWhere, traitsOf } from '#shared/order-status.ts'
 import type { OrderKey } from '../orders/list-kept-orders.ts'
+import { isOrderKey } from '../orders/order-link.ts'
 import { isCustomer } from '../orders/orders.policy.ts'
 import type { Order } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
@@ -11,11 +12,11 @@ import { hashSecret } from './secrets.ts'
 const MOST_TOLD = 100
 
 /**
- * What became of a cart where nobody may have heard of it: of drafts that a visitor names, what goes on under their secrets; of
- * an account's, its checkouts that are held. Newest first.
+ * What became of a cart where nobody may have heard of it: of drafts that a visitor names, what goes on under their secrets, or they
+ * themselves where a mailed link opens them; of an account's, its checkouts that are held. Newest first.
  */
 export async function whatBecameOf(ctx: Context, keys: readonly OrderKey[]): Promise<BecameView[]> {
-  return [...(await underTheirSecrets(ctx, keys)), ...(await heldForAccount(ctx))]
+  return [...(await underTheirSecrets(ctx, keys)), ...(await byTheirLinks(ctx, keys)), ...(await heldForAccount(ctx))]
 }
 
 /** Not what was named and is a draft still: that is the cart itself. */
@@ -46,6 +47,20 @@ async function underTheirSecrets(ctx: Context, keys: readonly OrderKey[]): Promi
       return []
     return [toView(ctx, order, key.orderid)]
   })
+}
+
+/** A link opens what it was mailed for, and nothing that took its place. */
+async function byTheirLinks(ctx: Context, keys: readonly OrderKey[]): Promise<BecameView[]> {
+  const linked = new Map(
+    keys.flatMap(({ orderid, secret = '' }) => (isOrderKey(secret) ? [[orderid, secret] as const] : [])),
+  )
+  if (linked.size === 0) return []
+  const rows = await ctx.db
+    .select()
+    .from(orders)
+    .where(and(inArray(orders.id, [...linked.keys()]), ne(orders.status, 'draft')))
+    .orderBy(desc(orders.id))
+  return rows.flatMap((order) => (isCustomer(ctx, order, linked.get(order.id)) ? [toView(ctx, order, order.id)] : []))
 }
 
 async function heldForAccount(ctx: Context): Promise<BecameView[]> {

@@ -1,4 +1,5 @@
 import type { ListOrders, OrderView } from '#contracts/orders.ts'
+import type { MoneyView } from '#contracts/shown.ts'
 import { eq, or, sql } from 'drizzle-orm'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { requireRight } from '#domain/companies/index.ts'
@@ -13,8 +14,16 @@ import { paidByOthers } from '../checkout/attach-orders.ts'
 import { asItsBuyer } from '../checkout/buyers.ts'
 import { bookedAlready } from '../checkout/booked-already.ts'
 import { onTheSpotLimit } from '../checkout/on-the-spot.ts'
+import { guestUntil, isOrderKey, orderKey } from './order-link.ts'
 import { requireCustomerOfAll, requireViewer, withinReach } from './orders.policy.ts'
-import { listOrderIds, listSoonestIds, listWaitingIds, type LoadedOrder, loadOrders } from './orders.queries.ts'
+import {
+  listOrderIds,
+  listSoonestIds,
+  listWaitingIds,
+  type LoadedOrder,
+  loadOrders,
+  type Order,
+} from './orders.queries.ts'
 import { orders } from './orders.tables.ts'
 import { goneBack, stillHere, toOrderView } from './orders.view.ts'
 
@@ -111,34 +120,15 @@ async function loadCheckout(ctx: Context, groupId: string, secret: string | unde
     ctx,
     rows.map((row) => row.id),
   )
-  requireCustomerOfAll(
-    ctx,
-    loaded.map(({ order }) => order),
-    secret,
-  )
+  const group = loaded.map(({ order }) => order)
+  requireCustomerOfAll(ctx, group, secret)
   const waiting = loaded.filter(({ order }) => traitsOf(order.status).awaits === 'payment')
   const dueAmount = waiting.reduce((sum, { order }) => sum + order.dueAmount, 0)
   const currency = loaded[0]?.order.currency ?? market.currency
   const money = (amount: number) => ({ amount, currency })
-  const services = [...ctx.platform.payments.values()].flatMap((provider) =>
-    provider.methods.map((method) => ({
-      provider: provider.name,
-      method: method.key,
-      min: money(method.minAmount),
-      max: money(method.maxAmount),
-      available: provider.currency === currency && dueAmount >= method.minAmount && dueAmount <= method.maxAmount,
-    })),
-  )
-  const limit = await onTheSpotLimit(
-    ctx,
-    waiting.map(({ order }) => order.id),
-  )
   const payment = (await paymentsOfGroup(ctx, groupId)).at(-1)
-  const others = await paidByOthers(
-    ctx,
-    loaded.map(({ order }) => order),
-  )
-  const begun = others && (others.buyer ?? loaded.find(({ order }) => order.accountId === null)?.order)
+  const others = await paidByOthers(ctx, group)
+  const begun = others && (others.buyer ?? group.find(({ accountId }) => accountId === null))
   // What was paid together is one sum.
   const wrongSums = [...new Map(loaded.flatMap((row) => row.wrongSums.map((sum) => [sum.id, sum] as const))).values()]
   const views: OrderView[] = []
@@ -151,25 +141,13 @@ async function loadCheckout(ctx: Context, groupId: string, secret: string | unde
     groupid: groupId,
     holdExpiresAt: waiting[0]?.order.holdExpiresAt?.toISOString() ?? null,
     secret: null,
+    links: linksTo(ctx, group, secret),
     orders: views,
     due: money(dueAmount),
     booked: await bookedAlready(ctx, waiting),
     wrongSums: stillHere(wrongSums),
     wrongSumsBack: goneBack(wrongSums),
-    methods: [
-      ...services,
-      ...(limit === null
-        ? []
-        : [
-            {
-              provider: 'offline' as const,
-              method: 'on_the_spot' as const,
-              min: money(0),
-              max: money(limit),
-              available: true,
-            },
-          ]),
-    ],
+    methods: await waysToPay(ctx, waiting, money(dueAmount)),
     beingPaid: others
       ? {
           whom: [begun?.customerName, begun?.customerEmail ?? begun?.customerPhone].filter(Boolean).join(' · '),
@@ -186,6 +164,33 @@ async function loadCheckout(ctx: Context, groupId: string, secret: string | unde
         }
       : null,
   }
+}
+
+/** By what the due sum of orders may be paid, and from which sum to which. */
+async function waysToPay(ctx: Context, waiting: readonly LoadedOrder[], { amount: due, currency }: MoneyView) {
+  const money = (amount: number) => ({ amount, currency })
+  const services = [...ctx.platform.payments.values()].flatMap((provider) =>
+    provider.methods.map((method) => ({
+      provider: provider.name,
+      method: method.key,
+      min: money(method.minAmount),
+      max: money(method.maxAmount),
+      available: provider.currency === currency && due >= method.minAmount && due <= method.maxAmount,
+    })),
+  )
+  const limit = await onTheSpotLimit(
+    ctx,
+    waiting.map(({ order }) => order.id),
+  )
+  if (limit === null) return services
+  const onTheSpot = { provider: 'offline' as const, method: 'on_the_spot' as const, available: true }
+  return [...services, { ...onTheSpot, min: money(0), max: money(limit) }]
+}
+
+/** Back in the cart each order is opened alone: whoever came by a link to one gets those that the customer could be mailed to the others. */
+function linksTo(ctx: Context, group: readonly Order[], secret: string | undefined) {
+  if (secret === undefined || !isOrderKey(secret)) return []
+  return group.map((order) => ({ orderid: order.id, secret: orderKey(ctx, order, guestUntil(order)) }))
 }
 
 async function companyIdOf(ctx: Context, idOrSlug: string): Promise<string> {
