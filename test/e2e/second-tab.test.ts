@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { toCheckout } from './a-checkout.ts'
@@ -205,5 +206,45 @@ test('a tab that was left behind does not put an older address back, nor close t
   await other.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor({ timeout: 20_000 })
   await other.getByText(corrected).first().waitFor()
   await visitor.expectClean()
+  await visitor.close()
+})
+
+test('a tab that is opened anew shows what another one wrote meanwhile, and writes nothing older over it', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page, context } = visitor
+  await checkOut(visitor)
+  const note = (tab: Page) => tab.locator('form textarea')
+  const putAway = async (tab: Page) => {
+    const written = tab.waitForResponse((answer) => answer.request().method() === 'PUT')
+    await tab.getByRole('banner').getByRole('link').first().click()
+    expect((await written).status()).toBe(200)
+    await tab.goBack()
+    await note(tab).waitFor()
+  }
+  const other = await context.newPage()
+  const sent: string[] = []
+  other.on('request', (request) => request.method() === 'PUT' && sent.push(request.postData() ?? ''))
+  // One in which nobody has typed.
+  await other.goto(page.url(), { waitUntil: 'networkidle' })
+  await page.getByText('Somebody else', { exact: true }).click()
+  await page.locator('[name="recipient.name"]').fill('Nenek Aminah')
+  await note(page).fill('By the back door')
+  await putAway(page)
+  await other.reload({ waitUntil: 'networkidle' })
+  expect(await note(other).inputValue()).toBe('By the back door')
+  expect(await other.locator('[name="recipient.name"]').inputValue()).toBe('Nenek Aminah')
+  await other.goto(serverUrl(), { waitUntil: 'networkidle' })
+  expect(sent).toEqual([])
+  // One that wrote before, and is the older one by then.
+  await other.goBack({ waitUntil: 'networkidle' })
+  await note(other).fill('By the gate')
+  await putAway(other)
+  await page.reload({ waitUntil: 'networkidle' })
+  expect(await note(page).inputValue()).toBe('By the gate')
+  await note(page).fill('By the gate, ring twice')
+  await putAway(page)
+  await other.reload({ waitUntil: 'networkidle' })
+  expect(await note(other).inputValue()).toBe('By the gate, ring twice')
+  expect(sent).toHaveLength(1)
   await visitor.close()
 })

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { CheckoutView, OrderView } from '#contracts/orders.ts'
 import { noteWhoCame } from '#web/ui/state/book-again.ts'
 import { noteInChoices } from '#web/ui/state/kept-choice.ts'
+import { plainPhone } from '#shared/phone.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { ownsOrder } from '#web/ui/state/anonymous-orders.ts'
 
@@ -37,23 +38,39 @@ interface KeptGuest extends Pick<CheckoutForm, 'name' | 'email' | 'phone'> {
   orderids: string[]
 }
 
+/** What was written here, and what of it this tab knows its orders to have had: words of another tab are newer than its own. */
+interface Kept extends Partial<CheckoutForm> {
+  known?: { notes: string[]; recipients: string[] }
+}
+type Written = Pick<CheckoutForm, 'recipient' | 'note'>
+
+const MOST_KNOWN = 20
+
 /**
- * The form of a checkout, stored until the tab is closed, so that another app, a reload or another language loses no input.
+ * The form of a checkout. What is written is stored until the tab is closed, so that another app, a reload or another language loses no
+ * input; all else is as its orders know it by then.
  * A guest's contact is also used in the next checkout, since each return to the cart leads to a new one. The note and who
  * comes are about the orders: these keep them (`useNoted`), and a page where the same is chosen shows the note that was
  * written last. Deleted once placed, but for the contact (`notePlaced`), and at a sign-in or sign-out.
  */
 export function useKeptForm({ groupid, orders }: CheckoutView, guest: boolean) {
-  const [form, setForm] = useState<CheckoutForm>(() => ({
-    ...begun(orders, guest),
-    ...readKept<CheckoutForm>(storageKeys.checkout(groupid)),
-  }))
-  useEffect(() => sessionStorage.setItem(storageKeys.checkout(groupid), JSON.stringify(form)), [groupid, form])
+  const [typed, setTyped] = useState(() => stillTyped(readKept<Kept>(storageKeys.checkout(groupid)), writtenOn(orders)))
+  const [start] = useState(() => begun(orders, guest))
+  const form: CheckoutForm = { ...start, ...typed }
+  const [first] = useState(form)
+  useEffect(() => {
+    const { known } = readKept<Kept>(storageKeys.checkout(groupid))
+    sessionStorage.setItem(storageKeys.checkout(groupid), JSON.stringify({ ...typed, known } satisfies Kept))
+  }, [groupid, typed])
+  useEffect(() => {
+    noteKnown(groupid, start)
+    noteKnown(groupid, first)
+  }, [groupid, start, first])
   useEffect(() => {
     if (!guest) forgetGuest()
   }, [guest])
   const keep = (change: Partial<CheckoutForm>) => {
-    setForm((before) => ({ ...before, ...change }))
+    setTyped((before) => ({ ...before, ...change }))
     // Whoever says who comes has answered what "Book again" proposed.
     if (change.recipient) noteWhoCame(undefined)
     const [sole, ...others] = orders
@@ -67,6 +84,27 @@ export function useKeptForm({ groupid, orders }: CheckoutView, guest: boolean) {
   }
   return { form, keep }
 }
+
+/** What was written here, without the note or the recipient that its orders have from elsewhere since. */
+function stillTyped({ known, ...typed }: Kept, now: Written): Partial<CheckoutForm> {
+  const { note, recipient, ...rest } = typed
+  return {
+    ...rest,
+    ...(note !== undefined && (known?.notes.includes(now.note.trim()) ?? true) && { note }),
+    ...(recipient && (known?.recipients.includes(said(now.recipient)) ?? true) && { recipient }),
+  }
+}
+
+/** This tab knows that the orders of a checkout have this, or have had it: it read it there, or sends it. */
+export function noteKnown(groupid: string, { note, recipient }: Written): void {
+  const { known = { notes: [], recipients: [] }, ...typed } = readKept<Kept>(storageKeys.checkout(groupid))
+  const add = (all: string[], one: string) => [...all.filter((other) => other !== one), one].slice(-MOST_KNOWN)
+  const now = { notes: add(known.notes, note.trim()), recipients: add(known.recipients, said(recipient)) }
+  sessionStorage.setItem(storageKeys.checkout(groupid), JSON.stringify({ ...typed, known: now } satisfies Kept))
+}
+
+/** A recipient as an order knows it: what is typed of nobody else, and another notation of the same number, make none. */
+const said = ({ chosen, name, phone }: Recipient): string => (chosen ? `${name.trim()} ${plainPhone(phone)}` : '')
 
 /** Who the last checkout was for is no longer needed. */
 function forgetGuest(): void {
@@ -107,7 +145,7 @@ function begun(orders: CheckoutView['orders'], guest: boolean): CheckoutForm {
 }
 
 /** Who comes to orders, and the note of the first one. Where they differ, whoever is named comes to all. */
-export function writtenOn(orders: CheckoutView['orders']): Pick<CheckoutForm, 'recipient' | 'note'> {
+export function writtenOn(orders: CheckoutView['orders']): Written {
   const other = orders.find(({ recipient }) => recipient)
   return { recipient: chosenFor(other?.recipient) ?? nobodyElse, note: orders[0]?.note ?? '' }
 }

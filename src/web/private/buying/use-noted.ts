@@ -6,7 +6,7 @@ import { readSession } from '#web/ui/state/session.ts'
 import { groupSecret } from '#web/ui/state/anonymous-orders.ts'
 import { useNoteDetails } from './buying-api.ts'
 import type { Details } from './buying-calls.ts'
-import { type CheckoutForm, writtenOn } from './kept-form.ts'
+import { type CheckoutForm, noteKnown, writtenOn } from './kept-form.ts'
 import { recipientErrors } from './recipient-card.tsx'
 
 /**
@@ -47,11 +47,12 @@ export function useNoted(
     }
   }
   const leaving = useRef(() => {})
-  const latest = useRef({ unsaved, isSent, send: noting.send })
+  const latest = useRef({ unsaved, isSent, form, send: noting.send })
   useEffect(() => {
-    latest.current = { unsaved, isSent, send: noting.send }
+    latest.current = { unsaved, isSent, form, send: noting.send }
     // Whether it is written is not known before the answer.
     if (!isSent) return
+    noteKnown(groupid, form)
     seen.add(JSON.stringify(detailsOf(form, orders)))
     said.add(JSON.stringify(contact))
   })
@@ -62,13 +63,14 @@ export function useNoted(
   }, [hash])
   useEffect(() => {
     const leave = () => {
-      const { unsaved, isSent, send } = latest.current
+      const { unsaved, isSent, form, send } = latest.current
       const details = isSent ? undefined : unsaved()
       // Whoever signed out has no say any more.
       if (!details || !(readSession() || groupSecret(groupid))) return
       const { contact, seen: _seen, ...written } = details
       const sent = JSON.stringify(written)
       seen.add(sent)
+      noteKnown(groupid, form)
       send(details, () => {
         of.current = sent
         if (!contact) return
