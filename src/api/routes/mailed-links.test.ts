@@ -130,3 +130,22 @@ test('a link that goes back to the cart and to the checkout again is good for no
   expect((await pay({ email: anna.email })).status).toBe(200)
   expect((await pay({ email: anna.email, secret: one.secret })).status).toBe(200)
 })
+
+test('whoever chooses something else by a link takes nothing out of the cart of whom it was mailed to', async () => {
+  const at = await openListening()
+  const one = await aCheckout(at)
+  const { orderid } = one
+  const anna = { name: 'Anna', email: `anna-${orderid}@example.test` }
+  expect(await came(at, await one.page({ customer: anna }), 7900)).toBe('mismatch')
+  const key = (await linkFor(at, anna.email)) ?? ''
+  expect((await at.call('DELETE', `/api/h/checkout/${one.groupid}?secret=${key}`)).status).toBe(200)
+  const choice = { offerid: one.offerid, startsAt: '2030-05-03T05:00:00.000Z' }
+  for (const [path, secret, gone] of [
+    ['/api/h/cart', key, []],
+    ['/api/h/orders', key, []],
+    ['/api/h/cart', one.secret, [orderid]],
+  ] as const) {
+    const chosen = await at.call('POST', path, { body: { ...choice, instead: [{ orderid, secret }] } })
+    expect(data(chosen)).toMatchObject({ replaced: gone })
+  }
+})

@@ -10,7 +10,7 @@ export {
   nextDatesOf,
 } from './catalogue.queries.ts'
 export { depositOf, shownModel, toCategoryRow, toEventRow, toItemView, toOfferRow } from './catalogue.view.ts'
-export { cleanHtml } from './clean-html.ts'
+export { cleanHtml, textOfHtml } from './clean-html.ts'
 export { addFavourite, listFavourites, removeFavourite } from './favourites/favourites.ts'
 export { leastPrice, pricesDiffer } from './least-price.ts'
 export { noteBooked } from './note-booked.ts'

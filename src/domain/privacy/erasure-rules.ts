@@ -141,3 +141,6 @@ function phonePattern(e164: string): string {
   const grouped = (text: string) => [...text].join('[\\s().-]*')
   return `(\\+?${grouped(digits)}|\\m0[\\s().-]*${grouped(digits.slice(2))})`
 }
+
+/** Why numbers and instants beside somebody's words stay. */
+export const measured = 'amounts, counts and instants of the matter, nothing about a person'

@@ -4,15 +4,16 @@ import {
   cleaned,
   cleared,
   emptyObject,
+  measured,
   names,
   no,
   now,
   nowUnlessBefore,
   order,
   owner,
+  type Person,
   pseudonym,
   pseudonymPerLanguage,
-  type Person,
   type TableErasure,
 } from './erasure-rules.ts'
 
@@ -206,7 +207,7 @@ export const identityErasures: readonly TableErasure[] = [
   {
     table: 'resources',
     kept: { because: 'who or what was booked' },
-    keeps: { 'kind of thing': ['kind'] },
+    keeps: { [measured]: ['capacity'], 'kind of thing': ['kind'] },
     rules: [
       {
         rows: (person) => sql`staff_id in (select id from staff_members where contact_id = ${person.contactId})`,
@@ -216,6 +217,7 @@ export const identityErasures: readonly TableErasure[] = [
   },
   {
     table: 'availability_exceptions',
+    keeps: { [measured]: ['starts_at', 'ends_at', 'seats'] },
     kept: { days: 400, after: ['ends_at'] },
     rules: [
       {
@@ -235,6 +237,7 @@ export const identityErasures: readonly TableErasure[] = [
     table: 'reviews',
     kept: { because: 'opinions, for as long as the company is found' },
     keeps: {
+      [measured]: ['stars', 'replied_at', 'published_at', 'hidden_at', 'created_at'],
       'opinions of a service belong to its readers; what names the author is taken out': ['sub_scores', 'locale'],
     },
     rules: [
@@ -248,7 +251,7 @@ export const identityErasures: readonly TableErasure[] = [
   {
     table: 'error_reports',
     kept: { days: 90, after: ['at'] },
-    keeps: { 'a browser’s own name for itself': ['user_agent'] },
+    keeps: { [measured]: ['at'], 'a browser’s own name for itself': ['user_agent'] },
     rules: [
       { remove: ofAccount },
       {
@@ -266,7 +269,7 @@ export const identityErasures: readonly TableErasure[] = [
   {
     table: 'messages',
     kept: order,
-    keeps: { 'who of the two wrote': ['side'] },
+    keeps: { [measured]: ['at'], 'who of the two wrote': ['side'] },
     rules: [
       {
         rows: (person) => sql`account_id = ${person.accountId} or (side = 'customer' and ${inOwnThreads(person)})`,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { cleaned, names, type Person, type TableErasure } from './erasure-rules.ts'
+import { cleaned, measured, names, type Person, type TableErasure } from './erasure-rules.ts'
 
 const invited = (person: Person) =>
   sql`answered_by = ${person.contactId} or address = any(${sql.param([
@@ -18,7 +18,10 @@ export const invitationErasures: readonly TableErasure[] = [
   {
     table: 'invite_codes',
     kept: { days: 365, after: ['expires_at'] },
-    keeps: { 'a word of ours, drawn by lot': ['code'] },
+    keeps: {
+      [measured]: ['uses', 'used', 'created_at', 'expires_at', 'revoked_at'],
+      'a word of ours, drawn by lot': ['code'],
+    },
     rules: [{ rows: (person) => names(person, sql`note`), set: { note: cleaned } }],
   },
 ]

@@ -8,6 +8,7 @@ import {
   cleanedJson,
   cleared,
   emptied,
+  measured,
   order,
   type Person,
   pseudonym,
@@ -60,6 +61,34 @@ export const moneyErasures: readonly TableErasure[] = [
     table: 'orders',
     kept: books,
     keeps: {
+      [measured]: [
+        'starts_at',
+        'ends_at',
+        'subtotal_amount',
+        'travel_amount',
+        'discount_amount',
+        'total_amount',
+        'due_amount',
+        'reschedule_count',
+        'hold_expires_at',
+        'request_expires_at',
+        'placed_at',
+        'paid_at',
+        'confirmed_at',
+        'delivered_at',
+        'discarded_at',
+        'created_at',
+        'updated_at',
+        'claim_expires_at',
+        'proposed_starts_at',
+        'proposal_expires_at',
+        'free_cancel_until',
+        'spot_back_amount',
+        'spot_paid_at',
+        'back_at',
+        'changed_back_at',
+        'priced_at',
+      ],
       [terms]: [
         'docno',
         'offer_kind',
@@ -111,7 +140,7 @@ export const moneyErasures: readonly TableErasure[] = [
   {
     table: 'order_events',
     kept: order,
-    keeps: { 'steps of an order': ['transition', 'from_status', 'to_status', 'actor'] },
+    keeps: { [measured]: ['at'], 'steps of an order': ['transition', 'from_status', 'to_status', 'actor'] },
     rules: [
       {
         rows: ownOrders,
@@ -125,7 +154,7 @@ export const moneyErasures: readonly TableErasure[] = [
   {
     table: 'checkout_groups',
     kept: books,
-    keeps: { [terms]: ['currency'] },
+    keeps: { [measured]: ['created_at'], [terms]: ['currency'] },
     rules: [{ rows: (person) => sql`id in ${ownGroups(person)}`, set: { secret_hash: cleared } }],
   },
   {
@@ -141,7 +170,20 @@ export const moneyErasures: readonly TableErasure[] = [
   {
     table: 'payments',
     kept: books,
-    keeps: { [service]: ['provider', 'method', 'ref', 'redirect_url'], [terms]: ['currency', 'status'] },
+    keeps: {
+      [measured]: [
+        'amount',
+        'captured_amount',
+        'refunded_amount',
+        'captured_at',
+        'created_at',
+        'polls',
+        'next_poll_at',
+        'closed_at',
+      ],
+      [service]: ['provider', 'method', 'ref', 'redirect_url'],
+      [terms]: ['currency', 'status'],
+    },
     rules: [{ rows: (person) => sql`${paidAtOwn(person)} or ${paidAsGuest(person)}`, set: { buyer: cleared } }],
     copy: {
       as: 'payments',
@@ -155,6 +197,7 @@ export const moneyErasures: readonly TableErasure[] = [
     table: 'operator_tasks',
     kept: { days: 730, after: ['settled_at'] },
     keeps: {
+      [measured]: ['amount', 'created_at', 'settled_at'],
       'what could not be done and what became of it; ids, and words without addresses': [
         'kind',
         'currency',
@@ -175,7 +218,10 @@ export const moneyErasures: readonly TableErasure[] = [
   {
     table: 'payment_notices',
     kept: books,
-    keeps: { [service]: ['provider', 'event_id', 'kind', 'ref', 'currency', 'outcome', 'data'] },
+    keeps: {
+      [measured]: ['amount', 'received_at'],
+      [service]: ['provider', 'event_id', 'kind', 'ref', 'currency', 'outcome', 'data'],
+    },
     rules: [
       {
         // The raw event may name the payer; amount, reference and event have columns of their own.

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { cleaned, names, type Person, type TableErasure } from './erasure-rules.ts'
+import { cleaned, measured, names, type Person, type TableErasure } from './erasure-rules.ts'
 
 /** Infrastructure: mails, queues, limits, the audit. */
 export const platformErasures: readonly TableErasure[] = [
@@ -7,6 +7,7 @@ export const platformErasures: readonly TableErasure[] = [
     table: 'mailbox_messages',
     kept: { months: 3, by: 'at' },
     keeps: {
+      [measured]: ['attempts', 'at', 'claimed_until', 'delivered_at'],
       'kind and language of a message': ['channel', 'locale'],
       'what went to the person, or is about their orders, goes whole; the others are addresses of others': ['to'],
     },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { cleaned, cleared, emptied, names, type Person, type TableErasure } from './erasure-rules.ts'
+import { cleaned, cleared, emptied, measured, names, type Person, type TableErasure } from './erasure-rules.ts'
 
 const byEmail = (person: Person) =>
   sql`lower(email) = any(${sql.param(person.emails.map((email) => email.toLowerCase()))}::text[])`
@@ -10,6 +10,7 @@ export const siteErasures: readonly TableErasure[] = [
     table: 'feedback_entries',
     kept: { days: 730, after: ['handled_at'] },
     keeps: {
+      [measured]: ['created_at', 'handled_at'],
       'what kind it was, in which language, on which page': ['kind', 'locale', 'page'],
       'a browser’s own name for itself': ['user_agent'],
     },
@@ -23,7 +24,10 @@ export const siteErasures: readonly TableErasure[] = [
   {
     table: 'error_groups',
     kept: { days: 180, after: ['last_at'] },
-    keeps: { 'a hash of an error’s shape': ['fingerprint'] },
+    keeps: {
+      [measured]: ['reports', 'first_at', 'last_at', 'resolved_at'],
+      'a hash of an error’s shape': ['fingerprint'],
+    },
     rules: [{ rows: (person) => names(person, sql`text`), set: { text: cleaned } }],
   },
 ]

@@ -5,8 +5,11 @@ import { registry } from './registry.ts'
 
 /** Types that hold no words about anybody: ids, counts and amounts, marks, instants. All others are decided one by one. */
 const mute = ['uuid', 'int4', 'int8', 'bool', 'timestamptz', '_uuid', '_int4']
-/** Where a number or an instant may be a day of birth, an identity card or a place: there only ids need no decision. */
-const ofPeople = ['contacts', 'contact_infos', 'accounts', 'staff_members']
+/**
+ * Where a number or an instant may be a day of birth, an identity card or a place: there only ids and marks need no decision. These are
+ * the tables of which an erasure changes something.
+ */
+const ofPeople = registry.flatMap(({ table, rules }) => (rules?.some((rule) => 'set' in rule) ? [table] : []))
 
 async function columnsOfDatabase(): Promise<Map<string, Set<string>>> {
   const { db } = await aContext()

@@ -5,6 +5,7 @@ import { companies } from '#domain/companies/companies.tables.ts'
 import { ownersOf } from '#domain/companies/index.ts'
 import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { offers } from '#domain/catalogue/catalogue.tables.ts'
+import { textOfHtml } from '#domain/catalogue/index.ts'
 import { type Context, requireOperator } from '#domain/base/index.ts'
 import { decisionsFrom } from '#shared/company-life.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -89,7 +90,7 @@ export async function getAdminCompany(ctx: Context, companyId: string): Promise<
   return {
     ...toRow(row),
     tagline: localized(company.tagline, ctx.locale, company.defaultLocale),
-    description: localized(company.description, ctx.locale, company.defaultLocale),
+    description: textOfHtml(localized(company.description, ctx.locale, company.defaultLocale)),
     registrationNumber: company.registrationNumber,
     branches: branches.map(({ name, phone, ...address }) => ({
       name: localized(name, ctx.locale, company.defaultLocale) ?? row.contact.name,

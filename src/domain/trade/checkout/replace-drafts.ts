@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '#domain/base/index.ts'
 import type { OrderKey } from '../orders/list-kept-orders.ts'
+import { isOrderKey } from '../orders/order-link.ts'
 import { isCustomer, isGuests } from '../orders/orders.policy.ts'
 import { lockOrders, type Order } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
@@ -23,9 +24,11 @@ interface Replaced {
  * Takes the drafts out of the cart that a choice replaces, in the caller's transaction. The choice says its note itself, since
  * whoever chooses sees it; who comes is said at the checkout alone, so it is handed on, also by a draft that is gone: of
  * several dates each names what all of them replace.
+ * What a mailed link alone opens is in somebody's cart, and stays there.
  * @returns those that were in it until now. One that is gone already, or at a checkout, is no error: there is nothing to replace.
  */
-export async function replaceDrafts(ctx: Context, { instead = [] }: Replacing): Promise<Replaced> {
+export async function replaceDrafts(ctx: Context, { instead: named = [] }: Replacing): Promise<Replaced> {
+  const instead = named.filter(({ secret }) => secret === undefined || !isOrderKey(secret))
   const own = (await lockOrders(ctx, await draftsAmong(ctx, instead)))
     .filter((order) => order.status === 'draft')
     .filter((order) => isCustomer(ctx, order, instead.find(({ orderid }) => orderid === order.id)?.secret))

@@ -1,14 +1,18 @@
 import { useNavigate } from 'react-router'
 import type { CheckoutView } from '#contracts/orders.ts'
 import { useT } from '#web/ui/i18n.tsx'
-import { Button } from '#web/ui/pieces/button.tsx'
+import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
+import { bookAgainPath, keepForAgain } from '#web/ui/state/book-again.ts'
 import { useBackToCart } from './buying-api.ts'
 import styles from './buying.module.css'
 import { asInCart } from './in-groups.ts'
 import { HoldClock, OrderBrief, Totals } from './parts.tsx'
 
-/** In place of the form, for who is signed in: what somebody else pays here is theirs. It is gone on with on their page, or given back. */
+/**
+ * In place of the form, for who is signed in: what somebody else pays here is theirs. It is gone on with on their page, or given back;
+ * for whoever came by a link it would be nobody's then: they choose the same anew.
+ */
 export function BegunByOthers({
   group,
   paying: { whom, page },
@@ -22,6 +26,8 @@ export function BegunByOthers({
   const navigate = useNavigate()
   const back = useBackToCart(group)
   const isLeaving = back.isPending || back.isDone
+  const byLink = group.links.length > 0
+  const [sole] = group.orders
   return (
     <>
       <h1>{t('buying.checkout')}</h1>
@@ -34,7 +40,7 @@ export function BegunByOthers({
             </Alert>
           )}
           <Alert tone="waiting">
-            <p>{t(page ? 'buying.begunBy' : 'buying.paidWrongBy', { whom })}</p>
+            <p>{t(`buying.${page ? 'begunBy' : 'paidWrongBy'}${byLink ? 'Link' : ''}`, { whom })}</p>
             {page && <p>{t('buying.ifPaid')}</p>}
           </Alert>
           {page && (
@@ -47,15 +53,26 @@ export function BegunByOthers({
               </Button>
             </>
           )}
-          <Button
-            variant={page ? 'quiet' : 'primary'}
-            block
-            busy={isLeaving}
-            disabled={isLeaving}
-            onClick={() => back.send(undefined, () => navigate('/cart'))}
-          >
-            {t('buying.backToCart')}
-          </Button>
+          {!byLink && (
+            <Button
+              variant={page ? 'quiet' : 'primary'}
+              block
+              busy={isLeaving}
+              disabled={isLeaving}
+              onClick={() => back.send(undefined, () => navigate('/cart'))}
+            >
+              {t('buying.backToCart')}
+            </Button>
+          )}
+          {byLink && sole && (
+            <ButtonLink
+              variant={page ? 'quiet' : 'primary'}
+              to={bookAgainPath(sole)}
+              onClick={() => keepForAgain(sole)}
+            >
+              {t('buying.bookAgain')}
+            </ButtonLink>
+          )}
         </div>
         <aside className={styles.aside}>
           <div className={styles.card}>

@@ -171,9 +171,9 @@ export async function fetchKeptOrders(): Promise<OrderView[]> {
   return placed
 }
 
-/** The drafts of this browser that are not in the account's cart, as somebody has begun to pay for them. */
+/** The drafts of this browser that are not in the account's cart, as somebody has begun to pay for them; not what a link alone opens. */
 export async function fetchLeftDrafts(): Promise<OrderView[]> {
-  const find = readDraftKeys()
+  const find = readDraftKeys().filter(({ orderid }) => !isOpenedByLink(orderid))
   if (find.length === 0 || !readSession()) return []
   const { orders } = (await api.either('GET /api/h/kept-orders', { query: { find } })).data
   return orders.filter(({ status, guest, discarded }) => status === 'draft' && guest && !discarded)
@@ -257,9 +257,12 @@ export function useAttachedOrders(then: () => void): void {
       // The orders of a checkout are never parted: those that were placed come first and fit into one call.
       for (let from = 0; from < all.length; from += mostKeys) {
         const orders = all.slice(from, from + mostKeys)
-        const { left } = (await api.user('POST /api/h/cart/attach', { body: { orders } })).data
+        const { orderids, left } = (await api.user('POST /api/h/cart/attach', { body: { orders } })).data
         noteLeft(left, id)
-        forgetOrderKeys(orders.flatMap(({ orderid }) => (left.includes(orderid) ? [] : [orderid])))
+        // A link opens what it went to for whoever has another account, too.
+        const stays = (orderid: string) =>
+          left.includes(orderid) || (isOpenedByLink(orderid) && !orderids.includes(orderid))
+        forgetOrderKeys(orders.flatMap(({ orderid }) => (stays(orderid) ? [] : [orderid])))
       }
       then()
     }

@@ -145,7 +145,8 @@ function Drafts({ drafts, booked }: { drafts: OrderView[]; booked: readonly stri
               {group.map((order) => (
                 <div className={styles.bought} key={order.orderid}>
                   <OrderBrief order={order} priced alone={drafts.length === 1}>
-                    {!order.stale && (
+                    {/* Another choice would be one's own, and theirs would stay. */}
+                    {!order.stale && !isLinked(order) && (
                       <Link
                         className={styles.remove}
                         to={bookAgainPath(order, { instead: order.orderid, slot: order.startsAt })}

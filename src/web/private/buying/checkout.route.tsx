@@ -59,7 +59,9 @@ function Checkout() {
       <Loaded
         query={asked}
         skeleton={<Awaited />}
-        failed={(error) => <ShutCheckout error={error} cameBack={cameBack} onRetry={() => void refetch()} />}
+        failed={(error) => (
+          <ShutCheckout groupid={groupid} error={error} cameBack={cameBack} onRetry={() => void refetch()} />
+        )}
       >
         {(group) => (
           <Opened

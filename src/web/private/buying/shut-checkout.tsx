@@ -3,6 +3,8 @@ import { isShut } from '#web/ui/client/api.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
 import { EmptyState } from '#web/ui/pieces/pieces.tsx'
+import { groupSecret } from '#web/ui/state/anonymous-orders.ts'
+import { useUnfinished } from '#web/ui/state/unfinished.ts'
 import { useSignedIn } from '#web/ui/state/use-signed-in.ts'
 import styles from './buying.module.css'
 import { isCutOff } from './cut-off.ts'
@@ -11,10 +13,21 @@ import { isCutOff } from './cut-off.ts'
  * Shown instead of a checkout that could not be opened. A visitor's session may have ended under it: the login opens it
  * again, as long as its times are held. `cameBack`: they come from the payment page, and are not sent to pay once more.
  */
-export function ShutCheckout({ error, cameBack, onRetry }: { error: Error; cameBack: boolean; onRetry: () => void }) {
+export function ShutCheckout({
+  groupid,
+  error,
+  cameBack,
+  onRetry,
+}: {
+  groupid: string
+  error: Error
+  cameBack: boolean
+  onRetry: () => void
+}) {
   const t = useT()
   const onPage = useOnPage()
   const signedIn = useSignedIn()
+  const open = useUnfinished()
   const toCart = <ButtonLink to="/cart">{t('buying.toCart')}</ButtonLink>
   if (isCutOff(error))
     return <EmptyState icon="cart" title={t('buying.shut.cut')} text={t('buying.shut.cutText')} action={toCart} />
@@ -23,6 +36,25 @@ export function ShutCheckout({ error, cameBack, onRetry }: { error: Error; cameB
   // One frame, until it is known who is there.
   if (signedIn === undefined) return null
   if (signedIn) return <EmptyState icon="cart" title={error.message} action={toCart} />
+  // It was begun in this browser: no login opens it again.
+  if (!cameBack && groupSecret(groupid) !== undefined)
+    return (
+      <EmptyState
+        icon="cart"
+        title={t('buying.shut.gone')}
+        text={t('buying.shut.goneText')}
+        action={
+          <div className={styles.buttons}>
+            {open && open.groupid !== groupid && (
+              <ButtonLink variant="primary" to={`/checkout/${open.groupid}`}>
+                {t('layout.goOn')}
+              </ButtonLink>
+            )}
+            {toCart}
+          </div>
+        }
+      />
+    )
   return (
     <EmptyState
       icon="cart"

@@ -5,12 +5,15 @@ import { formatMoney } from '#shared/money.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { stakeOf, wordsOfOutcome } from '#shared/outcome.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { isOpenedByLink } from '#web/ui/state/anonymous-orders.ts'
+import { useProfile } from '#web/ui/state/profile-store.ts'
 import { isQuestion, standing } from './parts.tsx'
 
 /** The state of an order as texts: a title, and sentences that say what happens next, and by when. */
 export function useStandingWords(order: OrderView): { title: string; sentences: string[] } {
   const t = useT()
   const locale = useLocale()
+  const isSignedIn = useProfile() !== null
   const { name } = standing(order)
   const company = order.company.name
   const when = (instant: string | null) => (instant ? formatInstant(instant, locale, order.zone) : '')
@@ -39,7 +42,9 @@ export function useStandingWords(order: OrderView): { title: string; sentences: 
             ? 'buying.next.claim_provider'
             : order.discarded
               ? 'buying.next.draftRemoved'
-              : `buying.next.${order.status}`
+              : order.status === 'draft' && order.guest && isSignedIn && isOpenedByLink(order.orderid)
+                ? 'buying.next.draftOfLink'
+                : `buying.next.${order.status}`
   const where = order.place.address ?? company
   const outcome = order.outcome && wordsOfOutcome(order.outcome, [...order.wrongSums, ...order.wrongSumsBack])
   const { proposal, claim, policy } = order

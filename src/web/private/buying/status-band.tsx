@@ -2,7 +2,7 @@ import type { OrderView } from '#contracts/orders.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
-import { readDraftKeys } from '#web/ui/state/anonymous-orders.ts'
+import { isOpenedByLink, readDraftKeys } from '#web/ui/state/anonymous-orders.ts'
 import { bookAgainPath, keepForAgain } from '#web/ui/state/book-again.ts'
 import { useProfile } from '#web/ui/state/profile-store.ts'
 import { traitsOf } from '#shared/order-status.ts'
@@ -22,7 +22,12 @@ export function StatusBand({ order, isBrief = false }: { order: OrderView; isBri
   const { title, sentences } = useStandingWords(order)
   const profile = useProfile()
   const isDraft = order.status === 'draft' && !order.discarded
-  const isInCart = isDraft && (profile !== null || readDraftKeys().some(({ orderid }) => orderid === order.orderid))
+  // A link's is in the cart of whoever it went to, beside an account.
+  const isInCart =
+    isDraft &&
+    (profile !== null
+      ? !(order.guest && isOpenedByLink(order.orderid))
+      : readDraftKeys().some(({ orderid }) => orderid === order.orderid))
   useTabTitle(isQuestion(look.name) ? title : undefined)
   return (
     <section className={styles.band} data-tone={look.tone}>

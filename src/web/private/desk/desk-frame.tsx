@@ -92,7 +92,11 @@ function Standing({ company, companyid }: { company: Company; companyid: string 
   const { data = company } = useCompanyPrefs(companyid)
   const state = companyState(data)
   if (state === 'open') return null
-  return <CompanyMark state={state}>{t(`desk.company_${state}`)}</CompanyMark>
+  return (
+    <div>
+      <CompanyMark state={state}>{t(`desk.company_${state}`)}</CompanyMark>
+    </div>
+  )
 }
 
 function Framed({ company, companyid, children }: { company: Company; companyid: string; children: ReactNode }) {

@@ -28,8 +28,10 @@ export function CompanyDrawer({ id, onClose }: { id: string; onClose: () => void
         {(company) => (
           <div className={styles.stack}>
             <section>
-              <CompanyState company={company} />
-              {company.status === 'open' && <Link to={`/co/${company.slug}`}>{t('operators.storefront')}</Link>}
+              <div className={styles.buttons}>
+                <CompanyState company={company} />
+                {company.status === 'open' && <Link to={`/co/${company.slug}`}>{t('operators.storefront')}</Link>}
+              </div>
               <About company={company} />
             </section>
             <Decide company={company} />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLive } from '../state/use-live.ts'
 import { type Profile, renewProfile, useProfile } from '../state/profile-store.ts'
 
 /**
@@ -8,6 +9,10 @@ import { type Profile, renewProfile, useProfile } from '../state/profile-store.t
 export function useOwnProfile() {
   const profile = useProfile()
   const { data, error, refetch, isFetchedAfterMount } = useQuery({ queryKey: ['my', 'profile'], queryFn: renewProfile })
+  // What one may in a company, or how it stands with us, was changed by somebody else.
+  useLive((word) => {
+    if (Object.keys(word).length === 0) void refetch()
+  })
   const said: Profile | undefined = data ? (profile ?? undefined) : undefined
   return { data: said, error, refetch, isFetchedAfterMount }
 }
