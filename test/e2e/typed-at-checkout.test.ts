@@ -274,6 +274,7 @@ test('what a guest writes after coming back from the payment page is in the book
   await page.locator('main button').first().click()
   await page.waitForURL(/\/checkout\/.*paid=1/)
   await page
+    .getByRole('main')
     .getByRole('link', { name: /booking/i })
     .first()
     .click()
@@ -318,6 +319,7 @@ test('an older tab of the same checkout, closed after another one has paid, leav
   await other.locator('main button').first().click()
   await other.waitForURL(/\/checkout\/.*paid=1/)
   await other
+    .getByRole('main')
     .getByRole('link', { name: /booking/i })
     .first()
     .click()
