@@ -211,6 +211,7 @@ export const cartCalls = operations({
       'orders.too_many_open',
       'orders.network_busy',
       'orders.new_accounts_busy',
+      'booking.offer_unavailable',
       'booking.slot_taken',
       'booking.time_not_offered',
       'booking.person_not_offered',

@@ -307,9 +307,6 @@ export const CheckoutView = z.object({
   groupid: id,
   holdExpiresAt: instant.nullable(),
   secret: secret.nullable(),
-  links: z
-    .array(OrderKeyInput.required())
-    .describe('For whoever came by a mailed link to one of its orders, which opens it: what opens each of them alone'),
   orders: z.array(OrderView),
   due: MoneyView,
   booked: z.array(id).describe('Those of its orders whose service the caller has booked for the same time already'),

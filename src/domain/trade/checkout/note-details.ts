@@ -8,7 +8,7 @@ import { DomainError } from '#shared/errors.ts'
 import { paymentTraits } from '#shared/payment-ways.ts'
 import { paidByOthers } from './attach-orders.ts'
 import { isOfAccount, isSameContact, isToldAt, noteOnPayments } from './buyers.ts'
-import { isOrderKey } from '../orders/order-link.ts'
+import { isByLink } from '../orders/order-link.ts'
 import { requireCustomerOfAll } from '../orders/orders.policy.ts'
 import { lockOrders, type Order } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
@@ -40,8 +40,7 @@ export async function noteDetails(
     const open = group.filter(({ placedAt }) => placedAt === null)
     if (open.length === 0) throw new DomainError('orders.not_allowed_now')
     // Whoever came by a mailed link goes on under the address that it was mailed to.
-    const isByLink = secret !== undefined && isOrderKey(secret)
-    const saysWho = !isByLink && isWhole(ctx, contact)
+    const saysWho = !isByLink(secret) && isWhole(ctx, contact)
     // A tab that was put away has an older word than the one in which it went on; beside an older address, none for the one who pays now.
     if (!isKnown(open, { note, recipient, seen }) || (saysWho && !isLast(open, { contact, seen })))
       throw new DomainError('orders.not_allowed_now')

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { companies } from '#domain/companies/companies.tables.ts'
 import { type SentCode, useChallenge } from '#domain/people/index.ts'
 import { atomically, type Context } from '#domain/base/index.ts'
 import {
@@ -27,17 +28,18 @@ import { requireFewOfNew, requireFewOpen, requireFewStanding } from './checkout-
 import { holderOf } from './holders.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import {
+  asLinked,
   customerOf,
   detailsOf,
   dueOf,
   type PaymentChoice,
   proveVisitor,
   requireMethod,
-  requireOwnLink,
   requireProof,
   toProve,
 } from './prove-visitor.ts'
 import type { Side } from '../orders/orders.facts.ts'
+import { isByLink } from '../orders/order-link.ts'
 import { requireCustomerOfAll } from '../orders/orders.policy.ts'
 import { lockOrder, lockOrders, type Order } from '../orders/orders.queries.ts'
 import { requestDeadline } from '../orders/orders.limits.ts'
@@ -64,7 +66,7 @@ export interface Placing {
  * pays for it with its own contact. The network call is made after the transaction.
  *
  * @throws DomainError `orders.group_not_found`, `orders.not_allowed_now` (nothing waits for payment, or the hold ran out), `orders.being_paid`,
- * `orders.contact_missing`, `orders.link_of_another`, `payments.method_unavailable`, `payments.on_the_spot_off`, `payments.provider_unavailable`,
+ * `orders.contact_missing`, `orders.link_of_another`, `booking.offer_unavailable` where a company is not open any more, `payments.method_unavailable`, `payments.on_the_spot_off`, `payments.provider_unavailable`,
  * `identity.code_wrong`, `identity.code_exhausted`, `identity.code_too_soon`, `identity.texts_paused`,
  * `orders.too_many_standing`, `orders.too_many_cancelled`, `orders.too_many_open`, `orders.network_busy`,
  * `orders.new_accounts_busy`
@@ -89,8 +91,7 @@ export async function payGroup(
     const waiting = await waitingOrders(ctx, groupId, secret)
     const customer = await customerOf(ctx, choice, waiting)
     // Mails come in the language in which it was paid, not in that in which it was once chosen.
-    const details = { ...detailsOf(customer, choice), locale: ctx.locale }
-    requireOwnLink(waiting, details, secret)
+    const details = { ...asLinked(waiting, detailsOf(customer, choice), secret), locale: ctx.locale }
     const nobodys = toProve(waiting, choice.provider, customer)
     if (nobodys.length > 0) requireProof(ctx, proof, nobodys, details)
     if (proof?.challenge) await useChallenge(ctx, proof.challenge)
@@ -119,7 +120,8 @@ export async function payGroup(
           ),
         )
     const isVisitors = waiting.every((order) => order.accountId === null)
-    const accountId = ctx.actor.kind === 'account' ? ctx.actor.accountId : undefined
+    // Whoever came by a link pays for somebody else, whoever they are.
+    const accountId = ctx.actor.kind === 'account' && !isByLink(secret) ? ctx.actor.accountId : undefined
     const tries = await paymentsOfGroup(ctx, groupId)
     const buyer = isVisitors ? buyerOf(waiting, details, tries, { locale: ctx.locale, holderContact, accountId }) : null
     return { ...(await openOnline(ctx, groupId, waiting, choice, details, tries, buyer)), email: details.customerEmail }
@@ -313,5 +315,17 @@ async function waitingOrders(ctx: Context, groupId: string, secret: string | und
     waiting.length < group.filter((order) => traitsOf(order.status).awaits === 'payment').length
   )
     throw new DomainError('orders.not_allowed_now')
+  await requireOpenCompanies(ctx, waiting)
   return waiting
+}
+
+/** A company may have been suspended since its time was held. @throws DomainError `booking.offer_unavailable` */
+async function requireOpenCompanies(ctx: Context, waiting: readonly Order[]): Promise<void> {
+  const ids = waiting.map(({ companyId }) => companyId)
+  const shut = await ctx.db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(and(inArray(companies.id, ids), ne(companies.status, 'open')))
+  const orderids = waiting.filter(({ companyId }) => shut.some(({ id }) => id === companyId)).map(({ id }) => id)
+  if (orderids.length > 0) throw new DomainError('booking.offer_unavailable', { data: { orderids } })
 }

@@ -17,7 +17,7 @@ import { requireFewStanding, unproved } from './checkout-limits.ts'
 import { contactHolder } from './holders.ts'
 import { requireOnTheSpot } from './on-the-spot.ts'
 import { isCustomerOfAll, takeable } from '../orders/orders.policy.ts'
-import { isOrderKey, isToldStill } from '../orders/order-link.ts'
+import { isByLink, isToldStill } from '../orders/order-link.ts'
 import type { Order } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
 
@@ -77,8 +77,7 @@ export async function proveVisitor(
   const nobodys = toProve(waiting, choice.provider, customer)
   if (nobodys.length === 0) return undefined
   if (dueOf(waiting) > 0 && choice.provider === 'offline') await requireMethod(ctx, waiting, choice)
-  const details = detailsOf(customer, {})
-  requireOwnLink(waiting, details, secret)
+  const details = asLinked(waiting, detailsOf(customer, {}), secret)
   const to = addressOf(details)
   const proof = { contact: contactHolder(ctx, to.value), identifier: to.value, challenge: undefined }
   // Before the code is judged: sent again because its answer was lost, it is used up.
@@ -93,15 +92,23 @@ export async function proveVisitor(
   )
 }
 
-/** Requires of whoever came by a mailed link the address that it was mailed to: for another one it would open nothing any more. @throws DomainError `orders.link_of_another` */
-export function requireOwnLink(
+/**
+ * Whoever came by a mailed link pays for whom it was mailed to: under their name, address and number, and no other. For another address it
+ * would open nothing any more, and with a number of one's own beside it the booking could be taken.
+ * @throws DomainError `orders.link_of_another`
+ */
+export function asLinked<D extends ReturnType<typeof detailsOf>>(
   waiting: readonly Order[],
-  details: ReturnType<typeof detailsOf>,
+  details: D,
   secret: string | undefined,
-): void {
-  if (secret === undefined || !isOrderKey(secret)) return
-  if (!waiting.every((order) => order.accountId !== null || isToldStill(order, details)))
-    throw new DomainError('orders.link_of_another')
+): D {
+  if (!isByLink(secret)) return details
+  const visitors = waiting.filter(({ accountId }) => accountId === null)
+  if (!visitors.every((order) => isToldStill(order, details))) throw new DomainError('orders.link_of_another')
+  return {
+    ...details,
+    customerName: visitors.find((order) => order.customerName)?.customerName ?? details.customerName,
+  }
 }
 
 /**

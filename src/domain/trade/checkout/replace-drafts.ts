@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '#domain/base/index.ts'
 import type { OrderKey } from '../orders/list-kept-orders.ts'
-import { isOrderKey } from '../orders/order-link.ts'
+import { isByLink } from '../orders/order-link.ts'
 import { isCustomer, isGuests } from '../orders/orders.policy.ts'
 import { lockOrders, type Order } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
@@ -28,10 +28,10 @@ interface Replaced {
  * @returns those that were in it until now. One that is gone already, or at a checkout, is no error: there is nothing to replace.
  */
 export async function replaceDrafts(ctx: Context, { instead: named = [] }: Replacing): Promise<Replaced> {
-  const instead = named.filter(({ secret }) => secret === undefined || !isOrderKey(secret))
+  const instead = named.filter(({ secret }) => !isByLink(secret))
   const own = (await lockOrders(ctx, await draftsAmong(ctx, instead)))
     .filter((order) => order.status === 'draft')
-    .filter((order) => isCustomer(ctx, order, instead.find(({ orderid }) => orderid === order.id)?.secret))
+    .filter((order) => instead.some(({ orderid, secret }) => orderid === order.id && isCustomer(ctx, order, secret)))
   const ids = own.filter((order) => order.discardedAt === null).map(({ id }) => id)
   if (ids.length > 0) await ctx.db.update(orders).set({ discardedAt: ctx.now() }).where(inArray(orders.id, ids))
   const kept = keptSecret(instead, own)

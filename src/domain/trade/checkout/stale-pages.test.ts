@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { bookings } from '../booking/bookings.tables.ts'
 import { offerAddons, offers } from '#domain/catalogue/catalogue.tables.ts'
 import { type Actor, type Context } from '#domain/base/index.ts'
+import { companies } from '#domain/companies/companies.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { payments } from '#domain/money/payments/payments.tables.ts'
 import { refundsOf } from '#domain/money/index.ts'
@@ -208,4 +209,17 @@ test('a cart that is a day old and looked at while checkout opens keeps one set 
     await backToCart(ctx, opened.value.groupId, undefined)
     await ctx.db.update(orders).set({ discardedAt: testNow }).where(eq(orders.id, order.id))
   }
+})
+
+test('a company that was suspended while its time was held is paid no more', async () => {
+  const ctx = await at(await aPerson())
+  const { offer, company } = await anOffer()
+  const { order } = await addToCart(ctx, { offerid: offer.id, startsAt: slot })
+  const { groupId } = await openCheckout(ctx, [{ orderid: order.id }])
+  await ctx.db.update(companies).set({ status: 'suspended' }).where(eq(companies.id, company.id))
+  for (const way of [
+    { provider: 'sandbox', method: 'card' },
+    { provider: 'offline', method: 'on_the_spot' },
+  ])
+    expect(await refusal(payGroup(ctx, groupId, way, undefined))).toBe('booking.offer_unavailable')
 })

@@ -39,6 +39,9 @@ const form = /^([0-9a-z]{1,8})\.([\w-]{22})$/
 /** Whether it is the key of some link, rather than the secret with which a browser made an order. */
 export const isOrderKey = (secret: string): boolean => form.test(secret)
 
+/** Whether whoever names this has come by a mailed link. */
+export const isByLink = (secret: string | undefined): secret is string => secret !== undefined && isOrderKey(secret)
+
 /** Whether a key opens this order now, for whoever is its customer now. Compares in constant time. */
 export function orderKeyMatches(ctx: Context, order: LinkedOrder, key: string): boolean {
   const [, ends = '', hash = ''] = form.exec(key) ?? []
@@ -55,10 +58,10 @@ function waysTo({ customerEmail, customerPhone }: Omit<LinkedOrder, 'id' | 'link
   return ways.length > 0 ? ways : ['']
 }
 
-/** Whether a customer is still told at the address that links to an order were mailed to. */
+/** Whether a customer is told as before: at the address that links to an order were mailed to, and nowhere else besides. */
 export function isToldStill(order: LinkedOrder, details: Omit<LinkedOrder, 'id' | 'linksBound'>): boolean {
-  const [to = ''] = waysTo(order)
-  return to === '' || waysTo(details).includes(to)
+  const before = waysTo(order).join()
+  return before === '' || before === waysTo(details).join()
 }
 
 /** Whether the customers of two orders are told at the same addresses. */

@@ -5,7 +5,7 @@ import type { Right } from '#shared/rights.ts'
 import { type Context, requireOperator } from '#domain/base/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { DomainError } from '#shared/errors.ts'
-import { guestUntil, isOrderKey, isToldAlike, type LinkedOrder, orderKeyMatches } from './order-link.ts'
+import { guestUntil, isByLink, isToldAlike, type LinkedOrder, orderKeyMatches } from './order-link.ts'
 import type { Order } from './orders.queries.ts'
 import { guestMailbox, orderLines, orders } from './orders.tables.ts'
 import { secretMatches } from '../checkout/secrets.ts'
@@ -56,7 +56,8 @@ export function requireCustomer(ctx: Context, order: Order, secret: string | und
 /** The same of all of a checkout. A link to one of its orders opens it where all of it is of that one's customer. */
 export function isCustomerOfAll(ctx: Context, group: readonly Order[], secret: string | undefined): boolean {
   const isTheirs = (order: Order) => isCustomer(ctx, order, secret)
-  const linked = secret !== undefined && isOrderKey(secret) ? group.find(isTheirs) : undefined
+  // An order of the account's own is no proof of a link.
+  const linked = isByLink(secret) ? group.find((order) => order.accountId === null && isTheirs(order)) : undefined
   const isLinked = (order: Order) =>
     linked !== undefined && order.accountId === null && guestUntil(order) > ctx.now() && isToldAlike(order, linked)
   return group.length > 0 && group.every((order) => isTheirs(order) || isLinked(order))

@@ -14,16 +14,8 @@ import { paidByOthers } from '../checkout/attach-orders.ts'
 import { asItsBuyer } from '../checkout/buyers.ts'
 import { bookedAlready } from '../checkout/booked-already.ts'
 import { onTheSpotLimit } from '../checkout/on-the-spot.ts'
-import { guestUntil, isOrderKey, orderKey } from './order-link.ts'
 import { requireCustomerOfAll, requireViewer, withinReach } from './orders.policy.ts'
-import {
-  listOrderIds,
-  listSoonestIds,
-  listWaitingIds,
-  type LoadedOrder,
-  loadOrders,
-  type Order,
-} from './orders.queries.ts'
+import { listOrderIds, listSoonestIds, listWaitingIds, type LoadedOrder, loadOrders } from './orders.queries.ts'
 import { orders } from './orders.tables.ts'
 import { goneBack, stillHere, toOrderView } from './orders.view.ts'
 
@@ -141,7 +133,6 @@ async function loadCheckout(ctx: Context, groupId: string, secret: string | unde
     groupid: groupId,
     holdExpiresAt: waiting[0]?.order.holdExpiresAt?.toISOString() ?? null,
     secret: null,
-    links: linksTo(ctx, group, secret),
     orders: views,
     due: money(dueAmount),
     booked: await bookedAlready(ctx, waiting),
@@ -185,12 +176,6 @@ async function waysToPay(ctx: Context, waiting: readonly LoadedOrder[], { amount
   if (limit === null) return services
   const onTheSpot = { provider: 'offline' as const, method: 'on_the_spot' as const, available: true }
   return [...services, { ...onTheSpot, min: money(0), max: money(limit) }]
-}
-
-/** Back in the cart each order is opened alone: whoever came by a link to one gets those that the customer could be mailed to the others. */
-function linksTo(ctx: Context, group: readonly Order[], secret: string | undefined) {
-  if (secret === undefined || !isOrderKey(secret)) return []
-  return group.map((order) => ({ orderid: order.id, secret: orderKey(ctx, order, guestUntil(order)) }))
 }
 
 async function companyIdOf(ctx: Context, idOrSlug: string): Promise<string> {

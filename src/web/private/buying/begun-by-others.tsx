@@ -3,6 +3,7 @@ import type { CheckoutView } from '#contracts/orders.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
+import { isGroupOfLink } from '#web/ui/state/anonymous-orders.ts'
 import { bookAgainPath, keepForAgain } from '#web/ui/state/book-again.ts'
 import { useBackToCart } from './buying-api.ts'
 import styles from './buying.module.css'
@@ -26,7 +27,7 @@ export function BegunByOthers({
   const navigate = useNavigate()
   const back = useBackToCart(group)
   const isLeaving = back.isPending || back.isDone
-  const byLink = group.links.length > 0
+  const byLink = isGroupOfLink(group.groupid)
   const [sole] = group.orders
   return (
     <>

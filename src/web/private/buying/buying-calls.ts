@@ -84,7 +84,6 @@ export async function openCheckout(orderids: readonly string[], before: string):
 export async function fetchCheckout(groupid: string): Promise<CheckoutView> {
   const query = withSecret(groupSecret(groupid))
   const { data } = await api.either('GET /api/h/checkout/{groupid}', { groupid, query })
-  for (const link of data.links) if (orderSecret(link.orderid) === undefined) keepLinkKey(link)
   // Nobody may have heard that it was given back.
   if (isBackInCart(data)) {
     noteGone(groupid, idsOf(data))

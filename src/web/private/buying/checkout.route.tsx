@@ -109,12 +109,14 @@ function Opened({
   const paid = group.payment?.status
   // Once the money arrived, no more is requested.
   const { groupid, holdExpiresAt } = group
-  useEffect(() => {
-    if (waiting && holdExpiresAt) noteUnfinished({ groupid, until: holdExpiresAt })
-    else forgetUnfinished(groupid)
-  }, [waiting, groupid, holdExpiresAt])
-  const paying = (cameBack && paid === 'pending') || paid === 'captured'
   const others = useProfile() && group.beingPaid
+  const isOthers = Boolean(others)
+  useEffect(() => {
+    // What somebody else pays here, nobody is to be led back to.
+    if (waiting && holdExpiresAt && !isOthers) noteUnfinished({ groupid, until: holdExpiresAt })
+    else forgetUnfinished(groupid)
+  }, [waiting, groupid, holdExpiresAt, isOthers])
+  const paying = (cameBack && paid === 'pending') || paid === 'captured'
   if (!waiting || paying) return <PaymentResult group={group} onAnotherWay={onAnotherWay} />
   if (others) return <BegunByOthers group={group} paying={others} onPaid={onPaid} />
   return <PayForm group={group} last={group.payment} onPaid={onPaid} />

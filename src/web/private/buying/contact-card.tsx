@@ -6,8 +6,10 @@ import { fieldLimits } from '#shared/field-limits.ts'
 import { linkInName } from '#shared/person-name.ts'
 import { phonePattern, plainPhone } from '#shared/phone.ts'
 import { useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/pieces/button.tsx'
 import { TextArea, TextField } from '#web/ui/pieces/field.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
+import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { loginHash, setGatewayIntent } from '#web/ui/state/gateway-intent.ts'
 import type { Customer } from './buying-calls.ts'
 import styles from './buying.module.css'
@@ -32,9 +34,11 @@ export function contactErrors({ name, email, phone }: Customer): Partial<Record<
  */
 export function ContactCard({
   guest,
+  linked,
   takes,
   customer,
   note,
+  elsewhere,
   sending,
   asked,
   refused,
@@ -42,11 +46,15 @@ export function ContactCard({
   onNote,
 }: {
   guest: boolean
+  /** A mailed link opened it here: it is paid for whom that went to. */
+  linked: boolean
   /** A checkout that was begun without an account goes into that of who is signed in: for whom it was begun, if for somebody else. */
   takes: { whom: string | null } | null
   customer: Customer
   /** Null where every order has its own. */
   note: string | null
+  /** Another note, that was written in another tab meanwhile. */
+  elsewhere: string | undefined
   /** It is being sent: nothing is changed any more. */
   sending: boolean
   asked: boolean
@@ -76,7 +84,7 @@ export function ContactCard({
   return (
     <section className={styles.card}>
       <h2>{t('buying.contact')}</h2>
-      {guest ? (
+      {guest && !linked ? (
         <>
           <p className={styles.small}>
             {t('buying.guest')}{' '}
@@ -110,7 +118,7 @@ export function ContactCard({
           <p>
             <strong>{customer.name}</strong>
             <span className={styles.small}>{[customer.email, customer.phone].filter(Boolean).join(' · ')}</span>
-            <span className={styles.small}>{t('buying.signedIn')}</span>
+            <span className={styles.small}>{t(linked ? 'buying.linkAddress' : 'buying.signedIn')}</span>
             {takes && (
               <span className={styles.small}>
                 {takes.whom ? t('buying.signedInTakesFor', { whom: takes.whom }) : t('buying.signedInTakes')}
@@ -129,6 +137,14 @@ export function ContactCard({
           {...limits.note}
           optional
         />
+      )}
+      {elsewhere !== undefined && (
+        <Alert tone="waiting">
+          <p>{elsewhere ? t('buying.noteElsewhere', { note: elsewhere }) : t('buying.noteGoneElsewhere')}</p>
+          <Button small disabled={sending} onClick={() => onNote(elsewhere)}>
+            {t('buying.takeElsewhere')}
+          </Button>
+        </Alert>
       )}
     </section>
   )

@@ -4,7 +4,7 @@ import { noteWhoCame } from '#web/ui/state/book-again.ts'
 import { noteInChoices } from '#web/ui/state/kept-choice.ts'
 import { plainPhone } from '#shared/phone.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
-import { ownsOrder } from '#web/ui/state/anonymous-orders.ts'
+import { isGroupOfLink, ownsOrder } from '#web/ui/state/anonymous-orders.ts'
 
 /** Who comes, if that is somebody else (`chosen`). What was typed stays while one changes one's mind. */
 export interface Recipient {
@@ -38,9 +38,15 @@ interface KeptGuest extends Pick<CheckoutForm, 'name' | 'email' | 'phone'> {
   orderids: string[]
 }
 
-/** What was written here, and what of it this tab knows its orders to have had: words of another tab are newer than its own. */
+/** What was written here; what of it this tab knows its orders to have had, by which words from elsewhere are told from its own. */
 interface Kept extends Partial<CheckoutForm> {
-  known?: { notes: string[]; recipients: string[] }
+  known?: Known
+}
+interface Known {
+  notes: string[]
+  recipients: string[]
+  /** The note that its orders were heard to have from here. */
+  saved?: string
 }
 type Written = Pick<CheckoutForm, 'recipient' | 'note'>
 
@@ -48,24 +54,30 @@ const MOST_KNOWN = 20
 
 /**
  * The form of a checkout. What is written is stored until the tab is closed, so that another app, a reload or another language loses no
- * input; all else is as its orders know it by then.
+ * input; all else is as its orders know it by then. Whoever came by a link (`linked`) pays for whom it went to.
  * A guest's contact is also used in the next checkout, since each return to the cart leads to a new one. The note and who
  * comes are about the orders: these keep them (`useNoted`), and a page where the same is chosen shows the note that was
  * written last. Deleted once placed, but for the contact (`notePlaced`), and at a sign-in or sign-out.
+ * @returns `elsewhere` is another note that was written in another tab meanwhile, and not over this one
  */
-export function useKeptForm({ groupid, orders }: CheckoutView, guest: boolean) {
-  const [typed, setTyped] = useState(() => stillTyped(readKept<Kept>(storageKeys.checkout(groupid)), writtenOn(orders)))
+export function useKeptForm(group: CheckoutView, guest: boolean) {
+  const { groupid, orders } = group
+  const linked = guest && isGroupOfLink(groupid)
+  const [{ typed: before, elsewhere }] = useState(() =>
+    stillTyped(readKept<Kept>(storageKeys.checkout(groupid)), writtenOn(orders)),
+  )
+  const [typed, setTyped] = useState(before)
   const [start] = useState(() => begun(orders, guest))
-  const form: CheckoutForm = { ...start, ...typed }
+  const form: CheckoutForm = { ...start, ...typed, ...(linked && contactOf(group)) }
   const [first] = useState(form)
   useEffect(() => {
     const { known } = readKept<Kept>(storageKeys.checkout(groupid))
     sessionStorage.setItem(storageKeys.checkout(groupid), JSON.stringify({ ...typed, known } satisfies Kept))
   }, [groupid, typed])
   useEffect(() => {
-    noteKnown(groupid, start)
+    if (elsewhere === undefined) noteKnown(groupid, start)
     noteKnown(groupid, first)
-  }, [groupid, start, first])
+  }, [groupid, start, first, elsewhere])
   useEffect(() => {
     if (!guest) forgetGuest()
   }, [guest])
@@ -82,24 +94,43 @@ export function useKeptForm({ groupid, orders }: CheckoutView, guest: boolean) {
     const kept: KeptGuest = { name, email, phone, orderids: orders.map(({ orderid }) => orderid) }
     sessionStorage.setItem(storageKeys.checkoutGuest, JSON.stringify(kept))
   }
-  return { form, keep }
+  return { form, keep, linked, elsewhere: elsewhere === form.note ? undefined : elsewhere }
 }
 
-/** What was written here, without the note or the recipient that its orders have from elsewhere since. */
-function stillTyped({ known, ...typed }: Kept, now: Written): Partial<CheckoutForm> {
+/** The customer of a checkout that a link opened. */
+function contactOf({ orders: [first] }: CheckoutView): Pick<CheckoutForm, 'name' | 'email' | 'phone'> {
+  const { name, email, phone } = first?.customer ?? {}
+  return { name: name ?? '', email: email ?? '', phone: phone ?? '' }
+}
+
+/**
+ * What was written here, without what its orders have from elsewhere since: that is newer than a note that was written on them from here.
+ * A note that never arrived there is what its writer typed, and stays; the other one is shown beside it.
+ */
+function stillTyped({ known, ...typed }: Kept, now: Written): { typed: Partial<CheckoutForm>; elsewhere?: string } {
   const { note, recipient, ...rest } = typed
+  const isOther = note !== undefined && known !== undefined && !known.notes.includes(now.note.trim())
+  const isSaved = note?.trim() === known?.saved
   return {
-    ...rest,
-    ...(note !== undefined && (known?.notes.includes(now.note.trim()) ?? true) && { note }),
-    ...(recipient && (known?.recipients.includes(said(now.recipient)) ?? true) && { recipient }),
+    typed: {
+      ...rest,
+      ...(note !== undefined && !(isOther && isSaved) && { note }),
+      ...(recipient && (known?.recipients.includes(said(now.recipient)) ?? true) && { recipient }),
+    },
+    ...(isOther && !isSaved && { elsewhere: now.note }),
   }
 }
 
-/** This tab knows that the orders of a checkout have this, or have had it: it read it there, or sends it. */
-export function noteKnown(groupid: string, { note, recipient }: Written): void {
-  const { known = { notes: [], recipients: [] }, ...typed } = readKept<Kept>(storageKeys.checkout(groupid))
-  const add = (all: string[], one: string) => [...all.filter((other) => other !== one), one].slice(-MOST_KNOWN)
-  const now = { notes: add(known.notes, note.trim()), recipients: add(known.recipients, said(recipient)) }
+/** This tab knows that the orders of a checkout have this, or have had it: it read it there, or sends it; or `saved` it there. */
+export function noteKnown(groupid: string, { note, recipient }: Written, as: 'sent' | 'saved' = 'sent'): void {
+  const { known, ...typed } = readKept<Kept>(storageKeys.checkout(groupid))
+  const add = (all: string[] = [], one: string) => [...all.filter((other) => other !== one), one].slice(-MOST_KNOWN)
+  const now: Known = {
+    ...known,
+    notes: add(known?.notes, note.trim()),
+    recipients: add(known?.recipients, said(recipient)),
+    ...(as === 'saved' && { saved: note.trim() }),
+  }
   sessionStorage.setItem(storageKeys.checkout(groupid), JSON.stringify({ ...typed, known: now } satisfies Kept))
 }
 

@@ -40,11 +40,10 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
   const t = useT()
   const profile = useProfile()
   const guest = !profile
-  const kept = useKeptForm(group, guest)
-  const { note, code, recipient, method: wanted, ...customer } = kept.form
+  const { form: filled, keep, linked, elsewhere } = useKeptForm(group, guest)
+  const { note, code, recipient, method: wanted, ...customer } = filled
   const { busy, sending, problem, mark, ...paying } = usePay(group)
-  const unsaved = useNoted(group, kept.form, guest, sending)
-  const giveBack = () => paying.giveBack(unsaved())
+  const unsaved = useNoted(group, filled, guest, sending, elsewhere !== undefined)
   const [asked, setAsked] = useState(false)
   const typed = useTypedCode(problem)
   const form = useRef<HTMLFormElement>(null)
@@ -63,7 +62,7 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
       else form.current?.querySelector<HTMLElement>('[name=tac]')?.focus()
       return
     }
-    const [wrong] = Object.keys({ ...(guest && contactErrors(customer)), ...recipientErrors(recipient) })
+    const [wrong] = Object.keys({ ...(guest && !linked && contactErrors(customer)), ...recipientErrors(recipient) })
     if (wrong) {
       setAsked(true)
       form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
@@ -71,29 +70,26 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
     }
     send()
   }
-  const told = { sending, asked, refused: paying.refused }
   const buyer = profile ? { name: profile.name, email: profile.email ?? '', phone: profile.phone ?? '' } : customer
-  const retype = (part: Parameters<typeof kept.keep>[0]) => {
-    // What the server said was about what stood there before.
+  const retype = (part: Parameters<typeof keep>[0]) => {
     if (problem) paying.forgetProblem()
-    kept.keep(part)
+    keep(part)
   }
   const forgetCode = () => {
     typed.type('')
-    kept.keep({ code: null })
+    keep({ code: null })
   }
   const send = (tac?: string) => {
     const choice = {
       ...(tac ? { tac } : {}),
-      provider: free ? 'offline' : (method?.provider ?? 'offline'),
-      method: free ? 'free' : (method?.method ?? 'on_the_spot'),
+      ...wayOf(free, method),
       ...(guest ? { customer: trimmed(customer) } : {}),
       ...(recipient.chosen ? { recipient: trimmed(recipient) } : {}),
       // Of several each keeps its own: what is meant for one is nobody else's.
       ...(sole && { note: note.trim() }),
     }
     paying.send(choice, {
-      onCode: (at) => kept.keep({ code: { to: addressOf(buyer), at, visitor: guest } }),
+      onCode: (at) => keep({ code: { to: addressOf(buyer), at, visitor: guest } }),
       // It is used up: who comes back finds the ways to pay.
       onLeave: forgetCode,
     })
@@ -105,7 +101,7 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
         <div className={styles.stack}>
           {!(problem && asksCode) && <Refused last={last} problem={problem} onPaid={onPaid} />}
           {asksCode && over ? (
-            <HeldOver busy={busy} onBack={giveBack} />
+            <HeldOver busy={busy} onBack={() => paying.giveBack(unsaved())} />
           ) : asksCode ? (
             <ProveAddress
               sent={code}
@@ -124,19 +120,21 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
           ) : (
             <ContactCard
               guest={guest}
+              linked={linked}
               takes={profile && takenFrom(group, profile)}
               customer={buyer}
               note={sole ? note : null}
-              {...told}
+              elsewhere={sole ? elsewhere : undefined}
+              {...{ sending, asked, refused: paying.refused }}
               onCustomer={retype}
-              onNote={(note) => kept.keep({ note })}
+              onNote={(note) => keep({ note })}
             />
           )}
           {!asksCode && (
             <RecipientCard
               recipient={recipient}
               differ={differInWhoComes(group.orders)}
-              {...told}
+              {...{ sending, asked, refused: paying.refused }}
               onRecipient={(recipient) => retype({ recipient })}
             />
           )}
@@ -145,7 +143,7 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
               methods={group.methods}
               chosen={method}
               sending={sending}
-              onChoose={(method) => kept.keep({ method })}
+              onChoose={(method) => keep({ method })}
             />
           )}
         </div>
@@ -155,7 +153,7 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
           shut={over}
           word={asksCode ? t(pays ? 'buying.code.pay' : 'buying.code.confirm') : undefined}
           busy={busy}
-          onBack={giveBack}
+          onBack={linked && !sole ? undefined : () => paying.giveBack(unsaved())}
         />
       </div>
     </form>
@@ -220,6 +218,11 @@ function useTypedCode(problem: string | null) {
     },
   }
 }
+
+const wayOf = (free: boolean, method: ReturnType<typeof chosenMethod>) =>
+  free
+    ? { provider: 'offline' as const, method: 'free' as const }
+    : { provider: method?.provider ?? 'offline', method: method?.method ?? 'on_the_spot' }
 
 /** The input to send, without empty fields. */
 function trimmed({ name, email, phone }: { name: string; email?: string; phone: string }) {

@@ -30,12 +30,13 @@ export function PaySum({
   shut: boolean
   word: string | undefined
   busy: 'pay' | 'back' | null
-  onBack: () => void
+  /** Undefined where there is no way back: a link that opens one of several orders would open that one alone in the cart. */
+  onBack: (() => void) | undefined
 }) {
   const t = useT()
   const free = group.due.amount === 0
   const orders = asInCart(group.orders)
-  const back = (
+  const back = onBack && (
     <Button variant={shut ? 'primary' : 'quiet'} block busy={busy === 'back'} disabled={busy !== null} onClick={onBack}>
       {t('buying.backToCart')}
     </Button>

@@ -29,32 +29,27 @@ export function ShutCheckout({
   const signedIn = useSignedIn()
   const open = useUnfinished()
   const toCart = <ButtonLink to="/cart">{t('buying.toCart')}</ButtonLink>
+  // What went on elsewhere, where it is known here.
+  const ways = (
+    <div className={styles.buttons}>
+      {open && open.groupid !== groupid && (
+        <ButtonLink variant="primary" to={`/checkout/${open.groupid}`}>
+          {t('layout.goOn')}
+        </ButtonLink>
+      )}
+      {toCart}
+    </div>
+  )
   if (isCutOff(error))
     return <EmptyState icon="cart" title={t('buying.shut.cut')} text={t('buying.shut.cutText')} action={toCart} />
   if (!isShut(error))
     return <EmptyState icon="cart" title={error.message} action={<Button onClick={onRetry}>{t('ui.retry')}</Button>} />
   // One frame, until it is known who is there.
   if (signedIn === undefined) return null
-  if (signedIn) return <EmptyState icon="cart" title={error.message} action={toCart} />
+  if (signedIn) return <EmptyState icon="cart" title={error.message} action={ways} />
   // It was begun in this browser: no login opens it again.
   if (!cameBack && groupSecret(groupid) !== undefined)
-    return (
-      <EmptyState
-        icon="cart"
-        title={t('buying.shut.gone')}
-        text={t('buying.shut.goneText')}
-        action={
-          <div className={styles.buttons}>
-            {open && open.groupid !== groupid && (
-              <ButtonLink variant="primary" to={`/checkout/${open.groupid}`}>
-                {t('layout.goOn')}
-              </ButtonLink>
-            )}
-            {toCart}
-          </div>
-        }
-      />
-    )
+    return <EmptyState icon="cart" title={t('buying.shut.gone')} text={t('buying.shut.goneText')} action={ways} />
   return (
     <EmptyState
       icon="cart"

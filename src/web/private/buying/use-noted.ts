@@ -13,6 +13,7 @@ import { recipientErrors } from './recipient-card.tsx'
  * Writes what was typed for the orders onto them when their checkout is left, in whatever way: the cart, another time for it,
  * and the next checkout begin with that.
  * @param guest who types has no account: it goes with the address beside it, by which a payment page that is open is known as theirs
+ * @param isOlder another tab has written other words since: nothing is written over them until it is by hand
  * @param isSent it is paid for, or given back with what was typed: that writes it
  * @returns what is not written on the orders yet, if anything
  */
@@ -21,6 +22,7 @@ export function useNoted(
   form: CheckoutForm,
   guest: boolean,
   isSent: boolean,
+  isOlder: boolean,
 ) {
   const noting = useNoteDetails(groupid)
   const contact = { name: form.name.trim(), email: form.email.trim(), phone: form.phone.trim() }
@@ -30,7 +32,8 @@ export function useNoted(
   const [said] = useState(() => saidOf(groupid).add(JSON.stringify(contact)))
   const isOther = () => guest && payment?.status === 'pending' && JSON.stringify(contact) !== told.current
   const begun = JSON.stringify(detailsOf(writtenOn(orders), orders))
-  const of = useRef(begun)
+  const [first] = useState(() => JSON.stringify(detailsOf(form, orders)))
+  const of = useRef(isOlder ? first : begun)
   const [seen] = useState(() => seenOf(groupid).add(begun))
   const unsaved = (): Details | undefined => {
     const details = detailsOf(form, orders)
@@ -73,6 +76,7 @@ export function useNoted(
       noteKnown(groupid, form)
       send(details, () => {
         of.current = sent
+        noteKnown(groupid, form, 'saved')
         if (!contact) return
         told.current = JSON.stringify(contact)
         said.add(told.current)

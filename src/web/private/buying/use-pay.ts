@@ -57,9 +57,7 @@ export function usePay(group: CheckoutView) {
 const words: Readonly<Record<string, TextKey>> = { phone: 'ui.need.phone', link: 'ui.need.noLink' }
 
 function complaintsOf(error: unknown): Partial<Record<string, TextKey>> {
-  if (!(error instanceof ApiError)) return {}
-  if (error.code === 'orders.link_of_another') return { 'customer.email': 'buying.linkAddress' }
-  if (error.code !== 'request.invalid') return {}
+  if (!(error instanceof ApiError) || error.code !== 'request.invalid') return {}
   const issues = (error.body.issues ?? []) as readonly { path: string; code: string }[]
   return Object.fromEntries(issues.map(({ path, code }) => [path, words[code] ?? 'ui.need.format']))
 }

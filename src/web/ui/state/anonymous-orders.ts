@@ -195,6 +195,9 @@ export function groupSecret(groupid: string): string | undefined {
   return new Map(Object.entries(read<Record<string, string>>(storageKeys.orderData, {}))).get(groupid)
 }
 
+/** Whether a checkout is opened here by the key of a mailed link alone. */
+export const isGroupOfLink = (groupid: string): boolean => isLinkKey(groupSecret(groupid) ?? '')
+
 export function keepGroupSecret(groupid: string, secret: string): void {
   const all = Object.entries({ ...read<Record<string, string>>(storageKeys.orderData, {}), [groupid]: secret }).slice(
     -20,
