@@ -249,6 +249,8 @@ test('a tab that is opened anew shows what another one wrote meanwhile, and writ
 
   // What never arrived stays where it was typed, and the other word stands beside it.
   await note(other).fill('Up the back stairs')
+  await other.locator('[name="recipient.name"]').fill('Nenek Salmah')
+  await page.locator('[name="recipient.name"]').fill('Datuk Rahman')
   await note(page).fill('Leave it at the guard’s')
   await putAway(page)
   const refused = other.waitForResponse((answer) => answer.request().method() === 'PUT')
@@ -258,12 +260,16 @@ test('a tab that is opened anew shows what another one wrote meanwhile, and writ
   await other.reload({ waitUntil: 'networkidle' })
   expect(await note(other).inputValue()).toBe('Up the back stairs')
   await other.getByText('Written in another tab meanwhile: “Leave it at the guard’s”').waitFor()
+  expect(await other.locator('[name="recipient.name"]').inputValue()).toBe('Nenek Salmah')
+  await other.getByText('Who comes, as written in another tab meanwhile: Datuk Rahman').waitFor()
   // Nothing goes over it but by hand.
   await other.getByRole('banner').getByRole('link').first().click()
   await other.waitForURL((url) => url.pathname === '/')
   expect(sent).toHaveLength(2)
   await other.goBack({ waitUntil: 'networkidle' })
-  await other.getByRole('button', { name: 'Use that' }).click()
+  for (let left = 2; left > 0; left--) await other.getByRole('button', { name: 'Use that' }).first().click()
   expect(await note(other).inputValue()).toBe('Leave it at the guard’s')
+  expect(await other.locator('[name="recipient.name"]').inputValue()).toBe('Datuk Rahman')
+  expect(await other.getByRole('button', { name: 'Use that' }).count()).toBe(0)
   await visitor.close()
 })

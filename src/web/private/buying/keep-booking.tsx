@@ -6,7 +6,7 @@ import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { loginHash, setGatewayIntent } from '#web/ui/state/gateway-intent.ts'
-import { ownsOrder } from '#web/ui/state/anonymous-orders.ts'
+import { isOpenedByLink, ownsOrder } from '#web/ui/state/anonymous-orders.ts'
 import { useProfile } from '#web/ui/state/profile-store.ts'
 import { useClaimOrder } from './buying-api.ts'
 import styles from './buying.module.css'
@@ -19,6 +19,11 @@ export function whomElse({ name, email, phone }: Named, reader: { email: string 
     (email !== null && reader.email !== null && mailboxForm(email) === mailboxForm(reader.email)) ||
     (phone !== null && phone === reader.phone)
   return isReader ? null : [name, email ?? phone].filter(Boolean).join(' · ')
+}
+
+/** For whom a booking was made that a link alone opened here, where somebody else is signed in: it stays theirs. */
+export function whoseByLink({ guest, orderid, customer }: OrderView, reader: Parameters<typeof whomElse>[1] | null) {
+  return guest && reader && isOpenedByLink(orderid) ? whomElse(customer, reader) : null
 }
 
 /** For a booking without an account: makes an account for it, or attaches it to the signed-in one. */

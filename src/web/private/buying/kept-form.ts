@@ -45,8 +45,8 @@ interface Kept extends Partial<CheckoutForm> {
 interface Known {
   notes: string[]
   recipients: string[]
-  /** The note that its orders were heard to have from here. */
-  saved?: string
+  /** What its orders were heard to have from here. */
+  saved?: { note: string; recipient: string }
 }
 type Written = Pick<CheckoutForm, 'recipient' | 'note'>
 
@@ -58,7 +58,7 @@ const MOST_KNOWN = 20
  * A guest's contact is also used in the next checkout, since each return to the cart leads to a new one. The note and who
  * comes are about the orders: these keep them (`useNoted`), and a page where the same is chosen shows the note that was
  * written last. Deleted once placed, but for the contact (`notePlaced`), and at a sign-in or sign-out.
- * @returns `elsewhere` is another note that was written in another tab meanwhile, and not over this one
+ * @returns `elsewhere` is what was written in another tab meanwhile, and not over what stands here
  */
 export function useKeptForm(group: CheckoutView, guest: boolean) {
   const { groupid, orders } = group
@@ -75,7 +75,11 @@ export function useKeptForm(group: CheckoutView, guest: boolean) {
     sessionStorage.setItem(storageKeys.checkout(groupid), JSON.stringify({ ...typed, known } satisfies Kept))
   }, [groupid, typed])
   useEffect(() => {
-    if (elsewhere === undefined) noteKnown(groupid, start)
+    // What stands beside is not read yet: after the next reload it stands there again.
+    noteKnown(groupid, {
+      note: elsewhere.note === undefined ? start.note : first.note,
+      recipient: elsewhere.recipient ? first.recipient : start.recipient,
+    })
     noteKnown(groupid, first)
   }, [groupid, start, first, elsewhere])
   useEffect(() => {
@@ -94,7 +98,12 @@ export function useKeptForm(group: CheckoutView, guest: boolean) {
     const kept: KeptGuest = { name, email, phone, orderids: orders.map(({ orderid }) => orderid) }
     sessionStorage.setItem(storageKeys.checkoutGuest, JSON.stringify(kept))
   }
-  return { form, keep, linked, elsewhere: elsewhere === form.note ? undefined : elsewhere }
+  const beside: Partial<Written> = {
+    ...(elsewhere.note !== undefined && elsewhere.note !== form.note && { note: elsewhere.note }),
+    ...(elsewhere.recipient &&
+      said(elsewhere.recipient) !== said(form.recipient) && { recipient: elsewhere.recipient }),
+  }
+  return { form, keep, linked, elsewhere: beside }
 }
 
 /** The customer of a checkout that a link opened. */
@@ -104,20 +113,28 @@ function contactOf({ orders: [first] }: CheckoutView): Pick<CheckoutForm, 'name'
 }
 
 /**
- * What was written here, without what its orders have from elsewhere since: that is newer than a note that was written on them from here.
- * A note that never arrived there is what its writer typed, and stays; the other one is shown beside it.
+ * What was written here, without what its orders have from elsewhere since: that is newer than what was written on them from here.
+ * Words that never arrived there are what their writer typed, and stay; the others are shown beside them.
  */
-function stillTyped({ known, ...typed }: Kept, now: Written): { typed: Partial<CheckoutForm>; elsewhere?: string } {
+function stillTyped(
+  { known, ...typed }: Kept,
+  now: Written,
+): { typed: Partial<CheckoutForm>; elsewhere: Partial<Written> } {
   const { note, recipient, ...rest } = typed
-  const isOther = note !== undefined && known !== undefined && !known.notes.includes(now.note.trim())
-  const isSaved = note?.trim() === known?.saved
+  const fate = (own: string | undefined, there: string, all: string[] | undefined, saved: string | undefined) =>
+    own === undefined || own === there || (all?.includes(there) ?? true) ? 'ours' : own === saved ? 'older' : 'beside'
+  const ofNote = fate(note?.trim(), now.note.trim(), known?.notes, known?.saved?.note)
+  const ofWho = fate(recipient && said(recipient), said(now.recipient), known?.recipients, known?.saved?.recipient)
   return {
     typed: {
       ...rest,
-      ...(note !== undefined && !(isOther && isSaved) && { note }),
-      ...(recipient && (known?.recipients.includes(said(now.recipient)) ?? true) && { recipient }),
+      ...(note !== undefined && ofNote !== 'older' && { note }),
+      ...(recipient && ofWho !== 'older' && { recipient }),
     },
-    ...(isOther && !isSaved && { elsewhere: now.note }),
+    elsewhere: {
+      ...(ofNote === 'beside' && { note: now.note }),
+      ...(ofWho === 'beside' && { recipient: now.recipient }),
+    },
   }
 }
 
@@ -129,7 +146,7 @@ export function noteKnown(groupid: string, { note, recipient }: Written, as: 'se
     ...known,
     notes: add(known?.notes, note.trim()),
     recipients: add(known?.recipients, said(recipient)),
-    ...(as === 'saved' && { saved: note.trim() }),
+    ...(as === 'saved' && { saved: { note: note.trim(), recipient: said(recipient) } }),
   }
   sessionStorage.setItem(storageKeys.checkout(groupid), JSON.stringify({ ...typed, known: now } satisfies Kept))
 }

@@ -20,7 +20,7 @@ import { useOrder, useSaveFile } from './buying-api.ts'
 import styles from './buying.module.css'
 import { CalendarButton } from './calendar-button.tsx'
 import { PlaceMap } from './directions.tsx'
-import { KeepBooking } from './keep-booking.tsx'
+import { KeepBooking, whoseByLink } from './keep-booking.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDialog } from './order-dialogs.tsx'
 import { LateMoney, OrderBrief, OrderSums } from './parts.tsx'
@@ -32,6 +32,7 @@ import { StatusBand } from './status-band.tsx'
 import { tabParam } from './order-tab.ts'
 import { WrongSums } from './wrong-sums.tsx'
 import { useAddress } from '#web/ui/state/use-address.ts'
+import { useProfile } from '#web/ui/state/profile-store.ts'
 import { useSignedIn } from '#web/ui/state/use-signed-in.ts'
 import { useLinkKey } from '#web/ui/state/use-link-key.ts'
 import { useOrderActions } from './use-order-actions.ts'
@@ -98,6 +99,7 @@ function OpenOrder({ order }: { order: OrderView }) {
   const tab = address.get(tabParam) === 'messages' ? 'messages' : 'order'
   const acting = useOrderActions(order)
   const signedIn = useSignedIn()
+  const whose = whoseByLink(order, useProfile())
   // What the customer waits for is at the top, not below the fold.
   const asked = (['contest', 'answer', 'accept_move'] as const).some((action) => order.actions.includes(action))
   return (
@@ -108,7 +110,7 @@ function OpenOrder({ order }: { order: OrderView }) {
       <StatusBand order={order} isBrief={tab === 'messages'} />
       {/* Whom it is for comes before what may be done with it, for whoever is logged in: it may be somebody else's. */}
       {signedIn && <KeepBooking order={order} />}
-      <WrongSums of={order} isOpen={order.actions.includes('pay')} />
+      <WrongSums of={order} isOpen={order.actions.includes('pay') && !whose} />
       {acting.problem && !acting.open && (
         <Alert tone="trouble" role="alert">
           {acting.problem}

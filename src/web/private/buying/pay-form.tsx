@@ -43,7 +43,7 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
   const { form: filled, keep, linked, elsewhere } = useKeptForm(group, guest)
   const { note, code, recipient, method: wanted, ...customer } = filled
   const { busy, sending, problem, mark, ...paying } = usePay(group)
-  const unsaved = useNoted(group, filled, guest, sending, elsewhere !== undefined)
+  const unsaved = useNoted(group, filled, guest, sending, Object.keys(elsewhere).length > 0)
   const [asked, setAsked] = useState(false)
   const typed = useTypedCode(problem)
   const form = useRef<HTMLFormElement>(null)
@@ -124,7 +124,7 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
               takes={profile && takenFrom(group, profile)}
               customer={buyer}
               note={sole ? note : null}
-              elsewhere={sole ? elsewhere : undefined}
+              elsewhere={sole ? elsewhere.note : undefined}
               {...{ sending, asked, refused: paying.refused }}
               onCustomer={retype}
               onNote={(note) => keep({ note })}
@@ -133,6 +133,7 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
           {!asksCode && (
             <RecipientCard
               recipient={recipient}
+              elsewhere={elsewhere.recipient}
               differ={differInWhoComes(group.orders)}
               {...{ sending, asked, refused: paying.refused }}
               onRecipient={(recipient) => retype({ recipient })}

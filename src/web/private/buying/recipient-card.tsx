@@ -4,7 +4,9 @@ import { fieldLimits } from '#shared/field-limits.ts'
 import { linkInName } from '#shared/person-name.ts'
 import { phonePattern, plainPhone } from '#shared/phone.ts'
 import { useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/pieces/button.tsx'
 import { Segmented, TextField } from '#web/ui/pieces/field.tsx'
+import { Alert } from '#web/ui/pieces/pieces.tsx'
 import styles from './buying.module.css'
 import type { Recipient } from './kept-form.ts'
 import { afterPress } from '#web/ui/state/after-press.ts'
@@ -27,6 +29,7 @@ export function recipientErrors({ chosen, name, phone }: Recipient): Partial<Rec
 /** Who comes: who books, or somebody else with a name and maybe a phone. One choice for all that is checked out. */
 export function RecipientCard({
   recipient,
+  elsewhere,
   differ,
   sending,
   asked,
@@ -34,6 +37,8 @@ export function RecipientCard({
   onRecipient,
 }: {
   recipient: Recipient
+  /** Who comes as it was written in another tab meanwhile. */
+  elsewhere: Recipient | undefined
   /** So far one came to some of it, another to the rest. */
   differ: boolean
   /** It is being sent: nothing is changed any more. */
@@ -82,6 +87,20 @@ export function RecipientCard({
           <TextField {...field('name')} label={t('buying.forWhom.name')} required />
           <TextField {...field('phone')} label={t('buying.forWhom.phone')} type="tel" optional />
         </>
+      )}
+      {elsewhere && (
+        <Alert tone="waiting">
+          <p>
+            {t('buying.comesElsewhere', {
+              whom: elsewhere.chosen
+                ? [elsewhere.name, elsewhere.phone].filter(Boolean).join(' · ')
+                : t('buying.forWhom.me'),
+            })}
+          </p>
+          <Button small disabled={sending} onClick={() => onRecipient(elsewhere)}>
+            {t('buying.takeElsewhere')}
+          </Button>
+        </Alert>
       )}
     </section>
   )

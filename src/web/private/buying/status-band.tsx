@@ -8,6 +8,7 @@ import { useProfile } from '#web/ui/state/profile-store.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import styles from './buying.module.css'
 import { Reach } from './directions.tsx'
+import { whoseByLink } from './keep-booking.tsx'
 import { isQuestion, standing } from './parts.tsx'
 import { useStandingWords } from './standing-words.ts'
 import { useTabTitle } from './use-tab-title.ts'
@@ -41,7 +42,7 @@ export function StatusBand({ order, isBrief = false }: { order: OrderView; isBri
         ))}
         {!isBrief && <Reach order={order} />}
       </div>
-      {order.actions.includes('pay') && order.groupid && (
+      {order.actions.includes('pay') && order.groupid && !whoseByLink(order, profile) && (
         <ButtonLink variant="primary" to={`/checkout/${order.groupid}`}>
           {t('buying.payNow')}
         </ButtonLink>

@@ -86,23 +86,13 @@ function OwnDesk({
 
 type Company = NonNullable<Profile['companies']>[number]
 
-/** How a company that is not open stands with us: as its dashboard knows it, which hears of decisions, else the profile. */
-function Standing({ company, companyid }: { company: Company; companyid: string }) {
-  const t = useT()
-  const { data = company } = useCompanyPrefs(companyid)
-  const state = companyState(data)
-  if (state === 'open') return null
-  return (
-    <div>
-      <CompanyMark state={state}>{t(`desk.company_${state}`)}</CompanyMark>
-    </div>
-  )
-}
-
 function Framed({ company, companyid, children }: { company: Company; companyid: string; children: ReactNode }) {
   const t = useT()
   const may = useMay(companyid)
   const counts = useDeskCounts(companyid, may('GET /api/h/desk/orders'))
+  // As the desk knows it, which hears of decisions, else the profile.
+  const { data: stands = company } = useCompanyPrefs(companyid)
+  const state = companyState(stands)
   const shown = groups
     .map((group) => ({ ...group, entries: group.entries.filter(({ need }) => may(need)) }))
     .filter(({ entries }) => entries.length > 0)
@@ -110,7 +100,11 @@ function Framed({ company, companyid, children }: { company: Company; companyid:
     <div className={styles.frame}>
       <aside className={styles.rail}>
         <CompanySwitcher companyid={company.id} />
-        {company.status !== 'open' && <Standing company={company} companyid={companyid} />}
+        {state !== 'open' && (
+          <div>
+            <CompanyMark state={state}>{t(`desk.company_${state}`)}</CompanyMark>
+          </div>
+        )}
         <nav aria-label={t('desk.area')} className={styles.railNav}>
           {shown.map((group) => (
             <div key={group.key}>
@@ -123,7 +117,7 @@ function Framed({ company, companyid, children }: { company: Company; companyid:
             </div>
           ))}
         </nav>
-        {company.status === 'open' && (
+        {state === 'open' && (
           <Link to={`/co/${company.slug}`} className={styles.storefront}>
             <Icon name="store" size={20} />
             <span>{t('desk.viewStorefront')}</span>
