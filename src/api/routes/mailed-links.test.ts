@@ -148,3 +148,37 @@ test('whoever chooses something else by a link takes nothing out of the cart of 
     expect(data(chosen)).toMatchObject({ replaced: gone })
   }
 })
+
+test('a link to one order of a checkout of two takes both into the account of its address, and writes no other name on what is paid', async () => {
+  const at = await openListening()
+  const { offer } = await anOffer()
+  const account = await aRegistered(at)
+  const add = async (startsAt: string) => {
+    const added = await at.call('POST', '/api/h/cart', { body: { offerid: offer.id, startsAt } })
+    const { orderid, secret } = data<{ orderid: string; secret: string }>(added)
+    return { orderid, secret }
+  }
+  const orders = [await add(slot), await add('2030-05-03T05:00:00.000Z')]
+  const opened = await at.call('POST', '/api/h/checkout', { body: { orders } })
+  const { groupid, secret } = data<{ groupid: string; secret: string }>(opened)
+  const customer = { name: 'Anna', email: account.email }
+  const pay = { provider: 'sandbox', method: 'card', secret, customer }
+  const page = data<{ redirectUrl: string }>(await at.call('POST', `/api/h/checkout/${groupid}/payment`, { body: pay }))
+  expect(await came(at, page.redirectUrl, 7900)).toBe('mismatch')
+  const key = (await linkFor(at, account.email)) ?? ''
+  await at.call('POST', `/api/h/checkout/${groupid}/payment`, { body: pay })
+  const noted = { secret: key, note: 'gate', contact: { ...customer, name: 'Mallory' } }
+  expect((await at.call('PUT', `/api/h/checkout/${groupid}`, { body: noted })).status).toBe(200)
+  const { rows } = await at.platform.database.pool.query(
+    `select buyer ->> 'customerName' as name from payments where group_id = $1`,
+    [groupid],
+  )
+  expect(rows.map(({ name }) => name as string)).not.toContain('Mallory')
+  const { jwt } = account
+  for (const { orderid } of orders) {
+    const body = { orders: [{ orderid, secret: key }] }
+    const attached = data<{ orderids: string[] }>(await at.call('POST', '/api/h/cart/attach', { jwt, body })).orderids
+    expect([0, 2]).toContain(attached.length)
+  }
+  expect((await at.call('GET', `/api/h/checkout/${groupid}`, { jwt })).status).toBe(200)
+})

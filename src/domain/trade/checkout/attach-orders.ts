@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { atomically, type Context, requireAccount } from '#domain/base/index.ts'
 import { isUnderWay, noteBuyer, type Payment, paymentsOfOrders } from '#domain/money/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
@@ -8,6 +8,7 @@ import type { OrderKey } from '../orders/list-kept-orders.ts'
 import { isOfAccount, isReached, isToldTo, wordsFor } from './buyers.ts'
 import { placesOf, requireFewOpen, requireRoomForNew } from './checkout-limits.ts'
 import { type Holder, holderOf, keysOf, lockHolders } from './holders.ts'
+import { isByLink } from '../orders/order-link.ts'
 import { isCustomer, isGuests, takeable } from '../orders/orders.policy.ts'
 import { linesOf, lockOrders, type Order } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
@@ -34,25 +35,31 @@ export async function attachOrders(
     const holder = await holderOf(ctx)
     // Locked before the orders, in the same sequence as a checkout does.
     await lockHolders(ctx, keysOf(holder))
-    const found = await lockOrders(ctx, [...keys.map((key) => key.orderid), ...(await besides(ctx, keys))])
+    const beside = [...(await besides(ctx, keys)), ...(await besideLinks(ctx, keys))]
+    const found = await lockOrders(ctx, [...keys.map((key) => key.orderid), ...beside])
     const own = await accountOf(ctx, accountId)
     const secrets = keys.map(({ secret }) => secret)
     const begun = await begunByOthers(ctx, found, own)
     const attached: string[] = []
     const left: string[] = []
-    const opened = found.filter((order) => {
-      // What shares a checkout shares its secret, which may be named for another order of it.
-      if (isGuests(ctx, order, secrets)) return true
-      const secret = keys.find((key) => key.orderid === order.id)?.secret
-      return order.accountId === null && isCustomer(ctx, order, secret) && isToldTo(order, own)
-    })
+    const isLinked = (order: Order) =>
+      order.accountId === null &&
+      isToldTo(order, own) &&
+      keys.some(({ orderid, secret }) => orderid === order.id && isCustomer(ctx, order, secret))
+    const isBeside = (order: Order) =>
+      order.accountId === null &&
+      isToldTo(order, own) &&
+      found.some((other) => isLinked(other) && isTogether(other, order))
+    // What shares a checkout shares its secret, which may be named for another order of it; a link to one opens what is told alike.
+    const opened = found.filter((order) => isGuests(ctx, order, secrets) || isLinked(order) || isBeside(order))
     // One checkout after the other, since each counts those before it; none is parted.
     for (const part of Map.groupBy(opened, (order) => order.groupId ?? order.id).values()) {
       const ids = part.map((order) => order.id)
       if (!keys.some(({ orderid }) => ids.includes(orderid))) continue
       const isOurs = part.every((order) => (order.placedAt === null ? !begun.has(order.id) : isProved(order, own)))
       const isAsked = asked === 'drafts' ? part.every(({ placedAt }) => placedAt === null) : asked
-      const isFree = (isAsked || isOurs) && !(await underWay(ctx, part, own))
+      const isWhole = found.every((other) => part.includes(other) || !part.some((order) => isTogether(order, other)))
+      const isFree = isWhole && (isAsked || isOurs) && !(await underWay(ctx, part, own))
       if (isFree && (await hasRoom(ctx, holder, part))) {
         await give(ctx, part, own, holder)
         attached.push(...ids)
@@ -175,6 +182,29 @@ async function besides(ctx: Context, keys: readonly OrderKey[]): Promise<string[
     .limit(MOST_BESIDES)
   return rows.map(({ id }) => id)
 }
+
+/** The same of what a mailed link opens, of whoever it is: what is told to somebody else keeps all of it where it is. */
+async function besideLinks(ctx: Context, keys: readonly OrderKey[]): Promise<string[]> {
+  const named = keys.flatMap(({ orderid, secret }) => (isByLink(secret) ? [orderid] : []))
+  if (named.length === 0) return []
+  const groups = ctx.db
+    .select({ id: orders.groupId })
+    .from(orders)
+    .where(and(inArray(orders.id, named), isNull(orders.placedAt), isNotNull(orders.groupId)))
+  const rows = await ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(inArray(orders.groupId, groups))
+    .orderBy(desc(orders.id))
+    .limit(MOST_BESIDES)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether two visitor's orders are at one checkout, and not placed. */
+const isTogether = (one: Order, other: Order): boolean =>
+  one.groupId !== null &&
+  one.groupId === other.groupId &&
+  [one, other].every(({ accountId, placedAt }) => accountId === null && placedAt === null)
 
 /**
  * Those of a visitor's orders under whose secret somebody else has begun to pay, last: what came back from the payment page, took the

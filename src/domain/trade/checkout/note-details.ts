@@ -58,7 +58,7 @@ export async function noteDetails(
     const isTheirs = await isWriter(ctx, contact)
     await noteOnPayments(ctx, groupId, isTheirs, {
       ...comes,
-      ...(contact?.name && { customerName: contact.name }),
+      ...(contact?.name && !isByLink(secret) && { customerName: contact.name }),
       ...(noted && { notes: Object.fromEntries(ids.map((id) => [id, noted.note])) }),
     })
     if (saysWho) await noteCustomer(ctx, groupId, open, typedIn(contact))
