@@ -177,7 +177,7 @@ export const cartCalls = operations({
     query: SecretQuery,
     answers: 'Released',
     answer: data(Done),
-    refusals: ['orders.group_not_found', 'orders.order_not_found', 'orders.not_allowed_now'],
+    refusals: ['orders.link_alone', 'orders.group_not_found', 'orders.order_not_found', 'orders.not_allowed_now'],
   },
   'POST /api/h/checkout/{groupid}/payment': {
     id: 'payGroup',

@@ -273,3 +273,37 @@ test('a tab that is opened anew shows what another one wrote meanwhile, and writ
   expect(await other.getByRole('button', { name: 'Use that' }).count()).toBe(0)
   await visitor.close()
 })
+
+test('half a number is kept in the one tab that there is, and nobody speaks of another tab', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await checkOut(visitor)
+  await page.getByText('Somebody else', { exact: true }).click()
+  const [name, number] = ['name', 'phone'].map((one) => page.locator(`[name="recipient.${one}"]`))
+  await name?.fill('Nenek Dua')
+  await number?.fill('012-3')
+  const comesBack = async () => {
+    await page.locator('form textarea').waitFor()
+    await expect.poll(() => number?.inputValue()).toBe('012-3')
+    expect(await name?.inputValue()).toBe('Nenek Dua')
+    expect(await page.getByText('another tab').count()).toBe(0)
+  }
+  // Put away for a moment, as one looks a number up.
+  const written = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok())
+  await page.getByRole('banner').getByRole('link').first().click()
+  await written
+  await page.goBack()
+  await comesBack()
+  await page.reload()
+  await comesBack()
+  // One that the page takes for whole, and the server for none, stays as well.
+  for (const typed of ['012-345 678', '012-345 6789']) {
+    await number?.fill(typed)
+    for (let twice = 0; twice < 2; twice++) {
+      await page.reload()
+      await expect.poll(() => number?.inputValue()).toBe(typed)
+    }
+  }
+  expect(await page.getByText('another tab').count()).toBe(0)
+  await visitor.close()
+})

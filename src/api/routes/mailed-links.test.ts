@@ -174,6 +174,8 @@ test('a link to one order of a checkout of two takes both into the account of it
     [groupid],
   )
   expect(rows.map(({ name }) => name as string)).not.toContain('Mallory')
+  const back = await at.call('DELETE', `/api/h/checkout/${groupid}?secret=${key}`)
+  expect(back.body).toMatchObject({ code: 'orders.link_alone' })
   const { jwt } = account
   for (const { orderid } of orders) {
     const body = { orders: [{ orderid, secret: key }] }

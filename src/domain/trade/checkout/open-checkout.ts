@@ -20,7 +20,7 @@ import { holderOf } from './holders.ts'
 import { nextDocno } from './docnos.ts'
 import { type Draft, draftOrder, type DraftInput } from './draft-order.ts'
 import type { OrderKey } from '../orders/list-kept-orders.ts'
-import { isOrderKey, isToldAlike } from '../orders/order-link.ts'
+import { isByLink, isOrderKey, isToldAlike } from '../orders/order-link.ts'
 import { type Replacing, replaceDrafts } from './replace-drafts.ts'
 import { moveOrder, traceOf } from '../orders/move-order.ts'
 import { transitions } from '../orders/orders.states.ts'
@@ -227,7 +227,7 @@ export async function placeDrafts(
  * Releases what the checkout held; its orders are drafts in the cart again, and stay so when this is repeated. Payment pages
  * that were opened for it are closed where the payment service can do that; money that still arrives through one is refunded, as
  * is what came in a wrong sum, which only this checkout could have used.
- * @throws DomainError `orders.group_not_found`, `orders.order_not_found`; `orders.not_allowed_now` once it is placed, or its hold
+ * @throws DomainError `orders.group_not_found`, `orders.order_not_found`; `orders.link_alone` by a link to one of several; `orders.not_allowed_now` once it is placed, or its hold
  * has run out
  */
 export async function backToCart(ctx: Context, groupId: string, secret: string | undefined): Promise<void> {
@@ -239,6 +239,9 @@ export async function backToCart(ctx: Context, groupId: string, secret: string |
     )
     if (group.length === 0) throw new DomainError('orders.group_not_found')
     requireCustomerOfAll(ctx, group, secret)
+    // In the cart it would open one of them alone.
+    if (isByLink(secret) && group.length > 1)
+      throw new DomainError('orders.link_alone', { data: { orderids: group.map(({ id }) => id) } })
     const open = group.filter(({ status }) => traitsOf(status).awaits === 'payment')
     if (open.length === 0 && group.some(({ status }) => status !== 'draft'))
       throw new DomainError('orders.not_allowed_now')

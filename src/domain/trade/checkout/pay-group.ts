@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { and, eq, inArray, ne } from 'drizzle-orm'
-import { companies } from '#domain/companies/companies.tables.ts'
+import { eq, inArray } from 'drizzle-orm'
 import { type SentCode, useChallenge } from '#domain/people/index.ts'
 import { atomically, type Context } from '#domain/base/index.ts'
 import {
@@ -35,6 +34,7 @@ import {
   type PaymentChoice,
   proveVisitor,
   requireMethod,
+  requireOpenCompanies,
   requireProof,
   toProve,
 } from './prove-visitor.ts'
@@ -317,15 +317,4 @@ async function waitingOrders(ctx: Context, groupId: string, secret: string | und
     throw new DomainError('orders.not_allowed_now')
   await requireOpenCompanies(ctx, waiting)
   return waiting
-}
-
-/** A company may have been suspended since its time was held. @throws DomainError `booking.offer_unavailable` */
-async function requireOpenCompanies(ctx: Context, waiting: readonly Order[]): Promise<void> {
-  const ids = waiting.map(({ companyId }) => companyId)
-  const shut = await ctx.db
-    .select({ id: companies.id })
-    .from(companies)
-    .where(and(inArray(companies.id, ids), ne(companies.status, 'open')))
-  const orderids = waiting.filter(({ companyId }) => shut.some(({ id }) => id === companyId)).map(({ id }) => id)
-  if (orderids.length > 0) throw new DomainError('booking.offer_unavailable', { data: { orderids } })
 }

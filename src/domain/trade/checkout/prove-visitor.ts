@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { companies } from '#domain/companies/companies.tables.ts'
 import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
 import {
   checkCode,
@@ -84,6 +85,7 @@ export async function proveVisitor(
   if (nobodys.every((order) => order.holderContact === proof.contact)) return proof
   if (choice.tac) return { ...proof, challenge: await checkCode(ctx, choice.tac, to, ['checkout'], groupId) }
   // No code is sent where placing would be refused anyway.
+  await requireOpenCompanies(ctx, waiting)
   await requireFewStanding(ctx, groupId, choice.provider)
   await requireFewCancelled(ctx, groupId, choice.provider)
   return (
@@ -136,6 +138,17 @@ export async function requireMethod(ctx: Context, waiting: readonly Order[], { m
   if (method !== ON_THE_SPOT) throw new DomainError('payments.method_unavailable')
   const ids = waiting.map((order) => order.id)
   await requireOnTheSpot(ctx, ids)
+}
+
+/** A company may have been suspended since its time was held. @throws DomainError `booking.offer_unavailable` */
+export async function requireOpenCompanies(ctx: Context, waiting: readonly Order[]): Promise<void> {
+  const ids = waiting.map(({ companyId }) => companyId)
+  const shut = await ctx.db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(and(inArray(companies.id, ids), ne(companies.status, 'open')))
+  const orderids = waiting.filter(({ companyId }) => shut.some(({ id }) => id === companyId)).map(({ id }) => id)
+  if (orderids.length > 0) throw new DomainError('booking.offer_unavailable', { data: { orderids } })
 }
 
 export const dueOf = (waiting: readonly Order[]): number => waiting.reduce((sum, order) => sum + order.dueAmount, 0)

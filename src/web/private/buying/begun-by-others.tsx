@@ -4,7 +4,7 @@ import { useT } from '#web/ui/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { isGroupOfLink } from '#web/ui/state/anonymous-orders.ts'
-import { bookAgainPath, keepForAgain } from '#web/ui/state/book-again.ts'
+import { bookAgainPath } from '#web/ui/state/book-again.ts'
 import { useBackToCart } from './buying-api.ts'
 import styles from './buying.module.css'
 import { asInCart } from './in-groups.ts'
@@ -66,11 +66,7 @@ export function BegunByOthers({
             </Button>
           )}
           {byLink && sole && (
-            <ButtonLink
-              variant={page ? 'quiet' : 'primary'}
-              to={bookAgainPath(sole)}
-              onClick={() => keepForAgain(sole)}
-            >
+            <ButtonLink variant={page ? 'quiet' : 'primary'} to={bookAgainPath(sole, { theirs: true })}>
               {t('buying.bookAgain')}
             </ButtonLink>
           )}

@@ -2,16 +2,9 @@ import { useEffect, useState } from 'react'
 import type { CheckoutView, OrderView } from '#contracts/orders.ts'
 import { noteWhoCame } from '#web/ui/state/book-again.ts'
 import { noteInChoices } from '#web/ui/state/kept-choice.ts'
-import { plainPhone } from '#shared/phone.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { isGroupOfLink, ownsOrder } from '#web/ui/state/anonymous-orders.ts'
-
-/** Who comes, if that is somebody else (`chosen`). What was typed stays while one changes one's mind. */
-export interface Recipient {
-  chosen: boolean
-  name: string
-  phone: string
-}
+import { asWritten, type Recipient } from './recipient.ts'
 
 const nobodyElse: Recipient = { chosen: false, name: '', phone: '' }
 
@@ -101,7 +94,7 @@ export function useKeptForm(group: CheckoutView, guest: boolean) {
   const beside: Partial<Written> = {
     ...(elsewhere.note !== undefined && elsewhere.note !== form.note && { note: elsewhere.note }),
     ...(elsewhere.recipient &&
-      said(elsewhere.recipient) !== said(form.recipient) && { recipient: elsewhere.recipient }),
+      asWritten(elsewhere.recipient) !== asWritten(form.recipient) && { recipient: elsewhere.recipient }),
   }
   return { form, keep, linked, elsewhere: beside }
 }
@@ -124,7 +117,12 @@ function stillTyped(
   const fate = (own: string | undefined, there: string, all: string[] | undefined, saved: string | undefined) =>
     own === undefined || own === there || (all?.includes(there) ?? true) ? 'ours' : own === saved ? 'older' : 'beside'
   const ofNote = fate(note?.trim(), now.note.trim(), known?.notes, known?.saved?.note)
-  const ofWho = fate(recipient && said(recipient), said(now.recipient), known?.recipients, known?.saved?.recipient)
+  const ofWho = fate(
+    recipient && asWritten(recipient),
+    thereOf(recipient, now.recipient),
+    known?.recipients,
+    known?.saved?.recipient,
+  )
   return {
     typed: {
       ...rest,
@@ -138,6 +136,12 @@ function stillTyped(
   }
 }
 
+/** Who comes as an order has it; as it is typed, where only a number is lacking there: it was taken for none. */
+const thereOf = (typed: Recipient | undefined, there: Recipient): string =>
+  typed?.chosen && there.chosen && there.phone === '' && typed.name.trim() === there.name
+    ? asWritten(typed)
+    : asWritten(there)
+
 /** This tab knows that the orders of a checkout have this, or have had it: it read it there, or sends it; or `saved` it there. */
 export function noteKnown(groupid: string, { note, recipient }: Written, as: 'sent' | 'saved' = 'sent'): void {
   const { known, ...typed } = readKept<Kept>(storageKeys.checkout(groupid))
@@ -145,14 +149,11 @@ export function noteKnown(groupid: string, { note, recipient }: Written, as: 'se
   const now: Known = {
     ...known,
     notes: add(known?.notes, note.trim()),
-    recipients: add(known?.recipients, said(recipient)),
-    ...(as === 'saved' && { saved: { note: note.trim(), recipient: said(recipient) } }),
+    recipients: add(known?.recipients, asWritten(recipient)),
+    ...(as === 'saved' && { saved: { note: note.trim(), recipient: asWritten(recipient) } }),
   }
   sessionStorage.setItem(storageKeys.checkout(groupid), JSON.stringify({ ...typed, known: now } satisfies Kept))
 }
-
-/** A recipient as an order knows it: what is typed of nobody else, and another notation of the same number, make none. */
-const said = ({ chosen, name, phone }: Recipient): string => (chosen ? `${name.trim()} ${plainPhone(phone)}` : '')
 
 /** Who the last checkout was for is no longer needed. */
 function forgetGuest(): void {

@@ -110,7 +110,7 @@ function OpenOrder({ order }: { order: OrderView }) {
       <StatusBand order={order} isBrief={tab === 'messages'} />
       {/* Whom it is for comes before what may be done with it, for whoever is logged in: it may be somebody else's. */}
       {signedIn && <KeepBooking order={order} />}
-      <WrongSums of={order} isOpen={order.actions.includes('pay') && !whose} />
+      <WrongSums of={order} isOpen={order.actions.includes('pay') && !whose} isTheirs={Boolean(whose)} />
       {acting.problem && !acting.open && (
         <Alert tone="trouble" role="alert">
           {acting.problem}

@@ -15,7 +15,8 @@ import { HoldClock } from './parts.tsx'
 import { chosenMethod, PayMethods } from './pay-methods.tsx'
 import { PaySum } from './pay-sum.tsx'
 import { ProveAddress } from './prove-address.tsx'
-import { RecipientCard, recipientErrors } from './recipient-card.tsx'
+import { recipientErrors } from './recipient.ts'
+import { RecipientCard } from './recipient-card.tsx'
 import { useNoted } from './use-noted.ts'
 import { usePay } from './use-pay.ts'
 import { WrongSums } from './wrong-sums.tsx'
@@ -43,7 +44,7 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
   const { form: filled, keep, linked, elsewhere } = useKeptForm(group, guest)
   const { note, code, recipient, method: wanted, ...customer } = filled
   const { busy, sending, problem, mark, ...paying } = usePay(group)
-  const unsaved = useNoted(group, filled, guest, sending, Object.keys(elsewhere).length > 0)
+  const unsaved = useNoted(group, filled, guest, sending, elsewhere)
   const [asked, setAsked] = useState(false)
   const typed = useTypedCode(problem)
   const form = useRef<HTMLFormElement>(null)

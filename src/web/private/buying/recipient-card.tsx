@@ -1,30 +1,15 @@
 import { useState } from 'react'
 import type { TextKey } from '#locales/keys.ts'
 import { fieldLimits } from '#shared/field-limits.ts'
-import { linkInName } from '#shared/person-name.ts'
-import { phonePattern, plainPhone } from '#shared/phone.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Segmented, TextField } from '#web/ui/pieces/field.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import styles from './buying.module.css'
-import type { Recipient } from './kept-form.ts'
+import { type Recipient, recipientErrors, type RecipientField } from './recipient.ts'
 import { afterPress } from '#web/ui/state/after-press.ts'
 
 const limits = fieldLimits['POST /api/h/checkout/{groupid}/payment']
-
-type Field = 'name' | 'phone'
-
-/** What is wrong with the details of somebody else, as keys of texts; nothing when the customer comes. */
-export function recipientErrors({ chosen, name, phone }: Recipient): Partial<Record<`recipient.${Field}`, TextKey>> {
-  if (!chosen) return {}
-  return {
-    ...(!name.trim()
-      ? { 'recipient.name': 'buying.need.recipient' }
-      : linkInName.test(name) && { 'recipient.name': 'ui.need.noLink' }),
-    ...(phone.trim() && !phonePattern.test(plainPhone(phone)) && { 'recipient.phone': 'ui.need.phone' }),
-  }
-}
 
 /** Who comes: who books, or somebody else with a name and maybe a phone. One choice for all that is checked out. */
 export function RecipientCard({
@@ -49,9 +34,9 @@ export function RecipientCard({
   onRecipient: (recipient: Recipient) => void
 }) {
   const t = useT()
-  const [left, setLeft] = useState<ReadonlySet<Field>>(new Set())
+  const [left, setLeft] = useState<ReadonlySet<RecipientField>>(new Set())
   const errors = recipientErrors(recipient)
-  const field = (name: Field) => {
+  const field = (name: RecipientField) => {
     const found = errors[`recipient.${name}`]
     const error = found ? (asked || left.has(name)) && found : refused[`recipient.${name}`]
     return {

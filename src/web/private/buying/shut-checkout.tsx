@@ -46,9 +46,10 @@ export function ShutCheckout({
     return <EmptyState icon="cart" title={error.message} action={<Button onClick={onRetry}>{t('ui.retry')}</Button>} />
   // One frame, until it is known who is there.
   if (signedIn === undefined) return null
-  if (signedIn) return <EmptyState icon="cart" title={error.message} action={ways} />
-  // It was begun in this browser: no login opens it again.
-  if (!cameBack && groupSecret(groupid) !== undefined)
+  const isElsewhere = open !== null && open.groupid !== groupid
+  if (signedIn && !isElsewhere) return <EmptyState icon="cart" title={error.message} action={ways} />
+  // It was begun in this browser, or goes on there: no login opens it again.
+  if (signedIn || (!cameBack && groupSecret(groupid) !== undefined))
     return <EmptyState icon="cart" title={t('buying.shut.gone')} text={t('buying.shut.goneText')} action={ways} />
   return (
     <EmptyState

@@ -22,6 +22,7 @@ export function StatusBand({ order, isBrief = false }: { order: OrderView; isBri
   const look = standing(order)
   const { title, sentences } = useStandingWords(order)
   const profile = useProfile()
+  const whose = whoseByLink(order, profile) || null
   const isDraft = order.status === 'draft' && !order.discarded
   // A link's is in the cart of whoever it went to, beside an account.
   const isInCart =
@@ -42,10 +43,13 @@ export function StatusBand({ order, isBrief = false }: { order: OrderView; isBri
         ))}
         {!isBrief && <Reach order={order} />}
       </div>
-      {order.actions.includes('pay') && order.groupid && !whoseByLink(order, profile) && (
+      {order.actions.includes('pay') && order.groupid && whose === null && (
         <ButtonLink variant="primary" to={`/checkout/${order.groupid}`}>
           {t('buying.payNow')}
         </ButtonLink>
+      )}
+      {whose !== null && order.actions.includes('pay') && (
+        <ButtonLink to={bookAgainPath(order, { theirs: true })}>{t('buying.bookAgain')}</ButtonLink>
       )}
       {isInCart ? (
         <ButtonLink variant="primary" to="/cart">
@@ -57,7 +61,8 @@ export function StatusBand({ order, isBrief = false }: { order: OrderView; isBri
             variant="primary"
             // A draft that another device's cart holds is replaced, not put in twice.
             to={bookAgainPath(order, isDraft ? { instead: order.orderid } : {})}
-            onClick={() => keepForAgain(order)}
+            // What they wrote is theirs.
+            onClick={() => whose === null && keepForAgain(order)}
           >
             {t('buying.bookAgain')}
           </ButtonLink>

@@ -1,19 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { CheckoutView } from '#contracts/orders.ts'
-import { plainPhone } from '#shared/phone.ts'
 import { readSession } from '#web/ui/state/session.ts'
 import { groupSecret } from '#web/ui/state/anonymous-orders.ts'
 import { useNoteDetails } from './buying-api.ts'
 import type { Details } from './buying-calls.ts'
 import { type CheckoutForm, noteKnown, writtenOn } from './kept-form.ts'
-import { recipientErrors } from './recipient-card.tsx'
+import { asWritten, writable } from './recipient.ts'
 
 /**
  * Writes what was typed for the orders onto them when their checkout is left, in whatever way: the cart, another time for it,
  * and the next checkout begin with that.
  * @param guest who types has no account: it goes with the address beside it, by which a payment page that is open is known as theirs
- * @param isOlder another tab has written other words since: nothing is written over them until it is by hand
+ * @param elsewhere what another tab has written since: nothing is written over it until it is by hand
  * @param isSent it is paid for, or given back with what was typed: that writes it
  * @returns what is not written on the orders yet, if anything
  */
@@ -22,7 +21,7 @@ export function useNoted(
   form: CheckoutForm,
   guest: boolean,
   isSent: boolean,
-  isOlder: boolean,
+  elsewhere: Partial<Pick<CheckoutForm, 'note' | 'recipient'>>,
 ) {
   const noting = useNoteDetails(groupid)
   const contact = { name: form.name.trim(), email: form.email.trim(), phone: form.phone.trim() }
@@ -32,11 +31,15 @@ export function useNoted(
   const [said] = useState(() => saidOf(groupid).add(JSON.stringify(contact)))
   const isOther = () => guest && payment?.status === 'pending' && JSON.stringify(contact) !== told.current
   const begun = JSON.stringify(detailsOf(writtenOn(orders), orders))
-  const [first] = useState(() => JSON.stringify(detailsOf(form, orders)))
-  const of = useRef(isOlder ? first : begun)
+  const [first] = useState(form)
+  const left = {
+    note: elsewhere.note !== undefined && form.note === first.note,
+    recipient: elsewhere.recipient !== undefined && asWritten(form.recipient) === asWritten(first.recipient),
+  }
+  const of = useRef(JSON.stringify(detailsOf(writtenOn(orders), orders, left)))
   const [seen] = useState(() => seenOf(groupid).add(begun))
   const unsaved = (): Details | undefined => {
-    const details = detailsOf(form, orders)
+    const details = detailsOf(form, orders, left)
     if (JSON.stringify(details) === of.current && !isOther()) return undefined
     const known: NonNullable<Details['seen']> = [...seen].slice(-10).map((one) => JSON.parse(one) as Details)
     const whom = [...said].slice(-10).map((one) => {
@@ -98,16 +101,19 @@ export function useNoted(
   return unsaved
 }
 
-/** What is to be written: of several orders each keeps its own note. Who comes is left out while there is no name, and a phone that is none. */
-function detailsOf({ note, recipient }: Pick<CheckoutForm, 'note' | 'recipient'>, { length }: CheckoutView['orders']) {
-  const { chosen, name, phone } = recipient
-  const wrong = recipientErrors(recipient)
-  const isPhone = phone.trim() !== '' && !wrong['recipient.phone']
-  // As it is stored: the same number is no news in another notation.
-  const other = { name: name.trim(), ...(isPhone && { phone: plainPhone(phone) }) }
+/**
+ * What is to be written: of several orders each keeps its own note. Who comes is left out while there is no name, and a phone that is none;
+ * so is what another tab has written meanwhile, until something else is written over it by hand.
+ */
+function detailsOf(
+  { note, recipient }: Pick<CheckoutForm, 'note' | 'recipient'>,
+  { length }: CheckoutView['orders'],
+  left: Partial<Record<'note' | 'recipient', boolean>> = {},
+) {
+  const comes = writable(recipient)
   return {
-    ...(length === 1 && { note: note.trim() }),
-    ...(!wrong['recipient.name'] && { recipient: chosen ? other : null }),
+    ...(length === 1 && !left.note && { note: note.trim() }),
+    ...(comes !== undefined && !left.recipient && { recipient: comes }),
   }
 }
 

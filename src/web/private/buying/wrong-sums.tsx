@@ -10,9 +10,12 @@ import { money } from './parts.tsx'
 export function WrongSums({
   of: { wrongSums, wrongSumsBack },
   isOpen,
+  isTheirs = false,
 }: {
   of: Pick<OrderView, 'wrongSums' | 'wrongSumsBack'>
   isOpen: boolean
+  /** Whether it is somebody else's, whose link opened it. */
+  isTheirs?: boolean
 }) {
   const t = useT()
   const said = (sums: OrderView['wrongSums']) => sums.map(money).join(', ')
@@ -20,7 +23,7 @@ export function WrongSums({
     <>
       {wrongSums.length > 0 && (
         <Alert tone="trouble" role="alert">
-          <p>{t('buying.wrongSum', { sums: said(wrongSums) })}</p>
+          <p>{t(isTheirs ? 'buying.wrongSumTheirs' : 'buying.wrongSum', { sums: said(wrongSums) })}</p>
           {isOpen && <p>{t('buying.wrongSumPay')}</p>}
         </Alert>
       )}

@@ -20,7 +20,7 @@ const first = {
   upcoming: 'soonest',
   requests: 'oldest',
   collect: 'soonest',
-  past: 'newest',
+  past: 'latest',
   all: 'newest',
 } as const satisfies Record<(typeof deskFilters)[number], (typeof orderSorts)[number]>
 

@@ -1,4 +1,5 @@
 import { companyStates } from '#shared/company-life.ts'
+import { MINUTE } from '#shared/time.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Avatar, EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { chips, search } from '#web/ui/kit/filters.tsx'
@@ -21,6 +22,7 @@ export default function Companies() {
       title={t('operators.nav_companies')}
       of="GET /api/h/admin/companies"
       under={['operators', 'companies']}
+      every={MINUTE}
       file
       filters={[
         search('q', t('operators.companySearch')),

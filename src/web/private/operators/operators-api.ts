@@ -89,6 +89,8 @@ export function useCompany(id: string) {
   return useQuery({
     queryKey: ['operators', 'company', id],
     queryFn: async () => (await api.admin('GET /api/h/admin/companies/{id}', { id })).data,
+    // Its owner may hand it in meanwhile.
+    refetchInterval: MINUTE,
   })
 }
 

@@ -18,7 +18,10 @@ type Again = Pick<OrderView, 'orderid' | 'lines' | 'place' | 'startsAt' | 'place
  * @param also.instead the draft that goes once it is chosen anew
  * @param also.slot the time that is chosen there
  */
-export function bookAgainPath(order: Again, also: { instead?: string; slot?: string | null } = {}): string {
+export function bookAgainPath(
+  order: Again,
+  also: { instead?: string; slot?: string | null; theirs?: boolean } = {},
+): string {
   const { orderid, lines, place, startsAt } = order
   const { instead } = also
   const [main] = lines
@@ -41,7 +44,7 @@ export function bookAgainPath(order: Again, also: { instead?: string; slot?: str
     ...(person && { person }),
     ...(slot && { slot }),
     ...((!isPlaced || place.kind !== 'provider') && { at: place.kind }),
-    ...(instead ? { [insteadParam]: instead } : !isPlaced && { [againParam]: orderid }),
+    ...(instead ? { [insteadParam]: instead } : !isPlaced && !also.theirs && { [againParam]: orderid }),
   })
   return `/book/${main.offerSlug}/${main.offerid}${query.size > 0 ? `?${query}` : ''}`
 }
