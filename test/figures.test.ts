@@ -21,6 +21,7 @@ const named: Readonly<Record<string, readonly (number | string)[]>> = {
   'book.requestNote': [requestHours],
   'buying.requestNote': [requestHours],
   'buying.wrongSum': [figures.mismatchDays],
+  'buying.wrongSumTheirs': [figures.mismatchDays],
   'buying.result.requestedText': [requestHours],
   'buying.result.mixedText': [requestHours],
   'buying.next.resolved_system': [undecidedDays],
