@@ -40,6 +40,7 @@ import { orderRoutes } from './routes/orders.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { settingsRoutes } from './routes/settings.ts'
+import { setupRoutes } from './routes/setup.ts'
 import { slotRoutes } from './routes/slots.ts'
 import { taskRoutes } from './routes/tasks.ts'
 
@@ -112,6 +113,7 @@ export type Api = ReturnType<typeof createApi>
 function mountRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   api.route('/', authRoutes)
   api.route('/', settingsRoutes)
+  api.route('/', setupRoutes)
   api.route('/', fileRoutes)
   api.route('/', dataRoutes)
   api.route('/', profileRoutes)

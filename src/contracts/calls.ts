@@ -21,6 +21,7 @@ import { profileCalls } from './profile.calls.ts'
 import { pushCalls } from './push.calls.ts'
 import { securityCalls } from './security.calls.ts'
 import { settingsCalls } from './settings.calls.ts'
+import { setupCalls } from './setup.calls.ts'
 import { slotsCalls } from './slots.calls.ts'
 import { tasksCalls } from './tasks.calls.ts'
 import { twoFactorCalls } from './two-factor.calls.ts'
@@ -51,6 +52,7 @@ export const calls = {
   ...pushCalls,
   ...securityCalls,
   ...settingsCalls,
+  ...setupCalls,
   ...slotsCalls,
   ...tasksCalls,
   ...twoFactorCalls,

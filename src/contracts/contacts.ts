@@ -58,7 +58,14 @@ const companyFields = {
 }
 
 export const MakeCompany = z
-  .strictObject({ isperson: z.literal(false), ...companyFields })
+  .strictObject({
+    isperson: z.literal(false),
+    ...companyFields,
+    settingUp: z
+      .literal(true)
+      .optional()
+      .describe('It is set up step by step, and handed in for approval by a call of its own; else it is handed in at once'),
+  })
   .describe("A company of one's own")
 export type MakeCompany = z.infer<typeof MakeCompany>
 

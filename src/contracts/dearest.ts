@@ -65,6 +65,8 @@ export const dearest: { readonly [K in CallKey]: Dearest<K> } = {
   'PUT /api/h/contact': 'one',
   'DELETE /api/h/contact': 'one',
   'POST /api/h/hand-in': 'one',
+  'GET /api/h/setup': 'one',
+  'PUT /api/h/setup': 'one',
   'GET /api/h/comp-prefs': 'one',
   'POST /api/h/comp-prefs': 'one',
   'GET /api/h/invites': 'one',

@@ -48,6 +48,7 @@ import type rights from './en/rights.json'
 import type search from './en/search.json'
 import type shop from './en/shop.json'
 import type slots from './en/slots.json'
+import type starters from './en/starters.json'
 import type sums from './en/sums.json'
 import type table from './en/table.json'
 import type trust from './en/trust.json'
@@ -114,6 +115,7 @@ export type TextKey =
   | In<'search', typeof search>
   | In<'shop', typeof shop>
   | In<'slots', typeof slots>
+  | In<'starters', typeof starters>
   | In<'sums', typeof sums>
   | In<'table', typeof table>
   | In<'trust', typeof trust>

@@ -38,6 +38,7 @@ const others = [
   'contacts.cards_removed',
   'companies.created',
   'companies.changed',
+  'companies.set_up',
   'companies.prefs_saved',
   'companies.hand_in',
   'companies.approve',

@@ -123,6 +123,10 @@ const judged: Partial<Record<CallKey, Judged>> = {
   'POST /api/h/orders/{orderid}/{action}': {
     names: ({ movableid }) => ({ path: { orderid: movableid, action: 'cancel' }, body: { as: 'provider' } }),
   },
+  'GET /api/h/setup': { whole: () => ({ query: { companyid: world.company.id } }) },
+  'PUT /api/h/setup': {
+    whole: () => ({ body: { companyid: world.company.id, hours: [{ weekday: 1, from: 540, to: 1080 }] } }),
+  },
   'POST /api/h/hand-in': { whole: () => ({ body: { companyid: world.company.id } }) },
   'POST /api/h/comp-prefs': {
     whole: (_planted, companyid) => ({ query: { slug: companyid }, body: { defaultLocale: 'ms' } }),

@@ -152,6 +152,13 @@ const special: Record<string, Door | readonly Door[]> = {
       outside: 403,
     },
   ),
+  getSetup: desk(['company.edit']),
+  // Once it is open nothing is set up any more: who may is told so.
+  saveSetup: {
+    ...desk(['company.edit'], ({ company }) => ({ body: { companyid: company.id } })),
+    verdict: (role) =>
+      role === 'visitor' ? 401 : !works(role) ? 404 : holds(role, 'company.edit') ? 409 : 403,
+  },
   handInCompany: desk(['company.edit'], ({ company }) => ({ body: { companyid: company.id } })),
   listInvites: [
     { ...signedIn, ask: () => ({}) },

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { items } from '#domain/catalogue/catalogue.tables.ts'
 import { companies as companyRows } from '#domain/companies/companies.tables.ts'
 import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
 import { aRegistered } from '../api.ts'
@@ -89,6 +90,37 @@ export const companies: Recipes = {
       .set({ status: 'pending_approval', handedInAt: null })
       .where(eq(companyRows.id, id))
     return { body: { companyid: id } }
+  },
+  getSetup: ({ company }) => ({ query: { companyid: company.id } }),
+  saveSetup: async ({ at, owner, offer }, say) => {
+    const { id, infoId } = await aCompany({ owner: { contactId: owner.id } })
+    const { db } = at.platform.database
+    await db.update(companyRows).set({ status: 'pending_approval', handedInAt: null }).where(eq(companyRows.id, id))
+    const [item] = await db.select({ category: items.categoryKey }).from(items).where(eq(items.id, offer.itemId))
+    const from = say.int(0, 1000)
+    return {
+      body: {
+        companyid: id,
+        place: say.maybe({ ...aCard(say), infoid: say.maybe(infoId) }),
+        hours: say.maybe([{ weekday: say.int(1, 7), from, to: from + say.int(1, 400) }]),
+        services: say.maybe({
+          ...say.one([
+            { atProvider: true, atCustomer: false },
+            { atProvider: say.one([true, false]), atCustomer: true, radiusKm: say.int(1, 200) },
+          ]),
+          policyPreset: say.one(['zero', 'flexible', 'fair', 'moderate', 'strict']),
+          list: [
+            {
+              starter: say.maybe('haircut'),
+              category: item?.category,
+              title: `${say.one(['Cut', 'Potong', '剪发'])} ${say.int(1, 99)}`,
+              price: say.one([0, say.int(101, 90_000)]),
+              minutes: say.int(5, 720),
+            },
+          ],
+        }),
+      },
+    }
   },
   getCompanyPrefs: ({ company: { id, slug } }, say) => ({
     query: say.one([{ companyid: id }, { slug }, { companyid: id, slug }, { slug: slug.toUpperCase() }]),

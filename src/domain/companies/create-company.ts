@@ -9,14 +9,14 @@ import { openCompany } from './open-company.ts'
 import { readSlug, withSlug } from './slugs.ts'
 
 /**
- * Makes a company that waits for approval, with the signed-in person as owner. Without branches it gets an empty one.
+ * Makes a company that waits for approval, or is set up before, with the signed-in person as owner. Without branches it gets an empty one.
  * @returns its id.
  * @throws DomainError `companies.slug_occupied` with other slugs that are free, `request.invalid`, `request.too_many`
  */
 export async function createCompany(ctx: Context, input: MakeCompany): Promise<string> {
   const { accountId, contactId } = requireAccount(ctx)
   const slug = readSlug(input.slug)
-  const { name, tagline, description, defaultLocale, registrationNumber, avatarFileId, infos } = input
+  const { name, tagline, description, defaultLocale, registrationNumber, avatarFileId, infos, settingUp } = input
   const make = () =>
     withSlug(ctx, slug, name, async (ctx) => {
       const [owner] = await ctx.db.select().from(contacts).where(eq(contacts.id, contactId))
@@ -33,6 +33,7 @@ export async function createCompany(ctx: Context, input: MakeCompany): Promise<s
           description,
           defaultLocale,
           registrationNumber,
+          settingUp,
         },
       )
       await saveCards(ctx, id, infos?.length ? infos : [{ name: { [ctx.locale]: name } }])

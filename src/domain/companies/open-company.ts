@@ -11,15 +11,18 @@ export interface CompanyDescription {
   registrationNumber?: string | null | undefined
 }
 
+/** A new one that is `settingUp` is handed in later. */
+type NewCompany = CompanyDescription & { settingUp?: boolean | undefined }
+
 /**
- * Makes a company for an existing contact, waiting for approval, with its maker as owner. Runs in the caller's transaction.
+ * Makes a company for an existing contact, waiting for approval or being set up, with its maker as owner. Runs in the caller's transaction.
  * @throws DomainError `companies.slug_occupied`
  */
 export async function openCompany(
   ctx: Context,
   companyId: string,
   owner: { contactId: string; name: string },
-  description: CompanyDescription,
+  description: NewCompany,
 ): Promise<void> {
   await claimSlug(ctx, description.slug, companyId)
   const { slug, tagline, defaultLocale = ctx.locale, registrationNumber } = description
@@ -31,7 +34,7 @@ export async function openCompany(
     defaultLocale,
     registrationNumber,
     createdAt: ctx.now(),
-    handedInAt: ctx.now(),
+    handedInAt: description.settingUp ? null : ctx.now(),
   })
   await ctx.db
     .insert(staffMembers)

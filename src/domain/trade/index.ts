@@ -5,6 +5,7 @@ export { listSeries } from './booking/list-series.ts'
 export { findNextSlot, listDays, listSlots, nextSlotsOf, type SlotsOfDay } from './booking/list-slots.ts'
 export { getOfferTerms } from './booking/offer-terms.ts'
 export { type Slot } from './booking/plan.ts'
+export { setUpCompany } from './booking/set-up-company.ts'
 export {
   makeMissingFreeDays,
   refreshFreeDays,

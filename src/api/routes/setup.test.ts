@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { items, offers } from '#domain/catalogue/catalogue.tables.ts'
+import { companies } from '#domain/companies/companies.tables.ts'
+import { anOperator, aRegistered } from '#test/api.ts'
+import { data, openListening, work } from '#test/listening-api.ts'
+import { anOffer } from '#test/world.ts'
+
+let at: Awaited<ReturnType<typeof openListening>>
+let owner: Awaited<ReturnType<typeof aRegistered>>
+beforeAll(async () => {
+  at = await openListening()
+  owner = await aRegistered(at)
+  // There is the category `hair` then.
+  await anOffer()
+})
+
+const db = () => at.platform.database.db
+const hours = [1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: 600, to: 1140 }))
+const place = { line1: '12, Jalan Telawi', postcode: '59100', city: 'Kuala Lumpur', lat: 3.13, lng: 101.67 }
+const haircut = { starter: 'haircut', category: 'hair', title: 'Haircut', price: 4500, minutes: 45 }
+const terms = { atProvider: true, atCustomer: false, policyPreset: 'fair' }
+
+interface Setup {
+  services: { list: { offerid: string; title: string; price: number; starter: string | null }[] }
+}
+
+/** A company that is being set up, and what its owner does with it. */
+async function aBeginning() {
+  const slug = `kedai-${crypto.randomUUID().slice(0, 8)}`
+  const body = { isperson: false, name: 'Kedai Nurul', slug, settingUp: true }
+  const made = await at.call('POST', '/api/h/contact', { jwt: owner.jwt, body })
+  const [companyid = ''] = made.body.result as string[]
+  const save = (part: object, { jwt = owner.jwt, language = 'en' } = {}) =>
+    at.call('PUT', '/api/h/setup', { jwt, body: { companyid, ...part }, headers: { 'accept-language': language } })
+  const read = async () => data<Setup>(await at.call('GET', `/api/h/setup?companyid=${companyid}`, { jwt: owner.jwt }))
+  const handIn = () => at.call('POST', '/api/h/hand-in', { jwt: owner.jwt, body: { companyid } })
+  return { companyid, slug, save, read, handIn }
+}
+
+test('a company is set up step by step, handed in and approved; then its services are sold as they were set up', async () => {
+  const one = await aBeginning()
+  const status = async () => (await db().select().from(companies).where(eq(companies.id, one.companyid)))[0]
+  expect(await status()).toMatchObject({ status: 'pending_approval', handedInAt: null })
+  expect((await one.save({ place: { ...place, phone: '012-345 6789' }, hours })).status).toBe(200)
+  const saved = data<Setup>(await one.save({ services: { ...terms, list: [haircut] } }))
+  expect(saved).toMatchObject({
+    isSettingUp: true,
+    place: { city: 'Kuala Lumpur', phone: '+60123456789' },
+    hours,
+    services: { ...terms, list: [{ title: 'Haircut', price: 4500, starter: 'haircut' }] },
+  })
+  const [first] = saved.services.list
+  const find = encodeURIComponent(JSON.stringify({ offerid: first?.offerid, day: '2030-05-06' }))
+  const slots = () => at.call('GET', `/api/data/khidmat-slots?find=${find}`)
+  const body = { offerid: first?.offerid, startsAt: '2030-05-06T02:00:00.000Z' }
+  // Before it is approved nobody books anything.
+  expect((await at.call('POST', '/api/h/cart', { body })).status).toBe(409)
+  expect((await one.handIn()).status).toBe(200)
+  expect((await one.save({ hours })).body).toMatchObject({ code: 'companies.not_now' })
+  const { jwt } = await anOperator(at)
+  const decided = await at.call('PUT', `/api/h/admin/companies/${one.companyid}`, { jwt, body: { decision: 'approve' } })
+  expect(decided.status).toBe(200)
+  await work(at, 'reindex-company')
+  expect(JSON.stringify((await slots()).body)).toContain('2030-05-06T02:00:00.000Z')
+  expect((await at.call('POST', '/api/h/cart', { body })).status).toBe(200)
+})
+
+test('what a service began as names it in every language; what it is called otherwise, in the language of whoever says so', async () => {
+  const one = await aBeginning()
+  const titles = async () =>
+    (await db().select().from(items).where(eq(items.companyId, one.companyid))).map(({ title }) => title)
+  await one.save({ services: { ...terms, list: [haircut] } })
+  expect(await titles()).toEqual([{ en: 'Haircut', ms: 'Gunting rambut', zh: '剪发' }])
+  const [known] = (await one.read()).services.list
+  const list = [{ ...haircut, offerid: known?.offerid, title: 'Nurul’s haircut' }]
+  await one.save({ services: { ...terms, list } })
+  expect(await titles()).toEqual([{ en: 'Nurul’s haircut' }])
+})
+
+test('services that are given replace all before them, those that are known stay the same, and sent again nothing changes', async () => {
+  const one = await aBeginning()
+  const manicure = { category: 'hair', title: 'Manicure', price: 0, minutes: 60 }
+  await one.save({ services: { ...terms, list: [haircut, manicure] } })
+  const [first] = (await one.read()).services.list
+  const changed = { ...haircut, offerid: first?.offerid, price: 5000 }
+  for (let twice = 0; twice < 2; twice++) {
+    await one.save({ services: { ...terms, atCustomer: true, radiusKm: 15, list: [changed] } })
+    const { services } = await one.read()
+    expect(services).toMatchObject({ atCustomer: true, radiusKm: 15 })
+    expect(services.list.map(({ offerid, price }) => [offerid, price])).toEqual([[first?.offerid, 5000]])
+  }
+  expect(await db().$count(offers, eq(offers.companyId, one.companyid))).toBe(1)
+  expect(await db().$count(items, eq(items.companyId, one.companyid))).toBe(1)
+})
+
+test('what is wrong is said where it is, and changes nothing', async () => {
+  const one = await aBeginning()
+  const issue = async (part: object) => {
+    const { status, body } = await one.save(part)
+    return [status, (body as { issues?: { path: string; code: string }[] }).issues?.[0]?.path]
+  }
+  const services = (over: object, more: object = {}) => ({ services: { ...terms, ...more, list: [{ ...haircut, ...over }] } })
+  expect(await issue(services({ category: 'no-such' }))).toEqual([422, 'services.list.0.category'])
+  expect(await issue(services({ price: 50 }))).toEqual([422, 'services.list.0.price'])
+  expect(await issue(services({ minutes: 1 }))).toEqual([422, 'services.list.0.minutes'])
+  expect(await issue(services({ offerid: (await anOffer()).offer.id }))).toEqual([422, 'services.list.0.offerid'])
+  expect(await issue(services({}, { atProvider: false }))).toEqual([422, 'services.atProvider'])
+  expect(await issue(services({}, { atCustomer: true }))).toEqual([422, 'services.radiusKm'])
+  expect(await issue({ hours: [hours[0], { weekday: 1, from: 700, to: 800 }] })).toEqual([422, 'hours'])
+  expect((await one.read()).services.list).toEqual([])
+  const stranger = await aRegistered(at)
+  expect((await one.save({ hours }, { jwt: stranger.jwt })).body).toMatchObject({ code: 'companies.company_not_found' })
+})

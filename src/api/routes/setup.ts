@@ -1,0 +1,12 @@
+import { setupCalls } from '#contracts/setup.calls.ts'
+import { setUpCompany } from '#domain/trade/index.ts'
+import { getSetup } from '#read/desk/get-setup.ts'
+import { serve } from '../serve.ts'
+
+export const setupRoutes = serve(setupCalls, {
+  'GET /api/h/setup': async (ctx, { query }) => ({ ok: true, data: await getSetup(ctx, query) }),
+  'PUT /api/h/setup': async (ctx, { body }) => {
+    await setUpCompany(ctx, body)
+    return { ok: true, data: await getSetup(ctx, { companyid: body.companyid }) }
+  },
+})

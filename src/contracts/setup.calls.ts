@@ -1,0 +1,33 @@
+import { data, operations } from './operation.ts'
+import { SaveSetup, SetupQuery, SetupView } from './setup.ts'
+
+const area = 'Contacts'
+const staff = ['companies.company_not_found', 'companies.forbidden'] as const
+
+export const setupCalls = operations({
+  'GET /api/h/setup': {
+    id: 'getSetup',
+    says: 'A company that is being set up: its place, hours and first services',
+    area,
+    who: ['company.edit'],
+    query: SetupQuery,
+    answers: 'How far it is',
+    answer: data(SetupView),
+    refusals: [...staff],
+  },
+  'PUT /api/h/setup': {
+    id: 'saveSetup',
+    says: 'Save the place, the hours or the first services of a company that is being set up',
+    area,
+    who: ['company.edit'],
+    notes: 'Until it is handed in. Its services are seen and booked by nobody before it is approved, and by everybody afterwards.',
+    body: SaveSetup,
+    example: {
+      companyid: '0190a5c0-0000-7000-8000-000000000001',
+      hours: [{ weekday: 1, from: 540, to: 1080 }],
+    },
+    answers: 'How far it is',
+    answer: data(SetupView),
+    refusals: [...staff, 'companies.not_now', 'contacts.contact_not_found', 'contacts.too_many_cards'],
+  },
+})

@@ -1,0 +1,113 @@
+import { policyPresetNames } from '#shared/order-axes.ts'
+import { leastPayment } from '#shared/policy.ts'
+import { starterKeys } from '#shared/starters.ts'
+import { DAY_MINUTES } from '#shared/time.ts'
+import { z } from 'zod'
+import { Card } from './contacts.ts'
+import { CompanyId, Id } from './id.ts'
+
+export const SetupQuery = z.strictObject({ companyid: CompanyId })
+export type SetupQuery = z.infer<typeof SetupQuery>
+
+const minute = z.int().min(0).max(DAY_MINUTES)
+
+export const OpeningHours = z
+  .strictObject({ weekday: z.int().min(1).max(7), from: minute, to: minute })
+  .refine(({ from, to }) => from < to, { path: ['to'], message: 'before_from' })
+  .describe('Open on a weekday (1 = Monday), in minutes of the local day')
+export type OpeningHours = z.infer<typeof OpeningHours>
+
+/** No weekday is open twice at a time. */
+const apart = (hours: readonly OpeningHours[]) =>
+  hours.every((one, i) =>
+    hours.slice(i + 1).every(({ weekday, from, to }) => weekday !== one.weekday || to <= one.from || one.to <= from),
+  )
+
+/** Most services with which a company begins. */
+export const mostFirstServices = 20
+/** The least and the most minutes that a service takes. */
+const length = z.int().min(5).max(DAY_MINUTES / 2)
+const price = z
+  .int()
+  .min(0)
+  .max(9_999_900)
+  .refine((sen) => sen === 0 || sen >= leastPayment, 'too_small')
+
+const ownTitle = z.string().trim().min(2).max(80)
+
+export const FirstService = z
+  .strictObject({
+    offerid: Id.optional(),
+    starter: z.enum(starterKeys).optional().describe('What it began as: its name in the other languages comes from there'),
+    category: z.string().min(1).max(60).describe('The key of its category'),
+    title: ownTitle,
+    price: price.describe('In sen; 0 is free'),
+    minutes: length,
+  })
+  .describe('A service with which a company begins: with `offerid` one that it has already')
+export type FirstService = z.infer<typeof FirstService>
+
+const places = { atProvider: z.boolean(), atCustomer: z.boolean() }
+const radiusKm = z.int().min(1).max(200)
+
+export const FirstServices = z
+  .strictObject({
+    ...places,
+    radiusKm: radiusKm.optional().describe('How far somebody comes, where it is at the customer’s'),
+    policyPreset: z.enum(policyPresetNames),
+    list: z.array(FirstService).min(1).max(mostFirstServices),
+  })
+  .refine(({ atProvider, atCustomer }) => atProvider || atCustomer, { path: ['atProvider'], message: 'required' })
+  .refine(({ atCustomer, radiusKm }) => !atCustomer || radiusKm !== undefined, { path: ['radiusKm'], message: 'required' })
+  .describe('All services with which a company begins, where they are given, and what a cancellation costs')
+export type FirstServices = z.infer<typeof FirstServices>
+
+export const SaveSetup = z
+  .strictObject({
+    companyid: CompanyId,
+    place: Card.optional(),
+    hours: z.array(OpeningHours).min(1).max(21).refine(apart, 'overlap').optional(),
+    services: FirstServices.optional(),
+  })
+  .describe('What is not given stays; services and hours that are given replace all before them')
+export type SaveSetup = z.infer<typeof SaveSetup>
+
+export const SetupView = z
+  .object({
+    companyid: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    registrationNumber: z.string().nullable(),
+    isSettingUp: z.boolean().describe('Whether it may still be changed here'),
+    onTheSpot: z.boolean(),
+    place: z
+      .object({
+        infoid: z.string(),
+        phone: z.string().nullable(),
+        line1: z.string().nullable(),
+        postcode: z.string().nullable(),
+        city: z.string().nullable(),
+        state: z.string().nullable(),
+        lat: z.number().nullable(),
+        lng: z.number().nullable(),
+      })
+      .nullable(),
+    hours: z.array(z.object({ weekday: z.int(), from: z.int(), to: z.int() })),
+    services: z.object({
+      ...places,
+      radiusKm: z.int().nullable(),
+      policyPreset: z.enum(policyPresetNames),
+      list: z.array(
+        z.object({
+          offerid: z.string(),
+          starter: z.enum(starterKeys).nullable(),
+          category: z.string(),
+          title: z.string(),
+          price: z.int(),
+          minutes: z.int(),
+        }),
+      ),
+    }),
+  })
+  .describe('A company that is being set up, as far as it is')
+export type SetupView = z.infer<typeof SetupView>
