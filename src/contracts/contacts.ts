@@ -64,7 +64,9 @@ export const MakeCompany = z
     settingUp: z
       .literal(true)
       .optional()
-      .describe('It is set up step by step, and handed in for approval by a call of its own; else it is handed in at once'),
+      .describe(
+        'It is set up step by step, and handed in for approval by a call of its own; else it is handed in at once',
+      ),
   })
   .describe("A company of one's own")
 export type MakeCompany = z.infer<typeof MakeCompany>

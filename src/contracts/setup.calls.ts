@@ -20,7 +20,8 @@ export const setupCalls = operations({
     says: 'Save the place, the hours or the first services of a company that is being set up',
     area,
     who: ['company.edit'],
-    notes: 'Until it is handed in. Its services are seen and booked by nobody before it is approved, and by everybody afterwards.',
+    notes:
+      'Until it is handed in. Its services are seen and booked by nobody before it is approved, and by everybody afterwards.',
     body: SaveSetup,
     example: {
       companyid: '0190a5c0-0000-7000-8000-000000000001',

@@ -1,6 +1,6 @@
 import { policyPresetNames } from '#shared/order-axes.ts'
 import { leastPayment } from '#shared/policy.ts'
-import { starterKeys } from '#shared/starters.ts'
+import { mostFirstServices, starterKeys } from '#shared/starters.ts'
 import { DAY_MINUTES } from '#shared/time.ts'
 import { z } from 'zod'
 import { Card } from './contacts.ts'
@@ -23,10 +23,11 @@ const apart = (hours: readonly OpeningHours[]) =>
     hours.slice(i + 1).every(({ weekday, from, to }) => weekday !== one.weekday || to <= one.from || one.to <= from),
   )
 
-/** Most services with which a company begins. */
-export const mostFirstServices = 20
 /** The least and the most minutes that a service takes. */
-const length = z.int().min(5).max(DAY_MINUTES / 2)
+const length = z
+  .int()
+  .min(5)
+  .max(DAY_MINUTES / 2)
 const price = z
   .int()
   .min(0)
@@ -38,7 +39,10 @@ const ownTitle = z.string().trim().min(2).max(80)
 export const FirstService = z
   .strictObject({
     offerid: Id.optional(),
-    starter: z.enum(starterKeys).optional().describe('What it began as: its name in the other languages comes from there'),
+    starter: z
+      .enum(starterKeys)
+      .optional()
+      .describe('What it began as: its name in the other languages comes from there'),
     category: z.string().min(1).max(60).describe('The key of its category'),
     title: ownTitle,
     price: price.describe('In sen; 0 is free'),
@@ -58,7 +62,10 @@ export const FirstServices = z
     list: z.array(FirstService).min(1).max(mostFirstServices),
   })
   .refine(({ atProvider, atCustomer }) => atProvider || atCustomer, { path: ['atProvider'], message: 'required' })
-  .refine(({ atCustomer, radiusKm }) => !atCustomer || radiusKm !== undefined, { path: ['radiusKm'], message: 'required' })
+  .refine(({ atCustomer, radiusKm }) => !atCustomer || radiusKm !== undefined, {
+    path: ['radiusKm'],
+    message: 'required',
+  })
   .describe('All services with which a company begins, where they are given, and what a cancellation costs')
 export type FirstServices = z.infer<typeof FirstServices>
 

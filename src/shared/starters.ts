@@ -111,4 +111,10 @@ export interface Starter {
 }
 
 export const starters: Readonly<Record<string, readonly Starter[]>> = table
-export const starterKeys = Object.values(table).flatMap((each) => each.map(({ key }) => key)) as [StarterKey, ...StarterKey[]]
+export const starterKeys = Object.values(table).flatMap((each) => each.map(({ key }) => key)) as [
+  StarterKey,
+  ...StarterKey[],
+]
+
+/** Most services with which a company begins; more are added once it is open. */
+export const mostFirstServices = 20

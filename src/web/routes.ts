@@ -43,6 +43,7 @@ export default [
       route('messages', 'private/messages/messages.route.tsx'),
       route('favourites', 'private/account/favourites.route.tsx'),
       route('accounts', 'private/account/accounts.route.tsx'),
+      route('add-provider', 'private/setup/add-provider.route.tsx'),
       route('delete-account', 'private/account/delete-account.route.tsx'),
       route('*', 'private/not-found.route.tsx', { id: 'my-not-found' }),
     ]),

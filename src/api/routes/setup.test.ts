@@ -59,7 +59,10 @@ test('a company is set up step by step, handed in and approved; then its service
   expect((await one.handIn()).status).toBe(200)
   expect((await one.save({ hours })).body).toMatchObject({ code: 'companies.not_now' })
   const { jwt } = await anOperator(at)
-  const decided = await at.call('PUT', `/api/h/admin/companies/${one.companyid}`, { jwt, body: { decision: 'approve' } })
+  const decided = await at.call('PUT', `/api/h/admin/companies/${one.companyid}`, {
+    jwt,
+    body: { decision: 'approve' },
+  })
   expect(decided.status).toBe(200)
   await work(at, 'reindex-company')
   expect(JSON.stringify((await slots()).body)).toContain('2030-05-06T02:00:00.000Z')
@@ -100,7 +103,9 @@ test('what is wrong is said where it is, and changes nothing', async () => {
     const { status, body } = await one.save(part)
     return [status, (body as { issues?: { path: string; code: string }[] }).issues?.[0]?.path]
   }
-  const services = (over: object, more: object = {}) => ({ services: { ...terms, ...more, list: [{ ...haircut, ...over }] } })
+  const services = (over: object, more: object = {}) => ({
+    services: { ...terms, ...more, list: [{ ...haircut, ...over }] },
+  })
   expect(await issue(services({ category: 'no-such' }))).toEqual([422, 'services.list.0.category'])
   expect(await issue(services({ price: 50 }))).toEqual([422, 'services.list.0.price'])
   expect(await issue(services({ minutes: 1 }))).toEqual([422, 'services.list.0.minutes'])

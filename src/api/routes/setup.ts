@@ -1,6 +1,6 @@
 import { setupCalls } from '#contracts/setup.calls.ts'
 import { setUpCompany } from '#domain/trade/index.ts'
-import { getSetup } from '#read/desk/get-setup.ts'
+import { getSetup } from '#read/index.ts'
 import { serve } from '../serve.ts'
 
 export const setupRoutes = serve(setupCalls, {

@@ -8,9 +8,7 @@ import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { resources, weeklyHours } from '#domain/trade/booking/availability.tables.ts'
 import { companyState } from '#shared/company-life.ts'
 import { localized } from '#shared/locale.ts'
-import { starterKeys } from '#shared/starters.ts'
-
-const mostShown = 20
+import { mostFirstServices, starterKeys } from '#shared/starters.ts'
 
 /**
  * How far a company is set up: its first branch, the hours of whoever asks, its services. Needs `company.edit` in all of it.
@@ -38,7 +36,7 @@ export async function getSetup(ctx: Context, { companyid }: SetupQuery): Promise
     .innerJoin(items, eq(items.id, offers.itemId))
     .where(eq(offers.companyId, companyid))
     .orderBy(asc(offers.id))
-    .limit(mostShown)
+    .limit(mostFirstServices)
   const [first] = sold
   return {
     companyid,

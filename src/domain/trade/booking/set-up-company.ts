@@ -46,12 +46,7 @@ export async function setUpCompany(ctx: Context, { companyid, place, hours, serv
 }
 
 /** What a booking with somebody occupies; made with the usual week where there is none. */
-async function resourceOf(
-  ctx: Context,
-  companyId: string,
-  staffId: string,
-  infoId: string | null,
-): Promise<string> {
+async function resourceOf(ctx: Context, companyId: string, staffId: string, infoId: string | null): Promise<string> {
   const [known] = await ctx.db.select({ id: resources.id }).from(resources).where(eq(resources.staffId, staffId))
   if (known) return known.id
   const [member] = await ctx.db

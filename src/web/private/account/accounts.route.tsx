@@ -27,28 +27,37 @@ export default function Accounts() {
               icon="store"
               title={t('account.noCompanies')}
               text={t('account.noCompaniesText')}
-              action={<ButtonLink to="/my/profile">{t('account.nav_profile')}</ButtonLink>}
+              action={
+                <ButtonLink variant="primary" to="/my/add-provider">
+                  {t('account.addProvider')}
+                </ButtonLink>
+              }
             />
           ) : (
-            <Card>
-              <ul className={styles.rows}>
-                {companies.map((company) => (
-                  <li key={company.id}>
-                    <Avatar name={company.name} fileId={company.avatarFileId} size={48} />
-                    <span className={styles.rowText}>
-                      <Link to={`/co/${company.slug}`}>{company.name}</Link>
-                      <span className={styles.secondary}>
-                        {t(`account.role_${roleOf(company.staff[0]?.flags ?? '')}`)}
+            <div className={styles.stack}>
+              <Card>
+                <ul className={styles.rows}>
+                  {companies.map((company) => (
+                    <li key={company.id}>
+                      <Avatar name={company.name} fileId={company.avatarFileId} size={48} />
+                      <span className={styles.rowText}>
+                        <Link to={`/co/${company.slug}`}>{company.name}</Link>
+                        <span className={styles.secondary}>
+                          {t(`account.role_${roleOf(company.staff[0]?.flags ?? '')}`)}
+                        </span>
                       </span>
-                    </span>
-                    <Standing company={company} />
-                    <ButtonLink small to={`/co/${company.slug}/admin/dashboard`}>
-                      {t('account.openDesk')}
-                    </ButtonLink>
-                  </li>
-                ))}
-              </ul>
-            </Card>
+                      <Standing company={company} />
+                      <ButtonLink small to={`/co/${company.slug}/admin/dashboard`}>
+                        {t('account.openDesk')}
+                      </ButtonLink>
+                    </li>
+                  ))}
+                </ul>
+              </Card>
+              <div>
+                <ButtonLink to="/my/add-provider">{t('account.addProvider')}</ButtonLink>
+              </div>
+            </div>
           )
         }
       </Loaded>

@@ -1,7 +1,7 @@
 import type { TextKey } from '#locales/keys.ts'
 import { type CompanyState, companyState } from '#shared/company-life.ts'
 import { useT } from '#web/ui/i18n.tsx'
-import { Button } from '#web/ui/pieces/button.tsx'
+import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { useCompanyPrefs, useHandIn } from './desk-api.ts'
@@ -26,19 +26,24 @@ export function Approval({ companyid }: { companyid: string }) {
   const state = companyState(company)
   if (state === 'open') return null
   const { tone, title, text } = words[state]
+  // Nobody has decided anything about it yet.
+  const isBegun = state === 'setting_up' && company.decision === null
   const said = state !== 'waiting' && company.decisionWords
   return (
     <div className={parts.said}>
       <Alert tone={tone}>
         <div className={parts.said}>
-          <strong>{t(title)}</strong>
+          <strong>{t(isBegun ? 'desk.approval_begun' : title)}</strong>
           {text && <p>{t(text)}</p>}
           {said && <p>{t('desk.approval_words', { words: said })}</p>}
           {state === 'setting_up' && (
             <>
-              <p>{t('desk.approval_changesText')}</p>
+              <p>{t(isBegun ? 'desk.approval_beginText' : 'desk.approval_changesText')}</p>
               {may('POST /api/h/comp-prefs') && (
-                <div>
+                <div className={parts.buttons}>
+                  <ButtonLink to={`/my/add-provider?company=${company.companyid}`}>
+                    {t('desk.approval_goOn')}
+                  </ButtonLink>
                   <Button
                     variant="primary"
                     busy={handIn.isPending}

@@ -19,7 +19,7 @@ import { useSearchedPlace } from '#web/ui/state/last-place.ts'
 import { forgetPlace, useRememberedPlace } from '#web/ui/state/own-place.ts'
 import type { Route } from './+types/home.route.ts'
 import styles from './home.module.css'
-import { TradeIcon } from './trade-icon.tsx'
+import { TradeIcon } from '#web/ui/pieces/trade-icon.tsx'
 import { useFrontMemory } from './use-front-memory.ts'
 
 export { loader } from './home.server.ts'

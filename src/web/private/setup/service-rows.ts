@@ -1,0 +1,58 @@
+import type { FirstServices, SetupView } from '#contracts/setup.ts'
+import type { PolicyPreset } from '#shared/order-axes.ts'
+import type { Starter, StarterKey } from '#shared/starters.ts'
+import type { Money } from '#web/ui/kit/money-text.ts'
+
+/** A service as it stands in the form. */
+export interface ServiceRow {
+  offerid?: string
+  starter?: StarterKey
+  category: string
+  title: string
+  price: Money
+  minutes: number
+}
+
+/** The fields of the step that asks what is sold. */
+export interface What {
+  atProvider: boolean
+  atCustomer: boolean
+  radiusKm: number
+  policyPreset: PolicyPreset
+  list: ServiceRow[]
+}
+
+const USUAL_KM = 15
+const USUAL_MINUTES = 60
+
+export function whatOf(setup: SetupView | null): What {
+  const { atProvider = true, atCustomer = false, radiusKm, policyPreset = 'fair', list = [] } = setup?.services ?? {}
+  return {
+    atProvider,
+    atCustomer,
+    radiusKm: radiusKm ?? USUAL_KM,
+    policyPreset,
+    list: list.map(({ starter, ...service }) => ({ ...service, ...(starter && { starter }) })),
+  }
+}
+
+export const fromStarter = ({ key, category, price, minutes }: Starter, title: string): ServiceRow => ({
+  starter: key,
+  category,
+  title,
+  price,
+  minutes,
+})
+
+export const anotherRow = (category: string): ServiceRow => ({
+  category,
+  title: '',
+  price: null,
+  minutes: USUAL_MINUTES,
+})
+
+export const servicesOf = ({ list, radiusKm, ...terms }: What): FirstServices => ({
+  ...terms,
+  ...(terms.atCustomer && { radiusKm }),
+  list: list.map(({ price, ...service }) => ({ ...service, price: Number(price) })),
+})

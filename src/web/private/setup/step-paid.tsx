@@ -1,0 +1,56 @@
+import type { SetupView } from '#contracts/setup.ts'
+import { market } from '#shared/brand.ts'
+import { formatMoney } from '#shared/money.ts'
+import { commissionOf } from '#shared/policy.ts'
+import { useT } from '#web/ui/i18n.tsx'
+import { MoneyField } from '#web/ui/kit/money-field.tsx'
+import type { Money } from '#web/ui/kit/money-text.ts'
+import { type FormOf, useValueOf } from '#web/ui/kit/use-form.ts'
+import { aStep } from '#web/ui/kit/wizard.tsx'
+import { Choice } from '#web/ui/pieces/field.tsx'
+import styles from './setup.module.css'
+
+/** A price to show what is left of it. */
+const EXAMPLE = 10_000
+const USUAL_LIMIT = 50_000
+
+interface Paid {
+  onTheSpot: boolean
+  onTheSpotLimit: Money
+}
+
+/** How the company is paid: online, of which a commission goes off, and on the spot where it allows that. */
+export function usePaidStep(setup: SetupView | null) {
+  const t = useT()
+  const start: Paid = { onTheSpot: setup?.onTheSpot ?? false, onTheSpotLimit: USUAL_LIMIT }
+  return aStep({
+    of: 'POST /api/h/comp-prefs',
+    title: t('setup.paid'),
+    start,
+    isWhole: false,
+    fields: (form) => <Ways form={form} />,
+  })
+}
+
+function Ways({ form }: { form: FormOf<Paid, 'POST /api/h/comp-prefs'> }) {
+  const t = useT()
+  const isAllowed = useValueOf(form, 'onTheSpot')
+  const { error: _, ...onTheSpot } = form.field('onTheSpot')
+  const sum = (sen: number) => formatMoney(sen, market.currency)
+  return (
+    <>
+      <section className={styles.kept}>
+        <h3>{t('setup.online')}</h3>
+        <p>
+          {t('setup.onlineText', {
+            kept: sum(EXAMPLE - commissionOf(EXAMPLE)),
+            price: sum(EXAMPLE),
+            fee: sum(commissionOf(EXAMPLE)),
+          })}
+        </p>
+      </section>
+      <Choice {...onTheSpot} type="checkbox" title={t('setup.onTheSpot')} note={t('setup.onTheSpotText')} />
+      <MoneyField of={form} name="onTheSpotLimit" label={t('setup.limit')} required disabled={!isAllowed} />
+    </>
+  )
+}

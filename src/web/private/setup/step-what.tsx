@@ -1,0 +1,71 @@
+import type { SetupView } from '#contracts/setup.ts'
+import { policyPresetNames } from '#shared/order-axes.ts'
+import { leastPayment, policyPresets } from '#shared/policy.ts'
+import { useT } from '#web/ui/i18n.tsx'
+import { senOf } from '#web/ui/kit/money-text.ts'
+import { type FormOf, useValueOf } from '#web/ui/kit/use-form.ts'
+import { aStep } from '#web/ui/kit/wizard.tsx'
+import { Choice, SelectField, TextField } from '#web/ui/pieces/field.tsx'
+import { type What, whatOf } from './service-rows.ts'
+import { ServiceList } from './service-list.tsx'
+import styles from './setup.module.css'
+
+/** What is sold, where it is given, and what a cancellation costs. */
+export function useWhatStep(setup: SetupView | null) {
+  const t = useT()
+  return aStep({
+    of: 'PUT /api/h/setup',
+    within: 'services',
+    title: t('setup.what'),
+    start: whatOf(setup),
+    isWhole: (setup?.services.list.length ?? 0) > 0,
+    check: ({ atProvider, atCustomer, list }) => ({
+      ...(!atProvider && !atCustomer && { atProvider: 'setup.needPlace' as const }),
+      ...(list.length === 0 && { list: 'setup.needService' as const }),
+      ...(list.some(({ price }) => isTooLittle(senOf(price))) && { list: 'setup.needPrice' as const }),
+    }),
+    words: { too_small: 'setup.needPrice' },
+    fields: (form) => (
+      <>
+        <ServiceList form={form} />
+        <Given form={form} />
+        <SelectField {...form.field('policyPreset')} label={t('setup.policy')} help={t('setup.policyHelp')}>
+          {policyPresetNames.map((preset) => (
+            <option key={preset} value={preset}>
+              {t('setup.policy_share', {
+                late: policyPresets[preset].latePercent,
+                noShow: policyPresets[preset].noShowPercent,
+              })}
+            </option>
+          ))}
+        </SelectField>
+      </>
+    ),
+  })
+}
+
+/** Free it may be; else at least what every payment service takes. */
+const isTooLittle = (sen: number | null) => sen !== null && sen > 0 && sen < leastPayment
+
+function Given({ form }: { form: FormOf<What> }) {
+  const t = useT()
+  const isOut = useValueOf(form, 'atCustomer')
+  const { error, ...atProvider } = form.field('atProvider')
+  const { error: _, ...atCustomer } = form.field('atCustomer')
+  return (
+    <fieldset className={styles.week}>
+      <legend>{t('setup.given')}</legend>
+      <Choice {...atProvider} type="checkbox" title={t('setup.atProvider')} note={error} />
+      <Choice {...atCustomer} type="checkbox" title={t('setup.atCustomer')} />
+      {isOut && (
+        <TextField
+          {...form.field('radiusKm', 'number')}
+          label={t('setup.radius')}
+          type="number"
+          inputMode="numeric"
+          required
+        />
+      )}
+    </fieldset>
+  )
+}

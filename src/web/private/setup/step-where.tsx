@@ -1,0 +1,97 @@
+import type { SetupView } from '#contracts/setup.ts'
+import { nameOfDay } from '#shared/day-names.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { PlacePin } from '#web/ui/kit/place-pin.tsx'
+import { type FormOf, useValueOf } from '#web/ui/kit/use-form.ts'
+import { aStep } from '#web/ui/kit/wizard.tsx'
+import { TextField } from '#web/ui/pieces/field.tsx'
+import { minutesOf, weekdays, type Where, whereOf } from './opening-week.ts'
+import styles from './setup.module.css'
+
+const lines = [
+  { key: 'line1', autoComplete: 'address-line1' },
+  { key: 'postcode', autoComplete: 'postal-code' },
+  { key: 'city', autoComplete: 'address-level2' },
+  { key: 'state', autoComplete: 'address-level1' },
+] as const
+
+/** Where it is on the map, how it is reached, and when it is open. */
+export function useWhereStep(setup: SetupView | null) {
+  const t = useT()
+  return aStep({
+    of: 'PUT /api/h/setup',
+    within: 'place',
+    title: t('setup.where'),
+    start: whereOf(setup),
+    own: ['spot', 'days', 'opens', 'closes'],
+    isWhole: Boolean(setup?.place?.line1),
+    check: ({ days, opens, closes }) => ({
+      ...(!days.includes(true) && { opens: 'setup.needDay' as const }),
+      ...(minutesOf(opens) >= minutesOf(closes) && { closes: 'setup.needLater' as const }),
+    }),
+    fields: (form) => (
+      <>
+        <div className={styles.two}>
+          {lines.map(({ key, autoComplete }) => (
+            <TextField
+              key={key}
+              {...form.field(key)}
+              label={t(`setup.${key}`)}
+              autoComplete={autoComplete}
+              required={key !== 'state'}
+              optional={key === 'state'}
+            />
+          ))}
+        </div>
+        <Pin form={form} />
+        <TextField
+          {...form.field('phone')}
+          label={t('setup.phone')}
+          help={t('setup.phoneHelp')}
+          type="tel"
+          autoComplete="tel"
+          optional
+        />
+        <Week form={form} />
+      </>
+    ),
+  })
+}
+
+function Pin({ form }: { form: FormOf<Where> }) {
+  return <PlacePin of={form} name="spot" town={useValueOf(form, 'city')} />
+}
+
+/** A Monday, whose days name those of any week. */
+const MONDAY = 5
+
+function Week({ form }: { form: FormOf<Where> }) {
+  const t = useT()
+  const locale = useLocale()
+  const name = (day: number) =>
+    nameOfDay(`2026-01-${String(MONDAY + day - 1).padStart(2, '0')}`, locale, { weekday: 'short' })
+  return (
+    <fieldset className={styles.week}>
+      <legend>{t('setup.hours')}</legend>
+      <div className={styles.days}>
+        {weekdays.map((day) => (
+          <label key={day} className={styles.day}>
+            <input type="checkbox" {...checkboxOf(form, `days.${day - 1}`)} />
+            {name(day)}
+          </label>
+        ))}
+      </div>
+      <div className={styles.two}>
+        <TextField {...form.field('opens')} label={t('setup.opens')} type="time" step={900} required />
+        <TextField {...form.field('closes')} label={t('setup.closes')} type="time" step={900} required />
+      </div>
+      <p className={styles.small}>{t('setup.hoursHelp')}</p>
+    </fieldset>
+  )
+}
+
+/** A box stands alone: what is wrong with the week is said at its hours. */
+function checkboxOf(form: FormOf<Where>, name: `days.${number}`) {
+  const { error: _, ...field } = form.field(name)
+  return field
+}
