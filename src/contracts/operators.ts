@@ -129,6 +129,10 @@ export const CompanyAdminRow = z.object({
 })
 export type CompanyAdminRow = z.infer<typeof CompanyAdminRow>
 
+/** A service as an operator sees it before the company opens. */
+export const OfferedService = z.object({ title: z.string(), price: MoneyView, minutes: z.int() })
+export type OfferedService = z.infer<typeof OfferedService>
+
 export const CompanyAdminDetail = CompanyAdminRow.extend({
   tagline: z.string().nullable(),
   description: z.string().nullable(),
@@ -138,6 +142,7 @@ export const CompanyAdminDetail = CompanyAdminRow.extend({
     z.object({ accountid: z.string(), name: z.string(), email: z.string().nullable(), phone: z.string().nullable() }),
   ),
   offers: z.number().describe('Published offers'),
+  services: z.array(OfferedService).describe('The first of them'),
   decisions: z.array(z.enum(companyDecisions)).describe('What may be decided about it now'),
   decision: z.enum(companyDecisions).nullable().describe('What was decided last'),
   decisionWords: z.string().nullable(),

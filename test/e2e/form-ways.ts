@@ -89,3 +89,21 @@ export async function openGifts({ open }: Pick<Visitor, 'open'>): Promise<void> 
 /** As if nobody had begun to log in: what was typed of who it is outlives the dialog. */
 export const forgetLogin = ({ page }: Person): Promise<void> =>
   page.evaluate(() => sessionStorage.clear()).catch(() => undefined)
+
+/** Opens a step of the setup of a new company, of which the steps before are done. */
+export const setupStep = (step: 'who' | 'where' | 'what' | 'paid') => async (person: Person) => {
+  const body = {
+    isperson: false,
+    name: 'Kedai Nurul',
+    slug: `kedai-${crypto.randomUUID().slice(0, 8)}`,
+    settingUp: true,
+  }
+  const made = await callAs<{ result: string[] }>(person.jwt, 'POST', '/api/h/contact', body)
+  const [companyid = ''] = made.result
+  const place = { line1: '12, Jalan Telawi', postcode: '59100', city: 'Kuala Lumpur', lat: 3.13, lng: 101.67 }
+  const list = [{ category: 'hair', title: 'Haircut', price: 4500, minutes: 45 }]
+  const services = { atProvider: true, atCustomer: false, policyPreset: 'fair', list }
+  await callAs(person.jwt, 'PUT', '/api/h/setup', { companyid, place, services })
+  await person.open(`/my/add-provider?company=${companyid}&step=${step}`)
+  return person.page.locator('main section:not([hidden]) > form')
+}

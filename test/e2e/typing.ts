@@ -39,7 +39,7 @@ async function autofill(control: Locator, value: string): Promise<void> {
   }, value)
 }
 
-const dates: Record<string, string> = { date: '2027-03-04', 'datetime-local': '2027-03-04T09:30' }
+const dates: Record<string, string> = { time: '10:30', date: '2027-03-04', 'datetime-local': '2027-03-04T09:30' }
 
 /** Expects that what is typed, pasted, autofilled or chosen after an error is shown and stays. */
 async function expectKept(control: Locator): Promise<void> {

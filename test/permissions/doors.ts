@@ -156,8 +156,7 @@ const special: Record<string, Door | readonly Door[]> = {
   // Once it is open nothing is set up any more: who may is told so.
   saveSetup: {
     ...desk(['company.edit'], ({ company }) => ({ body: { companyid: company.id } })),
-    verdict: (role) =>
-      role === 'visitor' ? 401 : !works(role) ? 404 : holds(role, 'company.edit') ? 409 : 403,
+    verdict: (role) => (role === 'visitor' ? 401 : !works(role) ? 404 : holds(role, 'company.edit') ? 409 : 403),
   },
   handInCompany: desk(['company.edit'], ({ company }) => ({ body: { companyid: company.id } })),
   listInvites: [

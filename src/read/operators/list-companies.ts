@@ -10,6 +10,7 @@ import { type Context, requireOperator } from '#domain/base/index.ts'
 import { decisionsFrom } from '#shared/company-life.ts'
 import { DomainError } from '#shared/errors.ts'
 import { localized } from '#shared/locale.ts'
+import { mostFirstServices } from '#shared/starters.ts'
 import { addressLine } from '#shared/postal-address.ts'
 import { countFound, one } from '../count-found.ts'
 import { findText } from '../search-text.ts'
@@ -76,7 +77,8 @@ export async function getAdminCompany(ctx: Context, companyId: string): Promise<
   const [row] = await ctx.db.select(columns).from(companies).where(eq(companies.id, companyId))
   if (!row) throw new DomainError('companies.company_not_found')
   const { company } = row
-  const [branches, owners, published, audit] = await Promise.all([
+  const isPublished = and(eq(offers.companyId, companyId), eq(offers.status, 'published'))
+  const [branches, owners, published, services, audit] = await Promise.all([
     ctx.db
       .select()
       .from(contactInfos)
@@ -84,7 +86,8 @@ export async function getAdminCompany(ctx: Context, companyId: string): Promise<
       .orderBy(asc(contactInfos.createdAt), asc(contactInfos.id))
       .limit(MOST_BRANCHES),
     ownersOf(ctx, companyId),
-    ctx.db.$count(offers, and(eq(offers.companyId, companyId), eq(offers.status, 'published'))),
+    ctx.db.$count(offers, isPublished),
+    ctx.db.select().from(offers).where(isPublished).orderBy(asc(offers.id)).limit(mostFirstServices),
     listAuditOf(ctx, companyId),
   ])
   return {
@@ -99,6 +102,11 @@ export async function getAdminCompany(ctx: Context, companyId: string): Promise<
     })),
     owners,
     offers: published,
+    services: services.map((offer) => ({
+      title: localized(offer.name, ctx.locale, company.defaultLocale),
+      price: { amount: offer.priceAmount, currency: offer.currency },
+      minutes: offer.durationMinutes,
+    })),
     decisions: decisionsFrom(company.status, company.handedInAt !== null),
     decision: company.decision,
     decisionWords: company.decisionWords,

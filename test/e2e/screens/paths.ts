@@ -38,6 +38,7 @@ export const ownPaths = [
   '/my/security',
   '/my/favourites',
   '/my/accounts',
+  '/my/add-provider',
   '/my/delete-account',
 ]
 

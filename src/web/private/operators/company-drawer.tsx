@@ -3,7 +3,9 @@ import { Link } from 'react-router'
 import type { CompanyAdminDetail } from '#contracts/operators.ts'
 import { market } from '#shared/brand.ts'
 import { companyMoves, type CompanyDecision } from '#shared/company-life.ts'
-import { useT } from '#web/ui/i18n.tsx'
+import { durationIn } from '#shared/duration-in.ts'
+import { formatMoney } from '#shared/money.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { TextArea } from '#web/ui/pieces/field.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
@@ -60,6 +62,7 @@ export function CompanyDrawer({ id, onClose }: { id: string; onClose: () => void
 
 function About({ company }: { company: CompanyAdminDetail }) {
   const t = useT()
+  const locale = useLocale()
   return (
     <Facts
       facts={[
@@ -79,6 +82,20 @@ function About({ company }: { company: CompanyAdminDetail }) {
             .join('; ') || '-',
         ],
         [t('operators.publishedOffers'), company.offers],
+        [
+          t('operators.services'),
+          company.services.length === 0 ? (
+            '-'
+          ) : (
+            <ul key="services">
+              {company.services.map(({ title, price, minutes }, place) => (
+                <li key={`${place} ${title}`}>
+                  {[title, durationIn(minutes, locale), formatMoney(price.amount, price.currency)].join(' · ')}
+                </li>
+              ))}
+            </ul>
+          ),
+        ],
         [t('operators.handedIn'), <Stamp key="handedIn" at={company.handedInAt} />],
         [t('operators.created'), <Stamp key="created" at={company.createdAt} />],
         ...(company.decision

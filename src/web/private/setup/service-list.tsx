@@ -102,24 +102,38 @@ function Trades({
   onChange: (trade: string) => void
 }) {
   const t = useT()
+  const [isOpen, setOpen] = useState(trade === undefined)
+  const trades = categories.filter(({ parentKey }) => parentKey === null)
+  const chosen = trades.find(({ key }) => key === trade)
+  if (chosen && !isOpen)
+    return (
+      <div className={styles.chosen}>
+        <TradeIcon name={chosen.icon} size={28} />
+        <strong>{chosen.name}</strong>
+        <Button small variant="quiet" onClick={() => setOpen(true)}>
+          {t('setup.otherTrade')}
+        </Button>
+      </div>
+    )
   return (
     <fieldset className={styles.week}>
       <legend>{t('setup.trade')}</legend>
       <div className={styles.trades}>
-        {categories
-          .filter(({ parentKey }) => parentKey === null)
-          .map(({ key, name, icon }) => (
-            <button
-              key={key}
-              type="button"
-              className={styles.trade}
-              aria-pressed={key === trade}
-              onClick={() => onChange(key)}
-            >
-              <TradeIcon name={icon} size={28} />
-              {name}
-            </button>
-          ))}
+        {trades.map(({ key, name, icon }) => (
+          <button
+            key={key}
+            type="button"
+            className={styles.trade}
+            aria-pressed={key === trade}
+            onClick={() => {
+              onChange(key)
+              setOpen(false)
+            }}
+          >
+            <TradeIcon name={icon} size={28} />
+            {name}
+          </button>
+        ))}
       </div>
     </fieldset>
   )

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { aMember } from './member.ts'
+import { aDemoPerson } from './signed-in.ts'
+import { aVisitor, desktop, phone, tablet, type Visitor } from './visitor.ts'
+
+/** The step that is shown. */
+const step = ({ page }: Visitor) => page.locator('main section:not([hidden]) > form')
+const next = (visitor: Visitor, button = 'Next') =>
+  step(visitor).getByRole('button', { name: button, exact: true }).click()
+
+test.each([
+  ['a phone', phone],
+  ['a desk', desktop],
+] as const)(
+  'somebody with a trade opens a company in four steps on %s, and takes the first booking once it is approved',
+  async (_, viewport) => {
+    const owner = await aVisitor({ viewport })
+    await aMember(owner)
+    const { page } = owner
+    await owner.open('/my/accounts')
+    await page.getByRole('main').getByRole('link', { name: 'Start selling' }).click()
+
+    const name = `Kedai ${crypto.randomUUID().slice(0, 8)}`
+    await page.locator('input[name=name]').fill(name)
+    // The address follows the name; one that is taken is refused with others that are free.
+    await expect.poll(() => page.locator('input[name=slug]').inputValue()).toBe(name.toLowerCase().replace(' ', '-'))
+    await page.locator('input[name=slug]').fill('seri-ayu-salon')
+    await next(owner)
+    await page.getByText('This page address is taken.').waitFor()
+    await owner.expectAccessible()
+    await page.getByRole('group', { name: 'Addresses that are free' }).getByRole('button').first().click()
+    const slug = await page.locator('input[name=slug]').inputValue()
+    await next(owner)
+
+    await page.locator('input[name=line1]').fill('12, Jalan Telawi')
+    await page.locator('input[name=postcode]').fill('59100')
+    await page.locator('input[name=city]').fill('Kuala Lumpur')
+    await page.getByRole('button', { name: 'Pin the town' }).click()
+    await page.getByText('Drag the pin to the exact place.').waitFor()
+    for (const day of ['Sun', 'Mon']) await page.getByRole('checkbox', { name: day }).check()
+    await owner.expectAccessible()
+    await next(owner)
+
+    // What is saved stands there again after a reload.
+    await page.getByRole('button', { name: 'Hair & beauty' }).click()
+    await page.reload()
+    await page.getByRole('button', { name: 'Hair & beauty' }).click()
+    await page.getByRole('button', { name: /^Haircut · / }).click()
+    await page.getByRole('button', { name: 'Something else' }).click()
+    await page.locator('input[name="list.1.title"]').fill('Hair wash')
+    await page.locator('input[name="list.1.price"]').fill('20')
+    await owner.expectAccessible()
+    await owner.expectClean()
+    await next(owner)
+    await page.getByText('You keep RM 90.00 of RM 100.00', { exact: false }).waitFor()
+    await page.goBack()
+    await expect.poll(() => page.locator('input[name="list.1.title"]').inputValue()).toBe('Hair wash')
+    await page.goForward()
+    await owner.expectAccessible()
+    await next(owner, 'Finish')
+    await page.getByRole('heading', { name: 'It is handed in' }).waitFor()
+    await owner.expectAccessible()
+    await page.getByRole('main').getByRole('link', { name: 'To the dashboard' }).click()
+    await page.getByText('We are looking at your company').waitFor()
+
+    const operator = await aDemoPerson('operator', { viewport: desktop })
+    await operator.open('/admin/companies?state=waiting')
+    await operator.page.getByRole('button', { name }).click()
+    const drawer = operator.page.getByRole('dialog', { name })
+    await drawer.getByText('Hair wash · 1h · RM 20.00').waitFor()
+    for (let twice = 0; twice < 2; twice++) await drawer.getByRole('button', { name: 'Approve' }).click()
+    await drawer.getByRole('link', { name: 'See the storefront' }).waitFor()
+    await operator.close()
+
+    const buyer = await aDemoPerson('customer', { viewport: phone })
+    await buyer.open(`/co/${slug}`)
+    await buyer.page
+      .getByRole('link', { name: /Haircut/ })
+      .first()
+      .click()
+    await buyer.page.getByRole('heading', { level: 1 }).waitFor()
+    await buyer.expectClean()
+    await buyer.close()
+    await owner.expectClean()
+    await owner.close()
+  },
+)
+
+test('a company that is being set up is gone on with where it was left, and another one is begun beside it', async () => {
+  const owner = await aVisitor({ viewport: tablet })
+  await aMember(owner)
+  const { page } = owner
+  await owner.open('/my/add-provider')
+  await page.locator('input[name=name]').fill('Kedai Aina')
+  await page.locator('input[name=slug]').fill(`aina-${crypto.randomUUID().slice(0, 8)}`)
+  await next(owner)
+  await page.locator('input[name=line1]').waitFor()
+  await owner.open('/my/add-provider')
+  await page.locator('input[name=line1]').waitFor()
+  expect(new URL(page.url()).searchParams.get('company')).toBeTruthy()
+  await owner.open('/my/add-provider?company=new')
+  await expect.poll(() => page.locator('input[name=name]').inputValue()).toBe('')
+  await owner.close()
+})
