@@ -28,7 +28,7 @@ export const pages: Record<string, Proof> = {
   '/new/event': 'later',
   '/about/:key': 'test/e2e/languages.test.ts',
   '/my/accounts': 'test/e2e/screens/paths.ts',
-  '/my/add-provider': 'later',
+  '/my/add-provider': 'test/e2e/add-provider.test.ts',
   '/my/delete-account': 'test/e2e/account-safety.test.ts',
   '/my/order': 'test/e2e/buying.test.ts',
   '/my/order/:orderid': 'test/e2e/buying.test.ts',

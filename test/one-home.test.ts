@@ -123,8 +123,14 @@ const homes: readonly { what: string; literal: RegExp | ((node: Node) => boolean
   {
     what: 'lengths of time',
     literal: isLengthOfTime,
-    // The supervisor and the embedded database load nothing of ours.
-    home: ['src/shared/time.ts', 'src/server.ts', 'src/platform/postgres-server.ts'],
+    // The supervisor and the embedded database load nothing of ours; limits are written from the records, and prices only look like lengths.
+    home: [
+      'src/shared/time.ts',
+      'src/server.ts',
+      'src/platform/postgres-server.ts',
+      'src/shared/field-limits.ts',
+      'src/shared/starters.ts',
+    ],
   },
   {
     // However they are made: each costs as much as a card of a list. Money has a form of its own.

@@ -37,7 +37,7 @@ test('a title has its words in every language', () => {
 
 test('every screen of an area is linked in its frame; what is reached from another screen is named here', () => {
   // '*' is where an area has no such page.
-  const fromElsewhere = ['profile/update', 'delete-account', '*']
+  const fromElsewhere = ['profile/update', 'add-provider', 'delete-account', '*']
   const areas = [
     { prefix: 'co/:companyid/admin/', frame: 'desk/desk-frame.tsx', link: (page: string) => `page: '${page}'` },
     { prefix: 'admin/', frame: 'operators/operators-frame.tsx', link: (page: string) => `page: '${page}'` },

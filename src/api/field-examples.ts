@@ -15,6 +15,7 @@ const texts = new Map<string, string>(
     branch: 'Bangsar',
     branchName: 'Bangsar',
     can: 'BEK',
+    category: 'hair',
     categoryKey: 'hair',
     city: 'Kuala Lumpur',
     clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0',

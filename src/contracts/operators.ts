@@ -129,8 +129,9 @@ export const CompanyAdminRow = z.object({
 })
 export type CompanyAdminRow = z.infer<typeof CompanyAdminRow>
 
-/** A service as an operator sees it before the company opens. */
-export const OfferedService = z.object({ title: z.string(), price: MoneyView, minutes: z.int() })
+export const OfferedService = z
+  .object({ title: z.string(), price: MoneyView, minutes: z.int() })
+  .describe('A service as an operator sees it before the company opens')
 export type OfferedService = z.infer<typeof OfferedService>
 
 export const CompanyAdminDetail = CompanyAdminRow.extend({

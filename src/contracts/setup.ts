@@ -1,10 +1,11 @@
 import { policyPresetNames } from '#shared/order-axes.ts'
-import { leastPayment } from '#shared/policy.ts'
+import { isPrice } from '#shared/policy.ts'
 import { mostFirstServices, starterKeys } from '#shared/starters.ts'
 import { DAY_MINUTES } from '#shared/time.ts'
 import { z } from 'zod'
 import { Card } from './contacts.ts'
 import { CompanyId, Id } from './id.ts'
+import { MoneyView } from './shown.ts'
 
 export const SetupQuery = z.strictObject({ companyid: CompanyId })
 export type SetupQuery = z.infer<typeof SetupQuery>
@@ -28,11 +29,7 @@ const length = z
   .int()
   .min(5)
   .max(DAY_MINUTES / 2)
-const price = z
-  .int()
-  .min(0)
-  .max(9_999_900)
-  .refine((sen) => sen === 0 || sen >= leastPayment, 'too_small')
+const sen = z.int().min(0).max(9_999_900).refine(isPrice, 'too_small')
 
 const ownTitle = z.string().trim().min(2).max(80)
 
@@ -45,7 +42,7 @@ export const FirstService = z
       .describe('What it began as: its name in the other languages comes from there'),
     category: z.string().min(1).max(60).describe('The key of its category'),
     title: ownTitle,
-    price: price.describe('In sen; 0 is free'),
+    sen: sen.describe('Its price, in sen; 0 is free'),
     minutes: length,
   })
   .describe('A service with which a company begins: with `offerid` one that it has already')
@@ -110,7 +107,7 @@ export const SetupView = z
           starter: z.enum(starterKeys).nullable(),
           category: z.string(),
           title: z.string(),
-          price: z.int(),
+          price: MoneyView,
           minutes: z.int(),
         }),
       ),

@@ -156,7 +156,7 @@ export const fieldLimits = {
     'services.radiusKm': { min: 1, max: 200 },
     'services.list.*.category': { maxLength: 60 },
     'services.list.*.title': { minLength: 2, maxLength: 80 },
-    'services.list.*.price': { min: 0, max: 9999900 },
+    'services.list.*.sen': { min: 0, max: 9999900 },
     'services.list.*.minutes': { min: 5, max: 720 },
   },
   'PUT /api/h/admin/tasks/{id}': {

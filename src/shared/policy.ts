@@ -18,6 +18,9 @@ export const leadTimeBeginsAt = (startsAt: Date | string, { noticeMinutes }: { n
 /** The lowest online payment, in sen: RM 1.01, which every payment service accepts. A price is zero or at least this. */
 export const leastPayment = 101
 
+/** Whether something can be sold for so much, in sen. */
+export const isPrice = (sen: number): boolean => sen === 0 || sen >= leastPayment
+
 /** The most that somebody gives for one ticket whose price is up to them: as many as one order has can be paid by card. */
 export const mostGift = 9_900_000
 

@@ -48,7 +48,7 @@ test.each([
     await page.getByRole('button', { name: /^Haircut · / }).click()
     await page.getByRole('button', { name: 'Something else' }).click()
     await page.locator('input[name="list.1.title"]').fill('Hair wash')
-    await page.locator('input[name="list.1.price"]').fill('20')
+    await page.locator('input[name="list.1.sen"]').fill('20')
     await owner.expectAccessible()
     await owner.expectClean()
     await next(owner)

@@ -101,7 +101,7 @@ export const setupStep = (step: 'who' | 'where' | 'what' | 'paid') => async (per
   const made = await callAs<{ result: string[] }>(person.jwt, 'POST', '/api/h/contact', body)
   const [companyid = ''] = made.result
   const place = { line1: '12, Jalan Telawi', postcode: '59100', city: 'Kuala Lumpur', lat: 3.13, lng: 101.67 }
-  const list = [{ category: 'hair', title: 'Haircut', price: 4500, minutes: 45 }]
+  const list = [{ category: 'hair', title: 'Haircut', sen: 4500, minutes: 45 }]
   const services = { atProvider: true, atCustomer: false, policyPreset: 'fair', list }
   await callAs(person.jwt, 'PUT', '/api/h/setup', { companyid, place, services })
   await person.open(`/my/add-provider?company=${companyid}&step=${step}`)

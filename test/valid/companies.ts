@@ -114,7 +114,7 @@ export const companies: Recipes = {
               starter: say.maybe('haircut'),
               category: item?.category,
               title: `${say.one(['Cut', 'Potong', '剪发'])} ${say.int(1, 99)}`,
-              price: say.one([0, say.int(101, 90_000)]),
+              sen: say.one([0, say.int(101, 90_000)]),
               minutes: say.int(5, 720),
             },
           ],

@@ -18,11 +18,11 @@ beforeAll(async () => {
 const db = () => at.platform.database.db
 const hours = [1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: 600, to: 1140 }))
 const place = { line1: '12, Jalan Telawi', postcode: '59100', city: 'Kuala Lumpur', lat: 3.13, lng: 101.67 }
-const haircut = { starter: 'haircut', category: 'hair', title: 'Haircut', price: 4500, minutes: 45 }
+const haircut = { starter: 'haircut', category: 'hair', title: 'Haircut', sen: 4500, minutes: 45 }
 const terms = { atProvider: true, atCustomer: false, policyPreset: 'fair' }
 
 interface Setup {
-  services: { list: { offerid: string; title: string; price: number; starter: string | null }[] }
+  services: { list: { offerid: string; title: string; price: { amount: number }; starter: string | null }[] }
 }
 
 /** A company that is being set up, and what its owner does with it. */
@@ -48,7 +48,7 @@ test('a company is set up step by step, handed in and approved; then its service
     isSettingUp: true,
     place: { city: 'Kuala Lumpur', phone: '+60123456789' },
     hours,
-    services: { ...terms, list: [{ title: 'Haircut', price: 4500, starter: 'haircut' }] },
+    services: { ...terms, list: [{ title: 'Haircut', price: { amount: 4500 }, starter: 'haircut' }] },
   })
   const [first] = saved.services.list
   const find = encodeURIComponent(JSON.stringify({ offerid: first?.offerid, day: '2030-05-06' }))
@@ -83,15 +83,15 @@ test('what a service began as names it in every language; what it is called othe
 
 test('services that are given replace all before them, those that are known stay the same, and sent again nothing changes', async () => {
   const one = await aBeginning()
-  const manicure = { category: 'hair', title: 'Manicure', price: 0, minutes: 60 }
+  const manicure = { category: 'hair', title: 'Manicure', sen: 0, minutes: 60 }
   await one.save({ services: { ...terms, list: [haircut, manicure] } })
   const [first] = (await one.read()).services.list
-  const changed = { ...haircut, offerid: first?.offerid, price: 5000 }
+  const changed = { ...haircut, offerid: first?.offerid, sen: 5000 }
   for (let twice = 0; twice < 2; twice++) {
     await one.save({ services: { ...terms, atCustomer: true, radiusKm: 15, list: [changed] } })
     const { services } = await one.read()
     expect(services).toMatchObject({ atCustomer: true, radiusKm: 15 })
-    expect(services.list.map(({ offerid, price }) => [offerid, price])).toEqual([[first?.offerid, 5000]])
+    expect(services.list.map(({ offerid, price }) => [offerid, price.amount])).toEqual([[first?.offerid, 5000]])
   }
   expect(await db().$count(offers, eq(offers.companyId, one.companyid))).toBe(1)
   expect(await db().$count(items, eq(items.companyId, one.companyid))).toBe(1)
@@ -107,7 +107,7 @@ test('what is wrong is said where it is, and changes nothing', async () => {
     services: { ...terms, ...more, list: [{ ...haircut, ...over }] },
   })
   expect(await issue(services({ category: 'no-such' }))).toEqual([422, 'services.list.0.category'])
-  expect(await issue(services({ price: 50 }))).toEqual([422, 'services.list.0.price'])
+  expect(await issue(services({ sen: 50 }))).toEqual([422, 'services.list.0.sen'])
   expect(await issue(services({ minutes: 1 }))).toEqual([422, 'services.list.0.minutes'])
   expect(await issue(services({ offerid: (await anOffer()).offer.id }))).toEqual([422, 'services.list.0.offerid'])
   expect(await issue(services({}, { atProvider: false }))).toEqual([422, 'services.atProvider'])

@@ -42,8 +42,8 @@ export async function saveFirstServices(
     const offer = {
       slug: slugFrom(title.en ?? service.title) || service.starter || 'service',
       name: title,
-      priceModel: service.price === 0 ? ('free' as const) : ('fixed' as const),
-      priceAmount: service.price,
+      priceModel: service.sen === 0 ? ('free' as const) : ('fixed' as const),
+      priceAmount: service.sen,
       durationMinutes: service.minutes,
       infoId,
       atProvider: terms.atProvider,

@@ -57,7 +57,7 @@ export async function getSetup(ctx: Context, { companyid }: SetupQuery): Promise
         starter: starterKeys.find((key) => item.code.startsWith(`${key}-`)) ?? null,
         category: item.categoryKey,
         title: localized(item.title, ctx.locale, company.defaultLocale),
-        price: offer.priceAmount,
+        price: { amount: offer.priceAmount, currency: offer.currency },
         minutes: offer.durationMinutes,
       })),
     },

@@ -20,15 +20,15 @@ import styles from './setup.module.css'
 const limits = fieldLimits['PUT /api/h/setup']
 
 /** The services of the form: what others of the same trade sell is put in by a tap, and changed. */
-export function ServiceList({ form }: { form: FormOf<What> }) {
+export function ServiceList({ of: form }: { of: FormOf<What> }) {
   return (
     <Loaded query={useCategories()} height={240}>
-      {(categories) => <Services form={form} categories={categories} />}
+      {(categories) => <Services of={form} categories={categories} />}
     </Loaded>
   )
 }
 
-function Services({ form, categories }: { form: FormOf<What>; categories: readonly CategoryRow[] }) {
+function Services({ of: form, categories }: { of: FormOf<What>; categories: readonly CategoryRow[] }) {
   const t = useT()
   const field = useChoiceOf(form, 'list')
   const list: readonly ServiceRow[] = field.value
@@ -79,7 +79,7 @@ function Services({ form, categories }: { form: FormOf<What>; categories: readon
         {list.map((service, place) => (
           <li key={`${service.offerid ?? service.starter ?? 'own'} ${place}`}>
             <Service
-              form={form}
+              of={form}
               place={place}
               categories={categories.filter(({ parentKey }) => parentKey === (topOf(service.category) ?? trade))}
               onRemove={() => change(list.filter((_, other) => other !== place))}
@@ -140,12 +140,12 @@ function Trades({
 }
 
 function Service({
-  form,
+  of: form,
   place,
   categories,
   onRemove,
 }: {
-  form: FormOf<What>
+  of: FormOf<What>
   place: number
   categories: readonly CategoryRow[]
   onRemove: () => void
@@ -169,9 +169,9 @@ function Service({
       <div className={styles.two}>
         <MoneyField
           of={form}
-          name={`list.${place}.price`}
+          name={`list.${place}.sen`}
           label={t('setup.price')}
-          {...limits['services.list.*.price']}
+          {...limits['services.list.*.sen']}
           required
         />
         <TextField

@@ -9,7 +9,7 @@ export interface ServiceRow {
   starter?: StarterKey
   category: string
   title: string
-  price: Money
+  sen: Money
   minutes: number
 }
 
@@ -32,7 +32,11 @@ export function whatOf(setup: SetupView | null): What {
     atCustomer,
     radiusKm: radiusKm ?? USUAL_KM,
     policyPreset,
-    list: list.map(({ starter, ...service }) => ({ ...service, ...(starter && { starter }) })),
+    list: list.map(({ starter, price, ...service }) => ({
+      ...service,
+      sen: price.amount,
+      ...(starter && { starter }),
+    })),
   }
 }
 
@@ -40,19 +44,19 @@ export const fromStarter = ({ key, category, price, minutes }: Starter, title: s
   starter: key,
   category,
   title,
-  price,
+  sen: price,
   minutes,
 })
 
 export const anotherRow = (category: string): ServiceRow => ({
   category,
   title: '',
-  price: null,
+  sen: null,
   minutes: USUAL_MINUTES,
 })
 
 export const servicesOf = ({ list, radiusKm, ...terms }: What): FirstServices => ({
   ...terms,
   ...(terms.atCustomer && { radiusKm }),
-  list: list.map(({ price, ...service }) => ({ ...service, price: Number(price) })),
+  list: list.map(({ sen, ...service }) => ({ ...service, sen: Number(sen) })),
 })

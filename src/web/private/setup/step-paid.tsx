@@ -28,11 +28,11 @@ export function usePaidStep(setup: SetupView | null) {
     title: t('setup.paid'),
     start,
     isWhole: false,
-    fields: (form) => <Ways form={form} />,
+    fields: (form) => <Ways of={form} />,
   })
 }
 
-function Ways({ form }: { form: FormOf<Paid, 'POST /api/h/comp-prefs'> }) {
+function Ways({ of: form }: { of: FormOf<Paid, 'POST /api/h/comp-prefs'> }) {
   const t = useT()
   const isAllowed = useValueOf(form, 'onTheSpot')
   const { error: _, ...onTheSpot } = form.field('onTheSpot')

@@ -1,6 +1,6 @@
 import type { SetupView } from '#contracts/setup.ts'
 import { policyPresetNames } from '#shared/order-axes.ts'
-import { leastPayment, policyPresets } from '#shared/policy.ts'
+import { isPrice, policyPresets } from '#shared/policy.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { senOf } from '#web/ui/kit/money-text.ts'
 import { type FormOf, useValueOf } from '#web/ui/kit/use-form.ts'
@@ -22,13 +22,13 @@ export function useWhatStep(setup: SetupView | null) {
     check: ({ atProvider, atCustomer, list }) => ({
       ...(!atProvider && !atCustomer && { atProvider: 'setup.needPlace' as const }),
       ...(list.length === 0 && { list: 'setup.needService' as const }),
-      ...(list.some(({ price }) => isTooLittle(senOf(price))) && { list: 'setup.needPrice' as const }),
+      ...(list.some(({ sen }) => !isPrice(senOf(sen) ?? 0)) && { list: 'setup.needPrice' as const }),
     }),
     words: { too_small: 'setup.needPrice' },
     fields: (form) => (
       <>
-        <ServiceList form={form} />
-        <Given form={form} />
+        <ServiceList of={form} />
+        <Given of={form} />
         <SelectField {...form.field('policyPreset')} label={t('setup.policy')} help={t('setup.policyHelp')}>
           {policyPresetNames.map((preset) => (
             <option key={preset} value={preset}>
@@ -44,10 +44,7 @@ export function useWhatStep(setup: SetupView | null) {
   })
 }
 
-/** Free it may be; else at least what every payment service takes. */
-const isTooLittle = (sen: number | null) => sen !== null && sen > 0 && sen < leastPayment
-
-function Given({ form }: { form: FormOf<What> }) {
+function Given({ of: form }: { of: FormOf<What> }) {
   const t = useT()
   const isOut = useValueOf(form, 'atCustomer')
   const { error, ...atProvider } = form.field('atProvider')

@@ -43,7 +43,7 @@ export function useWhereStep(setup: SetupView | null) {
             />
           ))}
         </div>
-        <Pin form={form} />
+        <Pin of={form} />
         <TextField
           {...form.field('phone')}
           label={t('setup.phone')}
@@ -52,20 +52,20 @@ export function useWhereStep(setup: SetupView | null) {
           autoComplete="tel"
           optional
         />
-        <Week form={form} />
+        <Week of={form} />
       </>
     ),
   })
 }
 
-function Pin({ form }: { form: FormOf<Where> }) {
+function Pin({ of: form }: { of: FormOf<Where> }) {
   return <PlacePin of={form} name="spot" town={useValueOf(form, 'city')} />
 }
 
 /** A Monday, whose days name those of any week. */
 const MONDAY = 5
 
-function Week({ form }: { form: FormOf<Where> }) {
+function Week({ of: form }: { of: FormOf<Where> }) {
   const t = useT()
   const locale = useLocale()
   const name = (day: number) =>

@@ -33,7 +33,7 @@ export function useWhoStep(setup: SetupView | null, refusal: Error | null) {
           autoComplete="organization"
           required
         />
-        <SlugField form={form} suggestions={suggestionsIn(refusal)} />
+        <SlugField of={form} suggestions={suggestionsIn(refusal)} />
         <TextField
           {...form.field('registrationNumber')}
           label={t('setup.registrationNumber')}
@@ -53,7 +53,7 @@ function suggestionsIn(refusal: Error | null): readonly string[] {
 }
 
 /** The address of the page follows the name until it is typed. */
-function SlugField({ form, suggestions }: { form: FormOf<Named>; suggestions: readonly string[] }) {
+function SlugField({ of: form, suggestions }: { of: FormOf<Named>; suggestions: readonly string[] }) {
   const t = useT()
   const { ref, name: own, value, error, onBlur, onChange } = useChoiceOf(form, 'slug')
   const name = useValueOf(form, 'name')

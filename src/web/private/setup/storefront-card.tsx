@@ -22,13 +22,13 @@ export function StorefrontCard({ who, where, what }: { who: Named; where: Where;
         </div>
       </div>
       <ul className={styles.menu}>
-        {what.list.map(({ title, price, minutes }, place) => (
+        {what.list.map(({ title, sen, minutes }, place) => (
           <li key={`${place} ${title}`}>
             <span>
               {title || t('setup.another')}
               {minutes > 0 && <small>{durationIn(minutes, locale)}</small>}
             </span>
-            {senOf(price) !== null && <Price price={{ amount: senOf(price) ?? 0, currency: market.currency }} />}
+            {senOf(sen) !== null && <Price price={{ amount: senOf(sen) ?? 0, currency: market.currency }} />}
           </li>
         ))}
       </ul>
