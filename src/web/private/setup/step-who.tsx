@@ -69,7 +69,7 @@ function SlugField({ of: form, suggestions }: { of: FormOf<Named>; suggestions: 
         ref={ref}
         error={error}
         label={t('setup.slug')}
-        help={t('setup.slugHelp', { address: `/co/${value || '…'}` })}
+        help={t('setup.slugHelp', { address: `/co/${value.trim().toLowerCase() || '…'}` })}
         maxLength={60}
         autoCapitalize="none"
         spellCheck={false}
@@ -77,7 +77,7 @@ function SlugField({ of: form, suggestions }: { of: FormOf<Named>; suggestions: 
         onBlur={onBlur}
         onChange={(event) => {
           followed.current = event.currentTarget.value === ''
-          onChange(event.currentTarget.value.toLowerCase())
+          onChange(event.currentTarget.value)
         }}
       />
       {suggestions.length > 0 && (
