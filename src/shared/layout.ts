@@ -33,7 +33,11 @@ export function installBannerAt(path: string): { medium: boolean; large: boolean
  */
 export function languageOfferAt(path: string): 'low' | 'raised' | null {
   const layout = layoutOf(path)
-  if (layout === 'admin' || layout === 'bare' || /^\/(book|checkout|pay|my\/(order|messages|profile))(\/|$)/.test(path))
+  if (
+    layout === 'admin' ||
+    layout === 'bare' ||
+    /^\/(book|checkout|pay|my\/(order|messages|profile|add-provider))(\/|$)/.test(path)
+  )
     return null
   return /^\/item\/|^\/co\/[^/]+\/item\//.test(path) ? 'raised' : 'low'
 }

@@ -39,7 +39,7 @@ interface Known {
   notes: string[]
   recipients: string[]
   /** What its orders were heard to have from here. */
-  saved?: { note: string; recipient: string }
+  saved?: { note?: string; recipient?: string }
 }
 type Written = Pick<CheckoutForm, 'recipient' | 'note'>
 
@@ -142,15 +142,23 @@ const thereOf = (typed: Recipient | undefined, there: Recipient): string =>
     ? asWritten(typed)
     : asWritten(there)
 
-/** This tab knows that the orders of a checkout have this, or have had it: it read it there, or sends it; or `saved` it there. */
-export function noteKnown(groupid: string, { note, recipient }: Written, as: 'sent' | 'saved' = 'sent'): void {
+/**
+ * This tab knows that the orders of a checkout have this, or have had it: it read it there, or sends it; or `saved` it there. What is left out
+ * was not sent.
+ */
+export function noteKnown(groupid: string, { note, recipient }: Partial<Written>, as: 'sent' | 'saved' = 'sent'): void {
   const { known, ...typed } = readKept<Kept>(storageKeys.checkout(groupid))
-  const add = (all: string[] = [], one: string) => [...all.filter((other) => other !== one), one].slice(-MOST_KNOWN)
+  const add = (all: string[] = [], one: string | undefined) =>
+    one === undefined ? all : [...all.filter((other) => other !== one), one].slice(-MOST_KNOWN)
+  const [words, who] = [note?.trim(), recipient && asWritten(recipient)]
   const now: Known = {
-    ...known,
-    notes: add(known?.notes, note.trim()),
-    recipients: add(known?.recipients, asWritten(recipient)),
-    ...(as === 'saved' && { saved: { note: note.trim(), recipient: asWritten(recipient) } }),
+    notes: add(known?.notes, words),
+    recipients: add(known?.recipients, who),
+    saved: {
+      ...known?.saved,
+      ...(as === 'saved' && words !== undefined && { note: words }),
+      ...(as === 'saved' && who !== undefined && { recipient: who }),
+    },
   }
   sessionStorage.setItem(storageKeys.checkout(groupid), JSON.stringify({ ...typed, known: now } satisfies Kept))
 }

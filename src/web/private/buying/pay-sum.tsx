@@ -49,7 +49,12 @@ export function PaySum({
           <div key={order.orderid} className={styles.bought}>
             <p className={styles.small}>{order.company.name}</p>
             <TrustIn group={group} orders={orders} order={order} />
-            <OrderBrief order={order} priced alone={group.orders.length === 1} />
+            {/* The note of a sole one stands in its field, as it is written by now. */}
+            <OrderBrief
+              order={orders.length === 1 ? { ...order, note: null } : order}
+              priced
+              alone={group.orders.length === 1}
+            />
             <LateMoney order={order} />
             <TwiceNote isTwice={false} isBooked={group.booked.includes(order.orderid)} />
             <PolicyLine order={order} onTheSpot={!free && method?.provider === 'offline'} />

@@ -46,11 +46,7 @@ export function useNoted(
       const { email, phone } = JSON.parse(one) as typeof contact
       return { contact: { email, phone } }
     })
-    return {
-      ...details,
-      seen: guest ? [...known, ...whom] : known,
-      ...(guest && { contact }),
-    }
+    return { ...details, seen: guest ? [...known, ...whom] : known, ...(guest && { contact }) }
   }
   const leaving = useRef(() => {})
   const latest = useRef({ unsaved, isSent, form, send: noting.send })
@@ -76,10 +72,11 @@ export function useNoted(
       const { contact, seen: _seen, ...written } = details
       const sent = JSON.stringify(written)
       seen.add(sent)
-      noteKnown(groupid, form)
+      const arrives = partOf(form, written)
+      noteKnown(groupid, arrives)
       send(details, () => {
         of.current = sent
-        noteKnown(groupid, form, 'saved')
+        noteKnown(groupid, arrives, 'saved')
         if (!contact) return
         told.current = JSON.stringify(contact)
         said.add(told.current)
@@ -116,6 +113,12 @@ function detailsOf(
     ...(comes !== undefined && !left.recipient && { recipient: comes }),
   }
 }
+
+/** Of what stands in the form, what is sent of it. */
+const partOf = ({ note, recipient }: CheckoutForm, sent: object) => ({
+  ...('note' in sent && { note }),
+  ...('recipient' in sent && { recipient }),
+})
 
 /**
  * All that this tab has read of a checkout's details or sent, also before it came back to it: over anything else, of another tab, it

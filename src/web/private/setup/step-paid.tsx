@@ -50,7 +50,7 @@ function Ways({ of: form }: { of: FormOf<Paid, 'POST /api/h/comp-prefs'> }) {
         </p>
       </section>
       <Choice {...onTheSpot} type="checkbox" title={t('setup.onTheSpot')} note={t('setup.onTheSpotText')} />
-      <MoneyField of={form} name="onTheSpotLimit" label={t('setup.limit')} required disabled={!isAllowed} />
+      {isAllowed && <MoneyField of={form} name="onTheSpotLimit" label={t('setup.limit')} required />}
     </>
   )
 }

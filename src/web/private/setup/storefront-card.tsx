@@ -18,7 +18,7 @@ export function StorefrontCard({ who, where, what }: { who: Named; where: Where;
         <Avatar name={who.name} size={56} />
         <div>
           <h3>{who.name.trim() || t('setup.name')}</h3>
-          <p className={styles.small}>{[where.city, where.state].filter(Boolean).join(', ') || t('setup.where')}</p>
+          <p className={styles.small}>{[where.city, where.state].filter(Boolean).join(', ') || t('setup.city')}</p>
         </div>
       </div>
       <ul className={styles.menu}>
