@@ -113,6 +113,8 @@ export const pageFiles: readonly PageFile[] = [
       'src/web/ui/pieces/sums.tsx',
     ],
   },
+  // What the front page shares with few others: two files of their own would weigh more on it.
+  { name: 'shop', begins: ['src/web/ui/discovery/recently-viewed.', 'src/web/ui/pieces/trade-icon.'] },
   // The slot picker, without its month.
   { name: 'slots', begins: ['src/web/ui/slots/'], but: under('src/web/ui/slots', ['month', 'any-day']) },
   // Of what pages share, what only those that are somebody's own need: no public page loads it before it is alive.

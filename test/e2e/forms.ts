@@ -245,29 +245,6 @@ export const forms: readonly Form[] = [
     fields: 6,
     open: pressed('/my/profile/update', 'Add an address'),
   },
-  { file: 'private/setup/step-who.tsx', who: 'member', fields: 3, open: setupStep('who') },
-  { file: 'private/setup/step-where.tsx', who: 'member', fields: 7, open: setupStep('where') },
-  { file: 'private/setup/step-what.tsx', who: 'member', fields: 5, open: setupStep('what') },
-  {
-    file: 'private/setup/service-list.tsx',
-    who: 'member',
-    fields: 9,
-    async open(person) {
-      const form = await setupStep('what')(person)
-      await person.page.getByRole('button', { name: 'Something else' }).click()
-      return form
-    },
-  },
-  {
-    file: 'private/setup/step-paid.tsx',
-    who: 'member',
-    fields: 1,
-    async open(person) {
-      const form = await setupStep('paid')(person)
-      await form.getByRole('checkbox').check()
-      return form
-    },
-  },
   {
     file: 'private/account/profile-update.route.tsx',
     who: 'member',
@@ -446,6 +423,30 @@ export const forms: readonly Form[] = [
       await person.page.getByRole('button', { name: 'Nadia Rahim' }).first().click()
       await dialog(person).getByRole('button', { name: 'Switch off' }).click()
       return dialog(person)
+    },
+  },
+  // Last, as whoever owns a company cannot delete their account.
+  { file: 'private/setup/step-who.tsx', who: 'member', fields: 3, open: setupStep('who') },
+  { file: 'private/setup/step-where.tsx', who: 'member', fields: 7, open: setupStep('where') },
+  { file: 'private/setup/step-what.tsx', who: 'member', fields: 5, open: setupStep('what') },
+  {
+    file: 'private/setup/service-list.tsx',
+    who: 'member',
+    fields: 9,
+    async open(person) {
+      const form = await setupStep('what')(person)
+      await person.page.getByRole('button', { name: 'Something else' }).click()
+      return form
+    },
+  },
+  {
+    file: 'private/setup/step-paid.tsx',
+    who: 'member',
+    fields: 1,
+    async open(person) {
+      const form = await setupStep('paid')(person)
+      await form.getByRole('checkbox').check()
+      return form
     },
   },
 ]

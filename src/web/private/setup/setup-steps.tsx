@@ -12,8 +12,13 @@ import { useWhereStep } from './step-where.tsx'
 import { useWhoStep } from './step-who.tsx'
 import { StorefrontCard } from './storefront-card.tsx'
 
+/** The steps of a company that is being set up, or of a new one; what comes next of one that is handed in. */
+export default function Setup({ setup }: { setup: SetupView | null }) {
+  return setup && !setup.isSettingUp ? <HandedIn slug={setup.slug} /> : <SetupSteps setup={setup} />
+}
+
 /** The four steps, each saved as one goes on: who, where and when, what, how it is paid. The last one hands it in. */
-export function SetupSteps({ setup }: { setup: SetupView | null }) {
+function SetupSteps({ setup }: { setup: SetupView | null }) {
   const t = useT()
   const navigate = useNavigate()
   const naming = useNameCompany()
