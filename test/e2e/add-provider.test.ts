@@ -12,7 +12,7 @@ test.each([
   ['a phone', phone],
   ['a desk', desktop],
 ] as const)(
-  'somebody with a trade opens a company in four steps on %s, and takes the first booking once it is approved',
+  'somebody with a trade opens a company in four steps on %s, and it is found with what it sells once it is approved',
   async (_, viewport) => {
     const owner = await aVisitor({ viewport })
     await aMember(owner)
