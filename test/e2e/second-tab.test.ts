@@ -266,6 +266,7 @@ test('a tab that is opened anew shows what another one wrote meanwhile, and writ
   await note(other).fill('Up the back stairs, twice')
   await putAway(other)
   expect(JSON.parse(sent.at(-1) ?? '{}')).not.toHaveProperty('recipient')
+  expect(await note(other).inputValue()).toBe('Up the back stairs, twice')
   await other.reload({ waitUntil: 'networkidle' })
   expect(await other.locator('[name="recipient.name"]').inputValue()).toBe('Nenek Salmah')
   await other.getByText('Who comes, as written in another tab meanwhile: Datuk Rahman').waitFor()

@@ -115,5 +115,12 @@ test('what is wrong is said where it is, and changes nothing', async () => {
   expect(await issue({ hours: [hours[0], { weekday: 1, from: 700, to: 800 }] })).toEqual([422, 'hours'])
   expect((await one.read()).services.list).toEqual([])
   const stranger = await aRegistered(at)
+  const [kept] = data<Setup>(await one.save(services({}))).services.list
+  const [row] = await db()
+    .select()
+    .from(offers)
+    .where(eq(offers.id, kept?.offerid ?? ''))
+  const fav = { offerid: row?.id, companyid: one.companyid, itemid: row?.itemId }
+  expect((await at.call('POST', '/api/h/connects/fav', { jwt: stranger.jwt, body: fav })).status).toBe(422)
   expect((await one.save({ hours }, { jwt: stranger.jwt })).body).toMatchObject({ code: 'companies.company_not_found' })
 })

@@ -7,6 +7,7 @@ import { newId } from '#shared/ids.ts'
 import { type Locale, type Localized, locales, localized } from '#shared/locale.ts'
 import { slugFrom } from '#shared/slugs.ts'
 import { categories, items, offers } from './catalogue.tables.ts'
+import { favourites } from './favourites/favourites.tables.ts'
 
 /**
  * Makes the services with which a company begins what is given: new ones are made, known ones changed, all others taken away, since
@@ -98,6 +99,8 @@ async function makeService(
 async function removeServices(ctx: Context, companyId: string, gone: readonly { id: string; itemId: string }[]) {
   if (gone.length === 0) return
   const ids = gone.map(({ id }) => id)
+  // A company that was open before may be somebody's favourite still.
+  await ctx.db.delete(favourites).where(inArray(favourites.offerId, ids))
   await ctx.db.delete(offers).where(inArray(offers.id, ids))
   const itemIds = gone.map(({ itemId }) => itemId)
   const sold = ctx.db.select({ id: offers.itemId }).from(offers).where(eq(offers.companyId, companyId))

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { ConnectsFind, ConnectView, FavouriteKey } from '#contracts/profile.ts'
 import { items, offers } from '../catalogue.tables.ts'
 import { leastChoice, leastPrice, pricesDiffer } from '../least-price.ts'
@@ -22,6 +22,8 @@ export async function addFavourite(ctx: Context, key: FavouriteKey): Promise<voi
   const [offer] = await ctx.db
     .select({ id: offers.id })
     .from(offers)
+    // What nobody sees is nobody's favourite: it may still be taken away.
+    .innerJoin(companies, and(eq(companies.id, offers.companyId), ne(companies.status, 'pending_approval')))
     .where(and(eq(offers.id, key.offerid), eq(offers.companyId, key.companyid), eq(offers.itemId, key.itemid)))
   if (!offer) throw invalid({ path: 'offerid', code: 'not_found' })
   await ctx.db

@@ -49,9 +49,9 @@ export function useNoted(
     return { ...details, seen: guest ? [...known, ...whom] : known, ...(guest && { contact }) }
   }
   const leaving = useRef(() => {})
-  const latest = useRef({ unsaved, isSent, form, send: noting.send })
+  const latest = useRef({ unsaved, isSent, form, elsewhere, send: noting.send })
   useEffect(() => {
-    latest.current = { unsaved, isSent, form, send: noting.send }
+    latest.current = { unsaved, isSent, form, elsewhere, send: noting.send }
     // Whether it is written is not known before the answer.
     if (!isSent) return
     noteKnown(groupid, form)
@@ -65,7 +65,7 @@ export function useNoted(
   }, [hash])
   useEffect(() => {
     const leave = () => {
-      const { unsaved, isSent, form, send } = latest.current
+      const { unsaved, isSent, form, elsewhere, send } = latest.current
       const details = isSent ? undefined : unsaved()
       // Whoever signed out has no say any more.
       if (!details || !(readSession() || groupSecret(groupid))) return
@@ -73,6 +73,8 @@ export function useNoted(
       const sent = JSON.stringify(written)
       seen.add(sent)
       const arrives = partOf(form, written)
+      // What it goes over was read beside it, and is no news when an older answer shows it once more.
+      noteKnown(groupid, partOf({ ...form, ...elsewhere }, written))
       noteKnown(groupid, arrives)
       send(details, () => {
         of.current = sent

@@ -1,21 +1,18 @@
 import { Navigate } from 'react-router'
+import type { SetupView } from '#contracts/setup.ts'
 import { companyState } from '#shared/company-life.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { useOwnProfile } from '#web/ui/kit/own-profile.ts'
-import { lazyPart } from '#web/ui/pieces/lazy-part.tsx'
-import { Skeleton } from '#web/ui/pieces/pieces.tsx'
 import { useAddress } from '#web/ui/state/use-address.ts'
 import type { Route } from './+types/add-provider.route.ts'
-import { useSetup } from './setup-api.ts'
+import { useCategories, useSetup } from './setup-api.ts'
+import { Setup } from './setup-steps.tsx'
 
 export { loader } from './add-provider.server.ts'
 export { sameTexts as shouldRevalidate } from '#web/ui/same-texts.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }]
-
-/** A part of its own: every page has the list of what each route loads at once. */
-const Setup = lazyPart(() => import('./setup-steps.tsx'), <Skeleton height={480} />)
 
 /** Whoever begins another company while one is being set up says so in the address. */
 const another = 'new'
@@ -29,7 +26,7 @@ export default function AddProvider() {
     <>
       <h1>{t('setup.title')}</h1>
       <p>{t('setup.lead')}</p>
-      {asked === '' ? <GoOn /> : asked === another ? <Setup setup={null} /> : <Begun companyid={asked} key={asked} />}
+      {asked === '' ? <GoOn /> : asked === another ? <Steps setup={null} /> : <Begun companyid={asked} key={asked} />}
     </>
   )
 }
@@ -40,7 +37,7 @@ function GoOn() {
     <Loaded query={useOwnProfile()} height={480}>
       {({ companies = [] }) => {
         const begun = companies.find((company) => companyState(company) === 'setting_up' && isOwned(company))
-        return begun ? <Navigate to={`?company=${begun.id}`} replace /> : <Setup setup={null} />
+        return begun ? <Navigate to={`?company=${begun.id}`} replace /> : <Steps setup={null} />
       }}
     </Loaded>
   )
@@ -51,7 +48,16 @@ const isOwned = ({ staff }: { staff: readonly { flags: string }[] }) => staff.so
 function Begun({ companyid }: { companyid: string }) {
   return (
     <Loaded fresh query={useSetup(companyid)} height={480}>
-      {(setup) => <Setup setup={setup} />}
+      {(setup) => <Steps setup={setup} />}
+    </Loaded>
+  )
+}
+
+/** The steps, once it is known what trades there are. */
+function Steps({ setup }: { setup: SetupView | null }) {
+  return (
+    <Loaded query={useCategories()} height={480}>
+      {(categories) => <Setup setup={setup} categories={categories} />}
     </Loaded>
   )
 }

@@ -5,7 +5,6 @@ import { market } from '#shared/brand.ts'
 import { fieldLimits } from '#shared/field-limits.ts'
 import { mostFirstServices, starters } from '#shared/starters.ts'
 import { useT } from '#web/ui/i18n.tsx'
-import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { MoneyField } from '#web/ui/kit/money-field.tsx'
 import { type FormOf, useChoiceOf } from '#web/ui/kit/use-form.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
@@ -13,22 +12,13 @@ import { SelectField, TextField } from '#web/ui/pieces/field.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { TradeIcon } from '#web/ui/pieces/trade-icon.tsx'
 import { anotherRow, fromStarter, type ServiceRow, type What } from './service-rows.ts'
-import { useCategories } from './setup-api.ts'
 import styles from './setup.module.css'
 
 /** What the record says of the fields of each. */
 const limits = fieldLimits['PUT /api/h/setup']
 
 /** The services of the form: what others of the same trade sell is put in by a tap, and changed. */
-export function ServiceList({ of: form }: { of: FormOf<What> }) {
-  return (
-    <Loaded query={useCategories()} height={240}>
-      {(categories) => <Services of={form} categories={categories} />}
-    </Loaded>
-  )
-}
-
-function Services({ of: form, categories }: { of: FormOf<What>; categories: readonly CategoryRow[] }) {
+export function ServiceList({ of: form, categories }: { of: FormOf<What>; categories: readonly CategoryRow[] }) {
   const t = useT()
   const field = useChoiceOf(form, 'list')
   const list: readonly ServiceRow[] = field.value

@@ -1,11 +1,12 @@
 import { useNavigate } from 'react-router'
+import type { CategoryRow } from '#contracts/catalogue.ts'
 import type { SetupView } from '#contracts/setup.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Wizard } from '#web/ui/kit/wizard.tsx'
 import { HandedIn } from './handed-in.tsx'
 import { hoursOf, placeOf } from './opening-week.ts'
 import { servicesOf } from './service-rows.ts'
-import { useHandInNew, useNameCompany, useSaveSetup, useSaveSpot } from './setup-api.ts'
+import { useHandInNew, useNameCompany, useSaveSetup, useSaveSpot } from './setup-changes.ts'
 import { usePaidStep } from './step-paid.tsx'
 import { useWhatStep } from './step-what.tsx'
 import { useWhereStep } from './step-where.tsx'
@@ -13,12 +14,21 @@ import { useWhoStep } from './step-who.tsx'
 import { StorefrontCard } from './storefront-card.tsx'
 
 /** The steps of a company that is being set up, or of a new one; what comes next of one that is handed in. */
-export default function Setup({ setup }: { setup: SetupView | null }) {
-  return setup && !setup.isSettingUp ? <HandedIn slug={setup.slug} /> : <SetupSteps setup={setup} />
+export function Setup({ setup, categories }: Begun) {
+  return setup && !setup.isSettingUp ? (
+    <HandedIn slug={setup.slug} />
+  ) : (
+    <SetupSteps setup={setup} categories={categories} />
+  )
+}
+
+interface Begun {
+  setup: SetupView | null
+  categories: readonly CategoryRow[]
 }
 
 /** The four steps, each saved as one goes on: who, where and when, what, how it is paid. The last one hands it in. */
-function SetupSteps({ setup }: { setup: SetupView | null }) {
+function SetupSteps({ setup, categories }: Begun) {
   const t = useT()
   const navigate = useNavigate()
   const naming = useNameCompany()
@@ -29,7 +39,7 @@ function SetupSteps({ setup }: { setup: SetupView | null }) {
   const steps = {
     who: useWhoStep(setup, naming.error),
     where: useWhereStep(setup),
-    what: useWhatStep(setup),
+    what: useWhatStep(setup, categories),
     paid: usePaidStep(setup),
   }
   return (

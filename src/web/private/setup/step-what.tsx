@@ -1,3 +1,4 @@
+import type { CategoryRow } from '#contracts/catalogue.ts'
 import type { SetupView } from '#contracts/setup.ts'
 import { policyPresetNames } from '#shared/order-axes.ts'
 import { isPrice, policyPresets } from '#shared/policy.ts'
@@ -11,7 +12,7 @@ import { ServiceList } from './service-list.tsx'
 import styles from './setup.module.css'
 
 /** What is sold, where it is given, and what a cancellation costs. */
-export function useWhatStep(setup: SetupView | null) {
+export function useWhatStep(setup: SetupView | null, categories: readonly CategoryRow[]) {
   const t = useT()
   return aStep({
     of: 'PUT /api/h/setup',
@@ -27,7 +28,7 @@ export function useWhatStep(setup: SetupView | null) {
     words: { too_small: 'setup.needPrice' },
     fields: (form) => (
       <>
-        <ServiceList of={form} />
+        <ServiceList of={form} categories={categories} />
         <Given of={form} />
         <SelectField {...form.field('policyPreset')} label={t('setup.policy')} help={t('setup.policyHelp')}>
           {policyPresetNames.map((preset) => (
