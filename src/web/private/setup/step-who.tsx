@@ -7,7 +7,7 @@ import { type FormOf, useChoiceOf, useValueOf } from '#web/ui/kit/use-form.ts'
 import { aStep } from '#web/ui/kit/wizard.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { TextField } from '#web/ui/pieces/field.tsx'
-import type { Named } from './setup-changes.ts'
+import type { Named } from './setup-api.ts'
 import styles from './setup.module.css'
 
 /** Who sells: the name, the address of the page, and the registration number where there is one. */

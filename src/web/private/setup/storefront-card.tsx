@@ -5,7 +5,7 @@ import { senOf } from '#web/ui/kit/money-text.ts'
 import { Avatar, Card, Price } from '#web/ui/pieces/pieces.tsx'
 import type { Where } from './opening-week.ts'
 import type { What } from './service-rows.ts'
-import type { Named } from './setup-changes.ts'
+import type { Named } from './setup-api.ts'
 import styles from './setup.module.css'
 
 /** How the company will look to buyers, as far as it is written. */
