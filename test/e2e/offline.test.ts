@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { bookAsGuest } from './book-as-guest.ts'
 import { aBooking } from './desk-bookings.ts'
-import { aDemoPerson } from './signed-in.ts'
+import { aDemoPerson, callAs, sessionOf } from './signed-in.ts'
 import { aVisitor, phone } from './visitor.ts'
 
 /** The addresses that the browser keeps of what was somebody's own, or says where they were. */
@@ -23,6 +23,24 @@ const untilKept = (page: Page, path: string): Promise<void> =>
     .poll(() => page.evaluate(async (path) => Boolean(await caches.match(new URL(path, location.origin).href)), path))
     .toBe(true)
 
+/** Begins bookings of the demo's customer for the next times that are free, and pays none of them. */
+async function beginUnpaid(most: number): Promise<void> {
+  const { jwt } = await sessionOf('customer@khidmat.test')
+  const find = encodeURIComponent(JSON.stringify({ kind: 'service', place: ['provider'] }))
+  const list = await callAs<{ data: { offerid: string; nextFreeAt: string | null }[] }>(
+    jwt,
+    'GET',
+    `/api/data/khidmat-offers?find=${find}&limit=50`,
+  )
+  const soonest = list.data
+    .flatMap(({ offerid, nextFreeAt }) => (nextFreeAt ? [{ offerid, startsAt: nextFreeAt }] : []))
+    .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
+  let begun = 0
+  for (const one of soonest)
+    if (begun < most && (await callAs<{ ok: boolean }>(jwt, 'POST', '/api/h/orders', one)).ok) begun++
+  expect(begun).toBe(most)
+}
+
 test.each([
   ['', 'You are offline. What you see may have changed meanwhile.', 'Log out', 'You are offline'],
   ['/ms', 'Anda di luar talian. Apa yang anda lihat mungkin sudah berubah.', 'Log keluar', 'Anda di luar talian'],
@@ -30,6 +48,8 @@ test.each([
   'without a network a booking that is ahead is read, also one that was not opened before, and nothing of it after the log-out (%s/)',
   async (prefix, words, logOut, none) => {
     await aBooking('instant', 3)
+    // What is not paid leads to its checkout, and has no page that is worth keeping.
+    await beginUnpaid(3)
     const buyer = await aDemoPerson('customer', { viewport: phone, keeps: true })
     const { page, context } = buyer
     await buyer.open(`${prefix}/my/order`)

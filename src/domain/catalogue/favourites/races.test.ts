@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { type Context } from '#domain/base/index.ts'
@@ -48,6 +49,8 @@ test('control: looked for first and without the constraint, it is kept several t
       ctx.db.transaction(async (tx) => {
         const same = and(eq(favourites.accountId, accountId), eq(favourites.offerId, key.offerid))
         if ((await tx.$count(favourites, same)) > 0) return
+        // The others look before it is written, however fast the machine is.
+        await sleep(50)
         await tx.insert(favourites).values({
           id: newId(),
           accountId,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { staffMembers } from '../companies.tables.ts'
@@ -47,6 +48,8 @@ test('control: read, then write lets rivals win together', async () => {
   const naive = async (ctx: Context, msgid: string, status: 'accepted' | 'revoked') => {
     const [row] = await ctx.db.select().from(invites).where(eq(invites.id, msgid))
     if (row?.status !== 'open') throw new Error('gone')
+    // The others look before it is written, however fast the machine is.
+    await sleep(50)
     await ctx.db.update(invites).set({ status }).where(eq(invites.id, msgid))
   }
   let several = 0

@@ -145,7 +145,7 @@ function listed(orders: readonly OrderView[], filter: Filter): OrderView[] {
 function Rows({ orders, filter }: { orders: OrderView[]; filter: Filter }) {
   const t = useT()
   const now = useNow()
-  useUpcomingOffline(filter === 'upcoming' ? orders : [])
+  useUpcomingOffline(filter === 'upcoming' ? orders.filter((order) => !isUnpaid(order)) : [])
   if (orders.length === 0) {
     return (
       <EmptyState
@@ -183,6 +183,9 @@ function whenOf({ startsAt, zone }: OrderView, now: number): 'before' | 'today' 
   return day <= addDays(today, 7) ? 'week' : 'later'
 }
 
+/** Whether it still waits for its payment, and so leads to its checkout instead of a page of its own. */
+const isUnpaid = ({ status }: OrderView) => traitsOf(status).awaits === 'payment'
+
 function Bookings({ orders, filter }: { orders: readonly OrderView[]; filter: Filter }) {
   const t = useT()
   return (
@@ -190,9 +193,7 @@ function Bookings({ orders, filter }: { orders: readonly OrderView[]; filter: Fi
       {orders.map((order) => (
         <li key={order.orderid}>
           <Link
-            to={
-              traitsOf(order.status).awaits === 'payment' ? `/checkout/${order.groupid}` : `/my/order/${order.orderid}`
-            }
+            to={isUnpaid(order) ? `/checkout/${order.groupid}` : `/my/order/${order.orderid}`}
             className={styles.row}
           >
             <span className={styles.rowHead}>
