@@ -64,10 +64,12 @@ export async function createApp(options: {
   const migrated = await migrateDatabase(url)
   if (migrated.length > 0) log.info({ migrations: migrated }, 'database migrated')
   const onError = (error: Error) => log.warn({ err: error }, 'idle database connection failed')
-  const database = openDatabase(url, { max: env.DATABASE_POOL_MAX, timeoutMs: requestTimeoutMs, onError })
-  const counters = openDatabase(url, { max: COUNTING_CONNECTIONS, timeoutMs: requestTimeoutMs, onError })
+  const onSlow = (statement: string, ms: number) => log.warn({ statement, ms: Math.round(ms) }, 'slow statement')
+  const told = { onError, onSlow }
+  const database = openDatabase(url, { max: env.DATABASE_POOL_MAX, timeoutMs: requestTimeoutMs, ...told })
+  const counters = openDatabase(url, { max: COUNTING_CONNECTIONS, timeoutMs: requestTimeoutMs, ...told })
   // Background work may be slow, so it has connections of its own: requests do not wait behind it.
-  const backgroundDatabase = openDatabase(url, { max: WORK_CONNECTIONS, onError })
+  const backgroundDatabase = openDatabase(url, { max: WORK_CONNECTIONS, ...told })
   const queue = await openQueue({ url, queues: queueNames, log, supervise: env.ROLE !== 'web' })
   const bus = await openBus(url, log)
   const content = new ContentCache(env.CONTENT_CACHE_ENTRIES)

@@ -34,6 +34,11 @@ test('the demo does not start where others reach it, unless that is said', () =>
   for (const HOST of ['127.0.0.1', '::1', 'localhost']) expect(readEnv({ ...bound, HOST }).DEMO).toBe(true)
   for (const HOST of ['0.0.0.0', '::', '10.0.0.1'])
     expect(() => readEnv({ ...bound, HOST }), HOST).toThrow('DEMO_PUBLIC=1')
+  const stored = (DATABASE_URL: string) => ({ ...bound, DATABASE_URL })
+  for (const own of ['postgres://a:b@localhost:5432/khidmat', 'postgres://127.0.0.1/k', 'postgresql:///k?host=/run/pg'])
+    expect(readEnv(stored(own)).DEMO).toBe(true)
+  expect(() => readEnv(stored('postgres://a:b@db.internal/khidmat'))).toThrow('DEMO_PUBLIC=1')
+  expect(readEnv({ ...stored('postgres://db.internal/khidmat'), DEMO_PUBLIC: '1' }).DEMO).toBe(true)
 })
 
 test('a database that a file names is no reason to start the demo on another one', () => {

@@ -36,7 +36,7 @@ const schema = z.object({
     '1 switches on demo data, demo sign-ins, sandbox payments, the local mailbox and /dev pages. Without a DATABASE_URL it is on unless this says 0: say it on a machine that others reach.',
   ),
   DEMO_PUBLIC: flag.describe(
-    '1 lets the demo, whose passwords everybody knows, start with a PUBLIC_URL or HOST that others reach.',
+    '1 lets the demo, whose passwords everybody knows, start with a PUBLIC_URL or HOST that others reach, or with a database on another machine.',
   ),
   ROLE: z
     .enum(['web', 'worker', 'all'])
@@ -196,9 +196,12 @@ export function readEnv(source: Record<string, string | undefined>, options: { e
     throw new StartError(
       'The configuration is wrong:\n  STRIPE_WEBHOOK_SECRET: required together with STRIPE_SECRET_KEY',
     )
-  const isReached = [env.PUBLIC_URL, env.HOST && `http://${isIPv6(env.HOST) ? `[${env.HOST}]` : env.HOST}`].some(
-    (at) => at && !isOwnMachine(at),
-  )
+  // A database on another machine is an installation's, whatever the addresses say.
+  const isReached = [
+    env.PUBLIC_URL,
+    env.HOST && `http://${isIPv6(env.HOST) ? `[${env.HOST}]` : env.HOST}`,
+    env.DATABASE_URL,
+  ].some((at) => at && !isOwnMachine(at))
   if (env.DEMO && !env.DEMO_PUBLIC && isReached)
     throw new StartError(
       'The configuration is wrong:\n  DEMO: its passwords and codes are known to everybody; set DEMO=0, or DEMO_PUBLIC=1 if that is what you want',
@@ -221,7 +224,9 @@ export function readEnv(source: Record<string, string | undefined>, options: { e
 
 /** Whether an address is reached from this machine alone. */
 function isOwnMachine(url: string): boolean {
-  const { hostname } = new URL(url)
+  const hostname = URL.parse(url)?.hostname
+  // A database by its socket names no host.
+  if (!hostname) return true
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }
 

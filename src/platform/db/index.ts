@@ -23,14 +23,22 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 const backgroundTimeoutMs = 20_000
 /** How long a request may wait for one answer, in milliseconds. */
 export const requestTimeoutMs = 4_500
+/** From so many milliseconds on a statement is told to `onSlow`. */
+const slowMs = 1_000
 
 /**
  * Opens the pool. Every wait has a timeout, so that a dead database leads to an error.
  * @param options.timeoutMs the longest wait for one answer, in milliseconds.
+ * @param options.onSlow hears of each statement that took a second or more: its text, without the values, and its milliseconds.
  */
 export function openDatabase(
   url: string,
-  options: { max?: number; timeoutMs?: number; onError?: (error: Error) => void } = {},
+  options: {
+    max?: number
+    timeoutMs?: number
+    onError?: (error: Error) => void
+    onSlow?: (statement: string, ms: number) => void
+  } = {},
 ): DatabaseHandle {
   const timeoutMs = options.timeoutMs ?? backgroundTimeoutMs
   const pool = new pg.Pool({
@@ -56,7 +64,7 @@ export function openDatabase(
   pool.on('connect', (client) => {
     client.on('error', tell)
     prepareOften(client, nameOf)
-    watchAnswers(client)
+    watchAnswers(client, options.onSlow)
   })
   markRefusedConnections(pool)
   return { db: drizzle(pool, { casing: 'snake_case' }), pool, url, close: () => pool.end() }
@@ -85,10 +93,20 @@ const isStatement = (query: unknown): query is { text: string } =>
 
 /**
  * Marks errors of a connection as the database's, and closes a connection whose query timed out: on a dead connection the
- * next user would wait for the timeout again, and so would the rollback.
+ * next user would wait for the timeout again, and so would the rollback. Tells what was slow, also of what failed.
  */
-function watchAnswers(client: pg.ClientBase & { end?: () => Promise<void> }): void {
+function watchAnswers(
+  client: pg.ClientBase & { end?: () => Promise<void> },
+  onSlow: ((statement: string, ms: number) => void) | undefined,
+): void {
   const ask = client.query.bind(client) as (...args: unknown[]) => unknown
+  const clocked = (query: unknown) => {
+    const began = performance.now()
+    return () => {
+      const ms = performance.now() - began
+      if (ms >= slowMs) onSlow?.(typeof query === 'string' ? query : isStatement(query) ? query.text : 'unknown', ms)
+    }
+  }
   const look = (error: unknown) => {
     if (!(error instanceof Error)) return
     thrownByDatabase.add(error)
@@ -96,13 +114,15 @@ function watchAnswers(client: pg.ClientBase & { end?: () => Promise<void> }): vo
   }
   const bounded = (...args: unknown[]): unknown => {
     const then = args.at(-1)
+    const tell = clocked(args[0])
     if (typeof then === 'function')
       return ask(...args.slice(0, -1), (error: unknown, result: unknown) => {
+        tell()
         look(error)
         then(error, result)
       })
     const answer = ask(...args)
-    if (answer instanceof Promise) answer.catch(look)
+    if (answer instanceof Promise) answer.catch(look).finally(tell)
     return answer
   }
   client.query = bounded as typeof client.query
