@@ -31,13 +31,14 @@ const list = <F extends z.ZodType, R extends z.ZodType, E extends z.ZodRawShape 
   says: string,
   find: F,
   row: R,
-  { size = 24, extra, heavy }: { size?: number; extra?: E; heavy?: true } = {},
+  { size = 24, extra, heavy, notes }: { size?: number; extra?: E; heavy?: true; notes?: string } = {},
 ) => ({
   id,
   says,
   area: 'Data',
   who: 'anyone' as const,
   ...(heavy && { heavy }),
+  ...(notes && { notes }),
   query: z.object({
     find: jsonParam(find, { otherwise: {} }),
     limit: pageSize(100).default(size),
@@ -52,6 +53,8 @@ const list = <F extends z.ZodType, R extends z.ZodType, E extends z.ZodRawShape 
 export const dataCalls = operations({
   [dataKey('offers')]: list('listOffers', 'Search what is on sale', SearchFind, OfferRow, {
     heavy: true,
+    notes:
+      'A search ranks the nearest 2,000 offers that fit, or without a place the best proven, and its pages end there. Whoever reads all asks with `companyid` for each company of `listCompanies`, whose pages go to their end.',
     extra: {
       count: z.number().int(),
       more: z.boolean(),
