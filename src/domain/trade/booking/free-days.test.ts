@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { seedDemo } from '#db/seed/index.ts'
 import { addDays, dayOf } from '#shared/days.ts'
-import { aContext, testPlatform } from '#test/world.ts'
+import { aContext, anOffer, testPlatform } from '#test/world.ts'
 import { availabilityExceptions, offerResources } from './availability.tables.ts'
 import { offerFreeDays, staleResources } from './bookings.tables.ts'
 import { offers, offerVariants } from '#domain/catalogue/catalogue.tables.ts'
@@ -101,4 +102,23 @@ test('an offer that is paused, published again, or takes longer than before has 
   expect(Math.max(...((await change({ status: 'paused' })) ?? [1]))).toBe(0)
   expect(await change({ status: 'published' })).toEqual(known.days)
   expect(await change({ durationMinutes: 300 })).not.toEqual(known.days)
+})
+
+test('an offer that is taken away while its days are worked out is left out, and the others are not', async () => {
+  const ctx = await aContext({ actor: { kind: 'system' } })
+  const [{ offer: gone }, { offer: stays }] = [await anOffer(), await anOffer()]
+  const removed = Promise.withResolvers<void>()
+  const removing = ctx.db.transaction(async (tx) => {
+    await tx.delete(offers).where(eq(offers.id, gone.id))
+    removed.resolve()
+    // The days are worked out before it is committed.
+    await sleep(300)
+  })
+  await removed.promise
+  await Promise.all([removing, refreshFreeDays(ctx, [gone.id, stays.id])])
+  const kept = await ctx.db
+    .select({ id: offerFreeDays.offerId })
+    .from(offerFreeDays)
+    .where(inArray(offerFreeDays.offerId, [gone.id, stays.id]))
+  expect(kept).toEqual([{ id: stays.id }])
 })

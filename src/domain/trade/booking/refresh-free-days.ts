@@ -42,8 +42,17 @@ export async function refreshFreeDays(
   }
 }
 
-async function refreshBatch(ctx: Context, offerIds: string[], changes: ReadonlyMap<string, Changed>): Promise<void> {
+async function refreshBatch(ctx: Context, ordered: string[], changes: ReadonlyMap<string, Changed>): Promise<void> {
   const now = ctx.now()
+  // What is taken away meanwhile has no summary: it is waited for, and left out.
+  const there = await ctx.db
+    .select({ id: offers.id })
+    .from(offers)
+    .where(inArray(offers.id, ordered))
+    .orderBy(offers.id)
+    .for('key share')
+  const offerIds = ids(there)
+  if (offerIds.length === 0) return
   // Locked before the plans are read, so that the later of two refreshes sees everything that the earlier one saw.
   const stored = await ctx.db
     .select()
