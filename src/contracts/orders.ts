@@ -462,6 +462,18 @@ export const PaidView = z
     message: z.string().nullable(),
   })
   .describe('`verify`: a code was sent; repeat the call with it. `timeout` in seconds.')
+  // Fields that exclude each other: put together from each alone, no answer looks so.
+  .meta({
+    examples: [
+      {
+        redirectUrl: 'https://pay.example.com/session/8f3c',
+        placed: false,
+        verify: false,
+        timeout: null,
+        message: null,
+      },
+    ],
+  })
 export type PaidView = z.infer<typeof PaidView>
 
 export const ActInput = z.strictObject({
