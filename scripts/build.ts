@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { shortManifest } from './short-manifest.ts'
 import { takeOver } from './take-over.ts'
 
 process.env.NODE_ENV = 'production'
@@ -13,6 +14,8 @@ const sheet = /\/assets\/[\w.-]+\.css#/g
 const bin = path.resolve('node_modules/@react-router/dev/bin.cjs')
 execFileSync(process.execPath, [bin, 'build'], { stdio: 'inherit' })
 linkOnce()
+for (const file of globSync(`${next}/client/assets/manifest-*.js`))
+  writeFileSync(file, shortManifest(readFileSync(file, 'utf8')))
 for (const file of globSync(`${next}/client/**/*.{js,css,svg,json,webmanifest}`)) {
   const bytes = readFileSync(file)
   if (bytes.length < 860) continue
