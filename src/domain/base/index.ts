@@ -23,12 +23,13 @@ export {
   fileStep,
   type Position,
   pageAfter,
+  placeAfter,
   readIdCursor,
   readInstantOf,
   readCursor,
-  readOffset,
+  readRank,
   writeCursor,
-  writeOffset,
+  writeRank,
 } from './paging.ts'
 export {
   findPlace,

@@ -51,15 +51,28 @@ export function cutPage<Row>(
  */
 export const fileStep = 500
 
-/** An offset as a cursor, for a list that is ranked for each request. */
-export const writeOffset = (offset: number): string => Buffer.from(`o${offset}`).toString('base64url')
+/** Where a list that is ranked for each request continues: after a row, which so many others preceded then. */
+export interface Rank {
+  id: string
+  before: number
+}
+
+/** A rank as an opaque cursor. */
+export const writeRank = ({ id, before }: Rank): string => Buffer.from(`${before} ${id}`).toString('base64url')
 
 /** @throws DomainError `request.invalid` for an invalid cursor. */
-export function readOffset(cursor: string | undefined): number {
-  if (!cursor) return 0
-  const offset = /^o(\d{1,4})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1]
-  if (offset === undefined) throw unknown()
-  return Number(offset)
+export function readRank(cursor: string | undefined): Rank | undefined {
+  if (!cursor) return undefined
+  const [before = '', id = '', ...more] = Buffer.from(cursor, 'base64url').toString().split(' ')
+  if (!/^\d{1,4}$/.test(before) || !isId(id) || more.length > 0) throw unknown()
+  return { id, before: Number(before) }
+}
+
+/** The place of the first row after a rank: by its row, whatever was ranked before it since; where that is gone, by its number. */
+export function placeAfter<Row>(rows: readonly Row[], idOf: (row: Row) => string, rank: Rank | undefined): number {
+  if (rank === undefined) return 0
+  const found = rows.findIndex((row) => idOf(row) === rank.id)
+  return found >= 0 ? found + 1 : Math.min(rank.before, rows.length)
 }
 
 /** An id as a cursor. @throws DomainError `request.invalid` for anything else. */

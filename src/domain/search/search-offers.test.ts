@@ -9,6 +9,8 @@ import { aContext, testNow, testPlatform } from '#test/world.ts'
 import { reindexPastEvents } from './reindex-past-events.ts'
 import type { SearchFind } from '#contracts/search.ts'
 import type { Facets } from './facets.ts'
+import { reindexOffers } from './reindex-offers.ts'
+import { searchDocuments } from './search.tables.ts'
 import { searchOffers } from './search-offers.ts'
 
 beforeAll(async () => seedDemo((await testPlatform()).database, testNow))
@@ -184,6 +186,35 @@ test('pages through everything once', async () => {
   } while (cursor)
   expect(pages).toBeGreaterThan(2)
   await expect(searchOffers(ctx, {}, { cursor: 'x' })).rejects.toThrow('request.invalid')
+})
+
+test('a page goes on after the last result that was shown, whatever is ranked before it by then, or is gone', async () => {
+  const ctx = await aContext()
+  // With a filter, so that nothing is remembered.
+  const find: SearchFind = { cat: 'spa', sort: 'price', min: 1 }
+  const one = await searchOffers(ctx, find, { limit: 5 })
+  const all = await searchOffers(ctx, find, { limit: 100 })
+  const itemIds = all.hits.map(({ itemId }) => itemId)
+  const dearest = all.hits.at(-1)!
+  const withPrice = async (offerId: string, price: number) => {
+    await ctx.db.update(searchDocuments).set({ priceAmount: price }).where(eq(searchDocuments.offerId, offerId))
+  }
+  const shown = one.hits.map(({ itemId }) => itemId)
+  const second = async () => {
+    const { hits } = await searchOffers(ctx, find, { limit: 5, cursor: one.cursor ?? undefined })
+    return hits.map(({ itemId }) => itemId)
+  }
+  expect(await second()).toEqual(itemIds.slice(5, 10))
+  // What was last is first: the next page begins where it did.
+  await withPrice(dearest.offerId, 1)
+  expect(await second()).toEqual(itemIds.slice(5, 10))
+  // The last that was shown is ranked elsewhere: the page begins by number.
+  await withPrice(dearest.offerId, dearest.priceAmount)
+  const last = one.hits.at(-1)!
+  await ctx.db.delete(searchDocuments).where(eq(searchDocuments.itemId, last.itemId))
+  expect(await second()).toEqual(itemIds.slice(6, 11))
+  expect(shown).toEqual(itemIds.slice(0, 5))
+  await reindexOffers(ctx, [last.offerId])
 })
 
 test('says which filter to let go when nothing fits, and offers what comes nearest', async () => {

@@ -1,5 +1,5 @@
 import type { SearchFind } from '#contracts/search.ts'
-import { type Context, type Place, readOffset, writeOffset } from '#domain/base/index.ts'
+import { type Context, type Place, placeAfter, readRank, writeRank } from '#domain/base/index.ts'
 import { type Criteria, findCandidates } from './candidates.ts'
 import { wantedOf } from './criteria.ts'
 import { countFacets, type Facets } from './facets.ts'
@@ -41,17 +41,22 @@ export async function searchOffers(
   { cat, fields: asked, ...wanted }: SearchFind,
   page: { limit?: number; cursor?: string | undefined; unknownFields?: 'refused' | 'left out' } = {},
 ): Promise<SearchResult> {
-  const offset = readOffset(page.cursor)
+  const rank = readRank(page.cursor)
   const fields = await knownFields(ctx, { cat, fields: asked }, page.unknownFields ?? 'refused')
   const find: SearchFind = { ...wanted, cat, fields }
   const limit = page.limit ?? PAGE_SIZE
-  const until = offset + limit
-  const { hits, total, ...searched } =
-    until <= REMEMBERED && (await isEveryday(ctx, find)) ? await remembered(ctx, find) : await search(ctx, find)
+  const from = (all: Searched) => placeAfter(all.hits, ({ itemId }) => itemId, rank)
+  let all = (await isEveryday(ctx, find)) ? await remembered(ctx, find) : await search(ctx, find)
+  // Of what is remembered the end is missing.
+  if (from(all) + limit > all.hits.length && all.hits.length < all.total) all = await search(ctx, find)
+  const { hits, total, ...searched } = all
+  const until = from(all) + limit
+  const shown = hits.slice(from(all), until)
+  const last = until < total ? shown.at(-1) : undefined
   return {
     ...searched,
-    hits: hits.slice(offset, until),
-    cursor: until < total ? writeOffset(until) : null,
+    hits: shown,
+    cursor: last === undefined ? null : writeRank({ id: last.itemId, before: until }),
   }
 }
 
