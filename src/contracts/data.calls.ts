@@ -56,13 +56,18 @@ export const dataCalls = operations({
     notes:
       'A search ranks the nearest 2,000 offers that fit, or without a place the best proven, and its pages end there. Whoever reads all asks with `companyid` for each company of `listCompanies`, whose pages go to their end.',
     extra: {
-      count: z.number().int(),
-      more: z.boolean(),
-      facets: z.object({
-        marks: z.record(z.string(), z.number().int()),
-        ratings: z.record(z.string(), z.number().int()),
-        prices: z.object({ min: z.number().int(), max: z.number().int() }).optional(),
-      }),
+      count: z.number().int().describe('How many items fit, counted no further than a thousand'),
+      more: z.boolean().describe('Whether more fit than are counted'),
+      facets: z
+        .object({
+          marks: z.record(z.string(), z.number().int()).describe('Of how many items each mark is true'),
+          ratings: z.record(z.string(), z.number().int()).describe('How many items have so many stars or more'),
+          prices: z
+            .object({ min: z.number().int(), max: z.number().int() })
+            .optional()
+            .describe('The lowest and the highest price of what fits, in sen'),
+        })
+        .describe('What the results would be narrowed to by each further filter'),
     },
   }),
   [oneKey('offers', 'offerid')]: {

@@ -174,9 +174,9 @@ export const StatisticsEvent = z.strictObject({
   name: z.enum(['search', 'price_form', 'visit_service', 'error', 'login']),
   url: z.string().max(500).optional(),
   props: z
-    .record(z.string().max(40), z.union([z.string().max(500), z.number(), z.boolean()]))
-    .refine((props) => Object.keys(props).length <= 20, 'too_big')
-    .meta({ maxProperties: 20 })
+    .record(z.string().max(40), z.union([z.string().max(400), z.number(), z.boolean()]))
+    .refine((props) => Object.keys(props).length <= 10, 'too_big')
+    .meta({ maxProperties: 10 })
     .optional(),
 })
 export type StatisticsEvent = z.infer<typeof StatisticsEvent>

@@ -53,11 +53,11 @@ test('what anybody may report is sixteen kilobytes at most, with and without a l
     } as RequestInit)
   const report = (characters: number) => JSON.stringify({ text: 'boom', info: 'x'.repeat(characters) })
   for (const path of ['/api/h/utils/web-log', '/api/event']) {
-    expect((await ask(path, report(17_000))).status, path).toBe(413)
-    expect((await ask(path, new Blob([report(17_000)]).stream())).status, path).toBe(413)
+    expect((await ask(path, report(9_000))).status, path).toBe(413)
+    expect((await ask(path, new Blob([report(9_000)]).stream())).status, path).toBe(413)
   }
-  expect((await ask('/api/h/utils/web-log', report(16_000))).status).toBe(200)
-  expect((await ask('/api/h/quote', report(17_000))).status).not.toBe(413)
+  expect((await ask('/api/h/utils/web-log', report(8_000))).status).toBe(200)
+  expect((await ask('/api/h/quote', report(9_000))).status).not.toBe(413)
 })
 
 test('a body that comes in pieces is as good as one that says its length', async () => {
