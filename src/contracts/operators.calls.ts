@@ -106,7 +106,13 @@ export const operatorsCalls = operations({
     example: { decision: 'ask_changes', words: 'Please add a photo of your licence.' },
     answers: 'The company now',
     answer: data(CompanyAdminDetail),
-    refusals: ['companies.company_not_found', 'companies.not_now', 'companies.words_missing', 'operators.own_case'],
+    refusals: [
+      'companies.company_not_found',
+      'companies.not_now',
+      'companies.changed_meanwhile',
+      'companies.words_missing',
+      'operators.own_case',
+    ],
   },
   'GET /api/h/admin/errors': {
     id: 'listErrors',

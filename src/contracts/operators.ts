@@ -147,6 +147,7 @@ export const CompanyAdminDetail = CompanyAdminRow.extend({
   decisions: z.array(z.enum(companyDecisions)).describe('What may be decided about it now'),
   decision: z.enum(companyDecisions).nullable().describe('What was decided last'),
   decisionWords: z.string().nullable(),
+  uts: z.int().describe('Another number once what it says of itself has changed: a decision names it as `seen`'),
   audit: z.array(AuditRow),
 })
 export type CompanyAdminDetail = z.infer<typeof CompanyAdminDetail>
@@ -160,6 +161,7 @@ export const DecideCompany = z.strictObject({
     .max(1000)
     .optional()
     .describe('What its owners are told; needed to ask for changes, to reject and to suspend'),
+  seen: z.int().min(0).optional().describe('`uts` of what it was decided over: refused if it has changed since'),
 })
 export type DecideCompany = z.infer<typeof DecideCompany>
 

@@ -85,6 +85,7 @@ export const errorStatus = {
   'companies.slug_occupied': 409,
   'companies.prefs_changed': 409,
   'companies.not_now': 409,
+  'companies.changed_meanwhile': 409,
   'companies.words_missing': 422,
   'companies.cannot_grant': 403,
   'invites.invite_not_found': 404,

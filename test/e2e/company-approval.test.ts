@@ -6,7 +6,12 @@ test('an operator asks a company for changes, its owner hands it in again, and o
   const owner = await aDemoPerson('customer', { viewport: phone })
   const slug = `approval-${crypto.randomUUID().slice(0, 8)}`
   const name = `Kedai ${slug}`
-  await callAs(owner.jwt, 'POST', '/api/h/contact', { isperson: false, name, slug })
+  const { result } = await callAs<{ result: string[] }>(owner.jwt, 'POST', '/api/h/contact', {
+    isperson: false,
+    name,
+    slug,
+  })
+  const [id] = result
   const operator = await aDemoPerson('operator', { viewport: desktop })
   await operator.open('/admin/overview')
   await operator.page.getByRole('link', { name: /wait(s)? for approval/ }).click()
@@ -33,6 +38,12 @@ test('an operator asks a company for changes, its owner hands it in again, and o
   await operator.open('/admin/companies?state=waiting')
   await found.click()
   await drawer.getByRole('button', { name: 'Approve' }).click()
+  // Its owner renames it meanwhile: that is looked at first.
+  const renamed = `${name} Baru`
+  await callAs(owner.jwt, 'PUT', '/api/h/contact', { id, isperson: false, name: renamed })
+  await drawer.getByRole('button', { name: 'Approve' }).click()
+  await drawer.getByText('The company was changed after you looked at it. Look again, then decide.').waitFor()
+  await operator.page.getByRole('dialog', { name: renamed }).waitFor()
   await drawer.getByRole('button', { name: 'Approve' }).click()
   await drawer.getByRole('link', { name: 'See the storefront' }).click()
   await operator.page.getByRole('heading', { name }).first().waitFor()

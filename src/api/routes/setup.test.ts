@@ -124,3 +124,29 @@ test('what is wrong is said where it is, and changes nothing', async () => {
   expect((await at.call('POST', '/api/h/connects/fav', { jwt: stranger.jwt, body: fav })).status).toBe(422)
   expect((await one.save({ hours }, { jwt: stranger.jwt })).body).toMatchObject({ code: 'companies.company_not_found' })
 })
+
+test('an operator decides over what was looked at: what its owner has changed since is looked at again', async () => {
+  const one = await aBeginning()
+  await one.save({ place, hours, services: { ...terms, list: [haircut] } })
+  expect((await one.handIn()).status).toBe(200)
+  const operator = await anOperator(at)
+  const path = `/api/h/admin/companies/${one.companyid}`
+  const look = async () => data<{ uts: number }>(await at.call('GET', path, { jwt: operator.jwt })).uts
+  const decide = (decision: string, seen: number) =>
+    at.call('PUT', path, { jwt: operator.jwt, body: { decision, seen, words: 'Please look again.' } })
+  const seen = await look()
+  // A colleague asks for changes, and it is handed in again with others.
+  expect((await decide('ask_changes', seen)).status).toBe(200)
+  const refused = await decide('reject', seen)
+  expect(refused.body).toMatchObject({ code: 'companies.not_now' })
+  await one.save({ services: { ...terms, list: [{ ...haircut, title: 'Something else', sen: 900 }] } })
+  expect((await one.handIn()).status).toBe(200)
+  for (const decision of ['approve', 'reject', 'ask_changes'])
+    expect((await decide(decision, seen)).body).toMatchObject({ code: 'companies.changed_meanwhile' })
+  // So it is with the name, which is changed by another call.
+  const again = await look()
+  const rename = { id: one.companyid, isperson: false, name: 'Kedai Lain' }
+  expect((await at.call('PUT', '/api/h/contact', { jwt: owner.jwt, body: rename })).status).toBe(200)
+  expect((await decide('approve', again)).body).toMatchObject({ code: 'companies.changed_meanwhile' })
+  expect((await decide('approve', await look())).status).toBe(200)
+})

@@ -9,6 +9,7 @@ import {
   requireAccount,
   requireOperator,
 } from '#domain/base/index.ts'
+import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { touchContact } from '#domain/people/index.ts'
 import { type CompanyDecision, companyMoves, type CompanyMove, movesFrom } from '#shared/company-life.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -32,12 +33,13 @@ export async function handInCompany(ctx: Context, companyId: string): Promise<vo
 /**
  * An operator decides about a company: approves it, asks for changes, rejects it, suspends it or opens it again. Its owners are told.
  * Nobody decides about a company of their own. The same decision once more changes nothing.
- * @throws DomainError `identity.forbidden`, `companies.company_not_found`, `companies.not_now`, `companies.words_missing`, `operators.own_case`
+ * @throws DomainError `identity.forbidden`, `companies.company_not_found`, `companies.not_now`, `companies.changed_meanwhile` where it is not
+ * what was looked at any more, `companies.words_missing`, `operators.own_case`
  */
 export async function decideCompany(
   ctx: Context,
   companyId: string,
-  { decision, words }: DecideCompany,
+  { decision, words, seen }: DecideCompany,
 ): Promise<void> {
   requireOperator(ctx)
   await atomically(ctx, async (ctx) => {
@@ -45,6 +47,7 @@ export async function decideCompany(
     if (await findMember(ctx, companyId)) throw new DomainError('operators.own_case')
     if (companyMoves[decision].words === 'required' && !words) throw new DomainError('companies.words_missing')
     if (company.decision === decision && company.decisionWords === (words ?? null) && isAfter(company, decision)) return
+    if (seen !== undefined) await requireUnchanged(ctx, companyId, seen)
     await move(ctx, company, decision, { decision, decisionWords: words ?? null })
     await recordEvent(ctx, 'companies.decided', {
       subjectId: companyId,
@@ -54,6 +57,16 @@ export async function decideCompany(
     await recordEvent(ctx, 'companies.changed', { subjectId: companyId, companyId })
     await purgePages(ctx, [`company:${companyId}`])
   })
+}
+
+/** Whatever changes what a company says of itself counts its contact on, in the same transaction. */
+async function requireUnchanged(ctx: Context, companyId: string, seen: number): Promise<void> {
+  const [contact] = await ctx.db
+    .select({ uts: contacts.uts })
+    .from(contacts)
+    .where(eq(contacts.id, companyId))
+    .for('update')
+  if (contact?.uts !== seen) throw new DomainError('companies.changed_meanwhile')
 }
 
 const isHandedIn = ({ handedInAt }: Company) => handedInAt !== null

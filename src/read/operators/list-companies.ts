@@ -20,15 +20,15 @@ import { listAuditOf } from './list-audit.ts'
 /** Asked of the rows of a page alone: joined, all companies would be read for it. */
 const columns = {
   company: companies,
-  contact: sql<{ name: string; avatarFileId: string | null }>`(
-    select jsonb_build_object('name', c.name, 'avatarFileId', c.avatar_file_id) from contacts c where c.id = companies.id)`,
+  contact: sql<{ name: string; avatarFileId: string | null; uts: number }>`(
+    select jsonb_build_object('name', c.name, 'avatarFileId', c.avatar_file_id, 'uts', c.uts) from contacts c where c.id = companies.id)`,
   city: sql<
     string | null
   >`(select b.city from contact_infos b where b.contact_id = companies.id and b.is_primary limit 1)`,
 }
 type Row = {
   company: typeof companies.$inferSelect
-  contact: { name: string; avatarFileId: string | null }
+  contact: { name: string; avatarFileId: string | null; uts: number }
   city: string | null
 }
 
@@ -110,6 +110,7 @@ export async function getAdminCompany(ctx: Context, companyId: string): Promise<
     decisions: decisionsFrom(company.status, company.handedInAt !== null),
     decision: company.decision,
     decisionWords: company.decisionWords,
+    uts: row.contact.uts,
     audit,
   }
 }

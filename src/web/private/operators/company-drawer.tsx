@@ -6,6 +6,7 @@ import { companyMoves, type CompanyDecision } from '#shared/company-life.ts'
 import { durationIn } from '#shared/duration-in.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { ApiError } from '#web/ui/client/api.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { TextArea } from '#web/ui/pieces/field.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
@@ -36,7 +37,7 @@ export function CompanyDrawer({ id, onClose }: { id: string; onClose: () => void
               </div>
               <About company={company} />
             </section>
-            <Decide company={company} />
+            <Decide company={company} lookAgain={query.refetch} />
             <section>
               <h3 className={styles.above}>{t('operators.history')}</h3>
               <Timeline
@@ -112,16 +113,38 @@ function About({ company }: { company: CompanyAdminDetail }) {
 }
 
 /** The decisions that its life allows now: chosen, said in words where the owners need them, sent. */
-function Decide({ company }: { company: CompanyAdminDetail }) {
+function Decide({
+  company,
+  lookAgain,
+}: {
+  company: CompanyAdminDetail
+  lookAgain: () => Promise<{ data: CompanyAdminDetail | undefined }>
+}) {
   const t = useT()
-  const [chosen, setChosen] = useState<CompanyDecision | null>(null)
+  // Over what was read when it was chosen: the drawer goes on to show the company as it stands.
+  const [chosen, setChosen] = useState<{ decision: CompanyDecision; seen: number } | null>(null)
   // Also one that a colleague was quicker than: what refuses it stays said until it is read.
-  if (chosen) return <Decision company={company} decision={chosen} onDone={() => setChosen(null)} />
+  if (chosen)
+    return (
+      <Decision
+        company={company}
+        {...chosen}
+        onChanged={async () => {
+          const { data } = await lookAgain()
+          if (data) setChosen({ ...chosen, seen: data.uts })
+        }}
+        onDone={() => setChosen(null)}
+      />
+    )
   if (company.decisions.length === 0) return null
   return (
     <section className={styles.buttons}>
       {company.decisions.map((decision) => (
-        <Button key={decision} variant={looks[companyMoves[decision].tone]} onClick={() => setChosen(decision)}>
+        <Button
+          key={decision}
+          variant={looks[companyMoves[decision].tone]}
+          onClick={() => setChosen({ decision, seen: company.uts })}
+        >
           {t(`operators.decide_${decision}`)}
         </Button>
       ))}
@@ -134,10 +157,15 @@ const looks = { confirmed: 'primary', waiting: 'secondary', trouble: 'danger' } 
 function Decision({
   company: { companyid: id, name },
   decision,
+  seen,
+  onChanged,
   onDone,
 }: {
   company: CompanyAdminDetail
   decision: CompanyDecision
+  seen: number
+  /** It is not what was looked at any more: shows what it is. */
+  onChanged: () => Promise<void>
   onDone: () => void
 }) {
   const t = useT()
@@ -148,7 +176,13 @@ function Decision({
     start: { words: '' },
     keep: `decide_${id}_${decision}`,
     check: ({ words }) => (needsWords && !words.trim() ? { words: 'operators.needWords' } : {}),
-    send: ({ words }) => change.sendAndWait({ id, decision, ...(words.trim() && { words: words.trim() }) }),
+    send: ({ words }) =>
+      change
+        .sendAndWait({ id, decision, seen, ...(words.trim() && { words: words.trim() }) })
+        .catch(async (error: unknown) => {
+          if (error instanceof ApiError && error.code === 'companies.changed_meanwhile') await onChanged()
+          throw error
+        }),
     onSaved: () => {
       toast.success(t(`operators.decided_${decision}`))
       onDone()
