@@ -195,6 +195,7 @@ export const cartCalls = operations({
       'orders.order_not_found',
       'orders.not_allowed_now',
       'orders.being_paid',
+      'orders.details_changed',
       'orders.contact_missing',
       'orders.link_of_another',
       'identity.number_not_served',

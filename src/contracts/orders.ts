@@ -388,6 +388,27 @@ export const StandInsView = z
   .describe('Who gives the service of a booking: who does now, and who is free at its time')
 export type StandInsView = z.infer<typeof StandInsView>
 
+/** A number as it stands typed. It is sent as a page is left: what is none is left out, so that nothing beside it is lost. */
+const typedPhone = z
+  .string()
+  .max(400)
+  .transform((typed) => phone.safeParse(typed).data)
+const typedName = z
+  .string()
+  .max(1000)
+  .transform((typed) => personName.safeParse(typed).data)
+const typedEmail = z
+  .string()
+  .trim()
+  .max(1000)
+  .transform((typed) => (typed.length > 255 ? undefined : typed))
+/** What somebody has read of the details of a checkout, or written there. */
+const Seen = z.strictObject({
+  note: z.string().trim().max(1000).optional(),
+  recipient: RecipientInput.extend({ phone: typedPhone.nullish() }).nullish(),
+})
+const mostSeen = 20
+
 export const PayInput = z.strictObject({
   provider: text(20),
   method: text(20),
@@ -409,21 +430,15 @@ export const PayInput = z.strictObject({
     .describe('For the provider, written on every order of the checkout; empty takes away what is written there'),
   secret: secret.optional(),
   tac: tac.optional().describe('The code that was sent to a visitor with unpaid orders'),
+  seen: z
+    .array(Seen)
+    .min(1)
+    .max(mostSeen)
+    .optional()
+    .describe(
+      'What the caller has read of the note and of who comes, or written there: refused where something else was written since',
+    ),
 })
-/** A number as it stands typed. It is sent as a page is left: what is none is left out, so that nothing beside it is lost. */
-const typedPhone = z
-  .string()
-  .max(400)
-  .transform((typed) => phone.safeParse(typed).data)
-const typedName = z
-  .string()
-  .max(1000)
-  .transform((typed) => personName.safeParse(typed).data)
-const typedEmail = z
-  .string()
-  .trim()
-  .max(1000)
-  .transform((typed) => (typed.length > 255 ? undefined : typed))
 /** What is typed at a checkout for its orders, before it is placed. */
 export const DetailsInput = PayInput.pick({ note: true, secret: true }).extend({
   recipient: RecipientInput.extend({ phone: typedPhone.optional() })
@@ -433,14 +448,12 @@ export const DetailsInput = PayInput.pick({ note: true, secret: true }).extend({
     ),
   seen: z
     .array(
-      z.strictObject({
-        note: z.string().trim().max(1000).optional(),
-        recipient: RecipientInput.extend({ phone: typedPhone.nullish() }).nullish(),
+      Seen.extend({
         contact: z.strictObject({ email: typedEmail.optional(), phone: typedPhone.optional() }).optional(),
       }),
     )
     .min(1)
-    .max(20)
+    .max(mostSeen)
     .optional()
     .describe(
       'What the caller has seen there, or written: refused where something else was written since. Where it says who the customer was, another one who was typed since stays',

@@ -128,6 +128,7 @@ export const errorStatus = {
   'orders.price_changed': 409,
   'orders.refund_changed': 409,
   'orders.moved_meanwhile': 409,
+  'orders.details_changed': 409,
   'orders.proposed_time_gone': 409,
   'orders.proposed_person_gone': 409,
   'orders.nothing_changes': 422,

@@ -9,6 +9,7 @@ import { loadOrders } from '../orders/orders.queries.ts'
 import type { Context } from '#domain/base/index.ts'
 import { at, HOUR, MINUTE, refusal, slot, start, system } from '#test/paid-booking.ts'
 import { aContext, anOffer, aPerson, testNow } from '#test/world.ts'
+import { listMailbox } from '#platform/mailbox/index.ts'
 
 // What is typed at a checkout is written on its orders before they are placed, and goes along to what takes their place.
 
@@ -96,4 +97,47 @@ test('whoever was to come to a line comes to what takes its place, in the cart, 
   // What is somebody else's hands on nobody.
   const stranger = await addToCart(await at(await aPerson()), { ...input, instead })
   expect(stranger.order.recipientName).toBeNull()
+})
+
+test('nothing is paid over words that whoever pays has not read; over what was read, or written by oneself, it is', async () => {
+  const { ctx, orderid, groupId } = await aCheckout()
+  const card = { provider: 'sandbox', method: 'card' }
+  const read = { note: 'Written before', recipient: null }
+  // Another tab writes both.
+  await noteDetails(ctx, groupId, { ...typed, seen: [read] }, undefined)
+  const own = { ...card, note: 'Mine' }
+  const unread = [[read], [{ note: 'The blue gate' }], [{ recipient: aina }], [{ ...read, recipient: aina }]]
+  for (const seen of unread)
+    expect(await refusal(payGroup(ctx, groupId, { ...own, seen }, undefined))).toBe('orders.details_changed')
+  expect(await orderOf(ctx, orderid)).toMatchObject(written)
+  // What is not sent is not written over, and need not be read.
+  const paidBy = (choice: object) => refusal(payGroup(ctx, groupId, { ...card, ...choice }, undefined))
+  expect(await paidBy({ recipient: aina, seen: [{ recipient: aina }] })).toBe('none')
+  expect(await orderOf(ctx, orderid)).toMatchObject(written)
+  expect(await paidBy({ note: 'Mine', seen: [read, { note: 'The blue gate' }, { recipient: aina }] })).toBe('none')
+  expect(await orderOf(ctx, orderid)).toMatchObject({ note: 'Mine', recipientName: null })
+  // Its answer was lost: what is there by now is one's own.
+  expect(await paidBy({ note: 'Mine', seen: [read, { note: 'Mine', recipient: null }] })).toBe('none')
+})
+
+test('a visitor is sent no code for what was written over unread, and with the code nothing is placed over it', async () => {
+  const ctx = await aContext()
+  const { offer } = await anOffer()
+  const { groupId, secret } = await placeOrder(ctx, { offerid: offer.id, startsAt: slot })
+  const choice = {
+    provider: 'offline',
+    method: 'on_the_spot',
+    customer: { name: 'Aisyah', email: 'unread@example.test' },
+    seen: [{ note: '', recipient: null }],
+  }
+  await noteDetails(ctx, groupId, { note: 'The back door' }, secret)
+  const pay = (more: object = {}) => refusal(payGroup(ctx, groupId, { ...choice, note: '', ...more }, secret))
+  expect(await pay()).toBe('orders.details_changed')
+  const seen = [{ note: 'The back door', recipient: null }]
+  expect((await payGroup(ctx, groupId, { ...choice, note: '', seen }, secret)).sent).not.toBeNull()
+  await noteDetails(ctx, groupId, { recipient: aina }, secret)
+  const [mail] = await listMailbox(ctx.db, 'unread@example.test')
+  const tac = /\b\d{6}\b/.exec(mail?.subject ?? '')?.[0]
+  expect(await pay({ seen, tac })).toBe('orders.details_changed')
+  expect(await pay({ seen: [{ note: 'The back door', recipient: aina }], tac })).toBe('none')
 })

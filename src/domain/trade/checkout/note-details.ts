@@ -6,6 +6,7 @@ import { abandonPayments, type Payment, paymentsOfGroup } from '#domain/money/in
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { DomainError } from '#shared/errors.ts'
 import { paymentTraits } from '#shared/payment-ways.ts'
+import { isAsSeen } from './as-seen.ts'
 import { paidByOthers } from './attach-orders.ts'
 import { isOfAccount, isSameContact, isToldAt, noteOnPayments } from './buyers.ts'
 import { isByLink } from '../orders/order-link.ts'
@@ -42,7 +43,7 @@ export async function noteDetails(
     // Whoever came by a mailed link goes on under the address that it was mailed to.
     const saysWho = !isByLink(secret) && isWhole(ctx, contact)
     // A tab that was put away has an older word than the one in which it went on; beside an older address, none for the one who pays now.
-    if (!isKnown(open, { note, recipient, seen }) || (saysWho && !isLast(open, { contact, seen })))
+    if (!isAsSeen(open, { note, recipient, seen }) || (saysWho && !isLast(open, { contact, seen })))
       throw new DomainError('orders.not_allowed_now')
     const comes = recipient !== undefined && {
       recipientName: recipient?.name ?? null,
@@ -112,20 +113,4 @@ function isLast(open: readonly Order[], { contact, seen = [] }: Pick<DetailsInpu
   const known = [contact, ...read].map(typedIn)
   const isNobodys = (order: Order) => order.accountId !== null || !(order.customerEmail || order.customerPhone)
   return read.length === 0 || open.every((order) => isNobodys(order) || known.some((one) => isSameContact(one, order)))
-}
-
-/** Whether whoever writes knows what they write over. */
-function isKnown(open: readonly Order[], { note, recipient, seen }: Pick<DetailsInput, 'note' | 'recipient' | 'seen'>) {
-  if (!seen) return true
-  const other = open.find(({ recipientName }) => recipientName !== null)
-  const isNoted = (order: Order) => (known: { note?: string | undefined }) =>
-    known.note !== undefined && (known.note || null) === order.note
-  const comes = (known: NonNullable<DetailsInput['seen']>[number]['recipient']) =>
-    known !== undefined &&
-    (known?.name ?? null) === (other?.recipientName ?? null) &&
-    (known?.phone ?? null) === (other?.recipientPhone ?? null)
-  return (
-    (note === undefined || open.every((order) => seen.some(isNoted(order)))) &&
-    (recipient === undefined || seen.some((known) => comes(known.recipient)))
-  )
 }

@@ -20,6 +20,7 @@ import { localePrefix } from '#shared/locale.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { paymentTraits } from '#shared/payment-ways.ts'
 import type { Buyer } from '#domain/money/payments/payments.tables.ts'
+import { requireAsSeen } from './as-seen.ts'
 import { takeCheckout } from './attach-orders.ts'
 import { buyerOf, isSameContact, isToldAt, noteOnPayments } from './buyers.ts'
 import { requireFewCancelled } from './cancelled-limits.ts'
@@ -66,7 +67,7 @@ export interface Placing {
  * pays for it with its own contact. The network call is made after the transaction.
  *
  * @throws DomainError `orders.group_not_found`, `orders.not_allowed_now` (nothing waits for payment, or the hold ran out), `orders.being_paid`,
- * `orders.contact_missing`, `orders.link_of_another`, `booking.offer_unavailable` where a company is not open any more, `payments.method_unavailable`, `payments.on_the_spot_off`, `payments.provider_unavailable`,
+ * `orders.details_changed`, `orders.contact_missing`, `orders.link_of_another`, `booking.offer_unavailable` where a company is not open any more, `payments.method_unavailable`, `payments.on_the_spot_off`, `payments.provider_unavailable`,
  * `identity.code_wrong`, `identity.code_exhausted`, `identity.code_too_soon`, `identity.texts_paused`,
  * `orders.too_many_standing`, `orders.too_many_cancelled`, `orders.too_many_open`, `orders.network_busy`,
  * `orders.new_accounts_busy`
@@ -89,6 +90,7 @@ export async function payGroup(
     }
     await requireFewCancelled(ctx, groupId, choice.provider, proof?.contact)
     const waiting = await waitingOrders(ctx, groupId, secret)
+    requireAsSeen(waiting, choice)
     const customer = await customerOf(ctx, choice, waiting)
     // Mails come in the language in which it was paid, not in that in which it was once chosen.
     const details = { ...asLinked(waiting, detailsOf(customer, choice), secret), locale: ctx.locale }

@@ -9,10 +9,12 @@ import {
   type SentCode,
   sendCode,
 } from '#domain/people/index.ts'
+import type { DetailsInput } from '#contracts/orders.ts'
 import { accounts, type CodeChallenge } from '#domain/people/identity/identity.tables.ts'
 import { type Context } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { traitsOf } from '#shared/order-status.ts'
+import { requireAsSeen } from './as-seen.ts'
 import { requireFewCancelled } from './cancelled-limits.ts'
 import { requireFewStanding, unproved } from './checkout-limits.ts'
 import { contactHolder } from './holders.ts'
@@ -32,6 +34,8 @@ export interface PaymentChoice {
   /** Who comes, where that is not the customer. */
   recipient?: { name: string; phone?: string | undefined } | undefined
   note?: string | undefined
+  /** What whoever pays has read of the note and of who comes, or written there. */
+  seen?: DetailsInput['seen']
   /** The code that proves a visitor's address. */
   tac?: string | undefined
 }
@@ -85,6 +89,7 @@ export async function proveVisitor(
   if (nobodys.every((order) => order.holderContact === proof.contact)) return proof
   if (choice.tac) return { ...proof, challenge: await checkCode(ctx, choice.tac, to, ['checkout'], groupId) }
   // No code is sent where placing would be refused anyway.
+  requireAsSeen(waiting, choice)
   await requireOpenCompanies(ctx, waiting)
   await requireFewStanding(ctx, groupId, choice.provider)
   await requireFewCancelled(ctx, groupId, choice.provider)

@@ -25,6 +25,7 @@ import {
   restoreDraft,
   useAttachedOrders,
 } from './buying-calls.ts'
+import { withWords, type Words } from './typed-words.ts'
 
 /** The keys of the query cache for buying. */
 export const keys = {
@@ -141,9 +142,12 @@ export const usePayment = (groupid: string) =>
     says: 'itself',
   })
 
-/** Written as the checkout is left: nobody is there to be told of a refusal. */
+/** Written as the checkout is left: nobody is there to be told of a refusal. Whoever comes back finds the `words` there at once. */
 export const useNoteDetails = (groupid: string) =>
-  useChange((details: Details) => noteDetails(groupid, details), {
+  useChange(({ details }: { details: Details; words: Partial<Words> }) => noteDetails(groupid, details), {
+    known: (_answer, { words }) => [
+      [keys.checkout(groupid), (group: CheckoutView | undefined) => group && withWords(group, words)],
+    ],
     stale: [keys.checkout(groupid)],
     says: () => null,
   })

@@ -1,15 +1,13 @@
 import { useOnPage } from '#web/ui/state/use-on-page.ts'
 import type { TextKey } from '#locales/keys.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { fieldLimits } from '#shared/field-limits.ts'
 import { linkInName } from '#shared/person-name.ts'
 import { phonePattern, plainPhone } from '#shared/phone.ts'
 import { useT } from '#web/ui/i18n.tsx'
-import { Button } from '#web/ui/pieces/button.tsx'
-import { TextArea, TextField } from '#web/ui/pieces/field.tsx'
+import { TextField } from '#web/ui/pieces/field.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
-import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { loginHash, setGatewayIntent } from '#web/ui/state/gateway-intent.ts'
 import type { Customer } from './buying-calls.ts'
 import styles from './buying.module.css'
@@ -37,13 +35,11 @@ export function ContactCard({
   linked,
   takes,
   customer,
-  note,
-  elsewhere,
+  children,
   sending,
   asked,
   refused,
   onCustomer,
-  onNote,
 }: {
   guest: boolean
   /** A mailed link opened it here: it is paid for whom that went to. */
@@ -51,17 +47,14 @@ export function ContactCard({
   /** A checkout that was begun without an account goes into that of who is signed in: for whom it was begun, if for somebody else. */
   takes: { whom: string | null } | null
   customer: Customer
-  /** Null where every order has its own. */
-  note: string | null
-  /** Another note, that was written in another tab meanwhile. */
-  elsewhere: string | undefined
+  /** What is said beside it. */
+  children: ReactNode
   /** It is being sent: nothing is changed any more. */
   sending: boolean
   asked: boolean
   /** What the server found wrong with what stands here. */
   refused: Partial<Record<string, TextKey>>
   onCustomer: (customer: Customer) => void
-  onNote: (note: string) => void
 }) {
   const t = useT()
   const onPage = useOnPage()
@@ -127,25 +120,7 @@ export function ContactCard({
           </p>
         </div>
       )}
-      {note !== null && (
-        <TextArea
-          label={t('buying.note')}
-          value={note}
-          readOnly={sending}
-          onChange={(event) => onNote(event.currentTarget.value)}
-          rows={2}
-          {...limits.note}
-          optional
-        />
-      )}
-      {elsewhere !== undefined && (
-        <Alert tone="waiting">
-          <p>{elsewhere ? t('buying.noteElsewhere', { note: elsewhere }) : t('buying.noteGoneElsewhere')}</p>
-          <Button small disabled={sending} onClick={() => onNote(elsewhere)}>
-            {t('buying.takeElsewhere')}
-          </Button>
-        </Alert>
-      )}
+      {children}
     </section>
   )
 }

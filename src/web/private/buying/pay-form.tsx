@@ -9,14 +9,17 @@ import { useSecondsLeft } from '#web/ui/state/use-seconds-left.ts'
 import styles from './buying.module.css'
 import type { Customer } from './buying-calls.ts'
 import { ContactCard, contactErrors } from './contact-card.tsx'
-import { differInWhoComes, useKeptForm } from './kept-form.ts'
+import { type CheckoutForm, differInWhoComes, useKeptForm } from './kept-form.ts'
+import { keepSent } from './kept-words.ts'
 import { whomElse } from './keep-booking.tsx'
+import { NoteField } from './note-field.tsx'
 import { HoldClock } from './parts.tsx'
 import { chosenMethod, PayMethods } from './pay-methods.tsx'
 import { PaySum } from './pay-sum.tsx'
 import { ProveAddress } from './prove-address.tsx'
 import { recipientErrors } from './recipient.ts'
 import { RecipientCard } from './recipient-card.tsx'
+import { seenOf } from './typed-words.ts'
 import { useNoted } from './use-noted.ts'
 import { usePay } from './use-pay.ts'
 import { WrongSums } from './wrong-sums.tsx'
@@ -41,10 +44,11 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
   const t = useT()
   const profile = useProfile()
   const guest = !profile
-  const { form: filled, keep, linked, elsewhere } = useKeptForm(group, guest)
+  const kept = useKeptForm(group, guest)
+  const { form: filled, keep, linked, elsewhere } = kept
   const { note, code, recipient, method: wanted, ...customer } = filled
   const { busy, sending, problem, mark, ...paying } = usePay(group)
-  const unsaved = useNoted(group, filled, guest, sending, elsewhere)
+  const unsaved = useNoted(group, kept, guest, sending)
   const [asked, setAsked] = useState(false)
   const typed = useTypedCode(problem)
   const form = useRef<HTMLFormElement>(null)
@@ -58,18 +62,12 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
 
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
-    if (asksCode) {
-      if (typed.isWhole()) send(typed.tac)
-      else form.current?.querySelector<HTMLElement>('[name=tac]')?.focus()
-      return
-    }
-    const [wrong] = Object.keys({ ...(guest && !linked && contactErrors(customer)), ...recipientErrors(recipient) })
-    if (wrong) {
-      setAsked(true)
-      form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
-      return
-    }
-    send()
+    const asksContact = guest && !linked && !asksCode
+    const [wrong] = Object.keys({ ...(asksContact && contactErrors(customer)), ...recipientErrors(recipient) })
+    const lacks = wrong ?? (asksCode && !typed.isWhole() ? 'tac' : undefined)
+    if (wrong) setAsked(true)
+    if (lacks) form.current?.querySelector<HTMLElement>(`[name="${lacks}"]`)?.focus()
+    else send(asksCode ? typed.tac : undefined)
   }
   const buyer = profile ? { name: profile.name, email: profile.email ?? '', phone: profile.phone ?? '' } : customer
   const retype = (part: Parameters<typeof keep>[0]) => {
@@ -80,21 +78,24 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
     typed.type('')
     keep({ code: null })
   }
+  // Whoever presses has read what stands beside their words.
+  const giveBack = () => paying.giveBack(unsaved(true)?.details)
   const send = (tac?: string) => {
-    const choice = {
-      ...(tac ? { tac } : {}),
-      ...wayOf(free, method),
-      ...(guest ? { customer: trimmed(customer) } : {}),
-      ...(recipient.chosen ? { recipient: trimmed(recipient) } : {}),
-      // Of several each keeps its own: what is meant for one is nobody else's.
-      ...(sole && { note: note.trim() }),
-    }
-    paying.send(choice, {
-      onCode: (at) => keep({ code: { to: addressOf(buyer), at, visitor: guest } }),
-      // It is used up: who comes back finds the ways to pay.
-      onLeave: forgetCode,
-    })
+    keepSent(group.groupid, { recipient, ...(sole && { note }) })
+    const choice = { ...(tac ? { tac } : {}), ...wayOf(free, method), ...saidIn(filled, guest, sole) }
+    paying.send(
+      { ...choice, seen: seenOf(kept.typed, kept.there) },
+      {
+        onCode: (at) => keep({ code: { to: addressOf(buyer), at, visitor: guest } }),
+        // It is used up: who comes back finds the ways to pay.
+        onLeave: forgetCode,
+      },
+    )
   }
+  // Of several each has its own.
+  const noteField = sole && !(asksCode && over) && (
+    <NoteField note={note} elsewhere={elsewhere.note} sending={sending} onNote={(note) => retype({ note })} />
+  )
   return (
     <form ref={form} data-kept="" {...mark} noValidate onSubmit={over ? (event) => event.preventDefault() : submit}>
       <PayHead group={group} isOpen={!over} sending={sending} />
@@ -102,7 +103,7 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
         <div className={styles.stack}>
           {!(problem && asksCode) && <Refused last={last} problem={problem} onPaid={onPaid} />}
           {asksCode && over ? (
-            <HeldOver busy={busy} onBack={() => paying.giveBack(unsaved())} />
+            <HeldOver busy={busy} onBack={giveBack} />
           ) : asksCode ? (
             <ProveAddress
               sent={code}
@@ -124,14 +125,15 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
               linked={linked}
               takes={profile && takenFrom(group, profile)}
               customer={buyer}
-              note={sole ? note : null}
-              elsewhere={sole ? elsewhere.note : undefined}
               {...{ sending, asked, refused: paying.refused }}
               onCustomer={retype}
-              onNote={(note) => keep({ note })}
-            />
+            >
+              {noteField}
+            </ContactCard>
           )}
-          {!asksCode && (
+          {/* Also beside the code: what is confirmed by it is seen. */}
+          {asksCode && noteField && <section className={styles.card}>{noteField}</section>}
+          {!(asksCode && over) && (
             <RecipientCard
               recipient={recipient}
               elsewhere={elsewhere.recipient}
@@ -155,7 +157,7 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
           shut={over}
           word={asksCode ? t(pays ? 'buying.code.pay' : 'buying.code.confirm') : undefined}
           busy={busy}
-          onBack={linked && !sole ? undefined : () => paying.giveBack(unsaved())}
+          onBack={linked && !sole ? undefined : giveBack}
         />
       </div>
     </form>
@@ -225,6 +227,17 @@ const wayOf = (free: boolean, method: ReturnType<typeof chosenMethod>) =>
   free
     ? { provider: 'offline' as const, method: 'free' as const }
     : { provider: method?.provider ?? 'offline', method: method?.method ?? 'on_the_spot' }
+
+/** What is said of who buys, who comes, and the note. Of several orders each keeps its own note: what is meant for one is nobody else's. */
+const saidIn = (
+  { recipient, note, method: _method, code: _code, ...customer }: CheckoutForm,
+  guest: boolean,
+  sole: boolean,
+) => ({
+  ...(guest ? { customer: trimmed(customer) } : {}),
+  ...(recipient.chosen ? { recipient: trimmed(recipient) } : {}),
+  ...(sole && { note: note.trim() }),
+})
 
 /** The input to send, without empty fields. */
 function trimmed({ name, email, phone }: { name: string; email?: string; phone: string }) {

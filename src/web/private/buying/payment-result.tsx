@@ -18,6 +18,7 @@ import { CalendarButton } from './calendar-button.tsx'
 import { PlaceMap, Reach } from './directions.tsx'
 import { KeepBooking } from './keep-booking.tsx'
 import { notePlaced } from './kept-form.ts'
+import { NotBooked } from './not-booked.tsx'
 import { asInCart } from './in-groups.ts'
 import { threadPath } from './order-tab.ts'
 import { HoldClock, money, OrderBrief, standing as standingOf } from './parts.tsx'
@@ -130,6 +131,7 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
         {left > 0 && <p>{t('buying.result.leftOnTheSpot', { amount: money({ amount: left, currency }) })}</p>}
         <WrongSums of={group} isOpen={waiting} />
       </div>
+      {!waiting && <NotBooked group={group} />}
       <div className={styles.card}>
         {/* What is to come first; what ended last. */}
         {asInCart(group.orders)

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import type { TextKey } from '#locales/keys.ts'
 import { fieldLimits } from '#shared/field-limits.ts'
 import { useT } from '#web/ui/i18n.tsx'
-import { Button } from '#web/ui/pieces/button.tsx'
 import { Segmented, TextField } from '#web/ui/pieces/field.tsx'
-import { Alert } from '#web/ui/pieces/pieces.tsx'
 import styles from './buying.module.css'
+import { Elsewhere } from './elsewhere.tsx'
 import { type Recipient, recipientErrors, type RecipientField } from './recipient.ts'
 import { afterPress } from '#web/ui/state/after-press.ts'
 
@@ -74,18 +73,13 @@ export function RecipientCard({
         </>
       )}
       {elsewhere && (
-        <Alert tone="waiting">
-          <p>
-            {t('buying.comesElsewhere', {
-              whom: elsewhere.chosen
-                ? [elsewhere.name, elsewhere.phone].filter(Boolean).join(' · ')
-                : t('buying.forWhom.me'),
-            })}
-          </p>
-          <Button small disabled={sending} onClick={() => onRecipient(elsewhere)}>
-            {t('buying.takeElsewhere')}
-          </Button>
-        </Alert>
+        <Elsewhere sending={sending} onTake={() => onRecipient(elsewhere)} onStay={() => onRecipient(recipient)}>
+          {t('buying.comesElsewhere', {
+            whom: elsewhere.chosen
+              ? [elsewhere.name, elsewhere.phone].filter(Boolean).join(' · ')
+              : t('buying.forWhom.me'),
+          })}
+        </Elsewhere>
       )}
     </section>
   )

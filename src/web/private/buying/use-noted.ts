@@ -5,23 +5,23 @@ import { readSession } from '#web/ui/state/session.ts'
 import { groupSecret } from '#web/ui/state/anonymous-orders.ts'
 import { useNoteDetails } from './buying-api.ts'
 import type { Details } from './buying-calls.ts'
-import { type CheckoutForm, noteKnown, writtenOn } from './kept-form.ts'
-import { asWritten, writable } from './recipient.ts'
+import type { useKeptForm } from './kept-form.ts'
+import { keepArrived, keepSent } from './kept-words.ts'
+import { writable } from './recipient.ts'
+import { seenOf, unwritten, type Words } from './typed-words.ts'
 
 /**
  * Writes what was typed for the orders onto them when their checkout is left, in whatever way: the cart, another time for it,
- * and the next checkout begin with that.
+ * and the next checkout begin with that. Over what another tab has written since, nothing is written.
  * @param guest who types has no account: it goes with the address beside it, by which a payment page that is open is known as theirs
- * @param elsewhere what another tab has written since: nothing is written over it until it is by hand
  * @param isSent it is paid for, or given back with what was typed: that writes it
- * @returns what is not written on the orders yet, if anything
+ * @returns what is not written on the orders yet, if anything; once it is `decided`, also what another tab wrote something else for
  */
 export function useNoted(
   { groupid, orders, payment }: CheckoutView,
-  form: CheckoutForm,
+  { form, typed, there }: Pick<ReturnType<typeof useKeptForm>, 'form' | 'typed' | 'there'>,
   guest: boolean,
   isSent: boolean,
-  elsewhere: Partial<Pick<CheckoutForm, 'note' | 'recipient'>>,
 ) {
   const noting = useNoteDetails(groupid)
   const contact = { name: form.name.trim(), email: form.email.trim(), phone: form.phone.trim() }
@@ -30,34 +30,26 @@ export function useNoted(
   // Whom this tab has said, or begun with: over whoever was typed in another one since, it writes nobody.
   const [said] = useState(() => saidOf(groupid).add(JSON.stringify(contact)))
   const isOther = () => guest && payment?.status === 'pending' && JSON.stringify(contact) !== told.current
-  const begun = JSON.stringify(detailsOf(writtenOn(orders), orders))
-  const [first] = useState(form)
-  const left = {
-    note: elsewhere.note !== undefined && form.note === first.note,
-    recipient: elsewhere.recipient !== undefined && asWritten(form.recipient) === asWritten(first.recipient),
-  }
-  const of = useRef(JSON.stringify(detailsOf(writtenOn(orders), orders, left)))
-  const [seen] = useState(() => seenOf(groupid).add(begun))
-  const unsaved = (): Details | undefined => {
-    const details = detailsOf(form, orders, left)
-    if (JSON.stringify(details) === of.current && !isOther()) return undefined
-    const known: NonNullable<Details['seen']> = [...seen].slice(-10).map((one) => JSON.parse(one) as Details)
-    const whom = [...said].slice(-10).map((one) => {
+  const sole = orders.length === 1
+  const unsaved = (decided = false): { details: Details; words: Partial<Words> } | undefined => {
+    const words = unwritten(typed, there, decided)
+    // Of several orders each keeps its own note.
+    if (!sole) delete words.note
+    if (Object.keys(words).length === 0 && !isOther()) return undefined
+    const whom = [...said].slice(-MOST_SAID).map((one) => {
       const { email, phone } = JSON.parse(one) as typeof contact
       return { contact: { email, phone } }
     })
-    return { ...details, seen: guest ? [...known, ...whom] : known, ...(guest && { contact }) }
+    const seen = [...seenOf(typed, there), ...(guest ? whom : [])]
+    return { details: { ...asDetails(words), seen, ...(guest && { contact }) }, words }
   }
-  const leaving = useRef(() => {})
-  const latest = useRef({ unsaved, isSent, form, elsewhere, send: noting.send })
+  const latest = useRef({ unsaved, isSent, send: noting.send })
   useEffect(() => {
-    latest.current = { unsaved, isSent, form, elsewhere, send: noting.send }
+    latest.current = { unsaved, isSent, send: noting.send }
     // Whether it is written is not known before the answer.
-    if (!isSent) return
-    noteKnown(groupid, form)
-    seen.add(JSON.stringify(detailsOf(form, orders)))
-    said.add(JSON.stringify(contact))
+    if (isSent) said.add(JSON.stringify(contact))
   })
+  const leaving = useRef(() => {})
   // At a login, too, while they are still who typed it: whoever logs in may be refused on what was being paid before.
   const { hash } = useLocation()
   useEffect(() => {
@@ -65,22 +57,16 @@ export function useNoted(
   }, [hash])
   useEffect(() => {
     const leave = () => {
-      const { unsaved, isSent, form, elsewhere, send } = latest.current
-      const details = isSent ? undefined : unsaved()
+      const { unsaved, isSent, send } = latest.current
+      const left = isSent ? undefined : unsaved()
       // Whoever signed out has no say any more.
-      if (!details || !(readSession() || groupSecret(groupid))) return
-      const { contact, seen: _seen, ...written } = details
-      const sent = JSON.stringify(written)
-      seen.add(sent)
-      const arrives = partOf(form, written)
-      // What it goes over was read beside it, and is no news when an older answer shows it once more.
-      noteKnown(groupid, partOf({ ...form, ...elsewhere }, written))
-      noteKnown(groupid, arrives)
-      send(details, () => {
-        of.current = sent
-        noteKnown(groupid, arrives, 'saved')
-        if (!contact) return
-        told.current = JSON.stringify(contact)
+      if (!left || !(readSession() || groupSecret(groupid))) return
+      const { details, words } = left
+      keepSent(groupid, words)
+      send({ details, words }, () => {
+        keepArrived(groupid, words)
+        if (!details.contact) return
+        told.current = JSON.stringify(details.contact)
         said.add(told.current)
       })
     }
@@ -96,43 +82,22 @@ export function useNoted(
       document.removeEventListener('visibilitychange', putAway)
       leave()
     }
-  }, [groupid, seen, said])
+  }, [groupid, said])
   return unsaved
 }
 
-/**
- * What is to be written: of several orders each keeps its own note. Who comes is left out while there is no name, and a phone that is none;
- * so is what another tab has written meanwhile, until something else is written over it by hand.
- */
-function detailsOf(
-  { note, recipient }: Pick<CheckoutForm, 'note' | 'recipient'>,
-  { length }: CheckoutView['orders'],
-  left: Partial<Record<'note' | 'recipient', boolean>> = {},
-) {
-  const comes = writable(recipient)
-  return {
-    ...(length === 1 && !left.note && { note: note.trim() }),
-    ...(comes !== undefined && !left.recipient && { recipient: comes }),
-  }
-}
+/** A request names at most twenty of what was seen and said. */
+const MOST_SAID = 10
 
-/** Of what stands in the form, what is sent of it. */
-const partOf = ({ note, recipient }: CheckoutForm, sent: object) => ({
-  ...('note' in sent && { note }),
-  ...('recipient' in sent && { recipient }),
+/** Words as they are written on orders. */
+const asDetails = ({ note, recipient }: Partial<Words>): Pick<Details, 'note' | 'recipient'> => ({
+  ...(note !== undefined && { note: note.trim() }),
+  ...(recipient && { recipient: writable(recipient) ?? null }),
 })
 
-/**
- * All that this tab has read of a checkout's details or sent, also before it came back to it: over anything else, of another tab, it
- * writes nothing.
- */
-const seenOf = (groupid: string): Set<string> => latelyAt(groupid).seen
-
-/** The same of who buys there. */
-const saidOf = (groupid: string): Set<string> => latelyAt(groupid).said
-
-function latelyAt(groupid: string) {
-  if (lately.groupid !== groupid) lately = { groupid, seen: new Set(), said: new Set() }
-  return lately
+/** Whom this tab has said to be at a checkout, also before it came back to it. */
+function saidOf(groupid: string): Set<string> {
+  if (lately.groupid !== groupid) lately = { groupid, said: new Set() }
+  return lately.said
 }
-let lately = { groupid: '', seen: new Set<string>(), said: new Set<string>() }
+let lately = { groupid: '', said: new Set<string>() }

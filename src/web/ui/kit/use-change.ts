@@ -21,7 +21,7 @@ export interface ChangeOptions<Input, Answer> {
   stale?: Keys | ((input: Input, answer: Answer | undefined) => Keys)
   /** Refreshes what shows the data without this cache (the header), after success or refusal. */
   also?: () => unknown
-  /** Cache entries from the answer: their keys and new values. */
+  /** Cache entries from the answer: their keys and new values, or how they follow from what is there. */
   known?: (answer: Answer, input: Input) => readonly (readonly [QueryKey, unknown])[]
   /**
    * How a refusal is told: in a toast, with its own words or those of the function (null says nothing). 'itself': without a

@@ -1,0 +1,55 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { storageKeys } from '#shared/storage-keys.ts'
+import type { CheckoutForm } from './kept-form.ts'
+import { noteArrived, noteSent, type TypedWords, type Words } from './typed-words.ts'
+
+/** What was typed into a checkout. */
+export type Kept = TypedWords & Partial<Omit<CheckoutForm, keyof Words>>
+
+const listeners = new Set<() => void>()
+
+/** Hears of each change of what this tab keeps of its checkouts. */
+function onKept(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** As it is stored, so that it compares. */
+const keptText = (groupid: string): string => sessionStorage.getItem(storageKeys.checkout(groupid)) ?? '{}'
+
+/** What this tab keeps of a checkout, as it stands. */
+export function useKept(groupid: string): Kept {
+  const text = useSyncExternalStore(
+    onKept,
+    () => keptText(groupid),
+    () => '{}',
+  )
+  return useMemo(() => readText<Kept>(text), [text])
+}
+
+/** What a stored text holds; nothing where it is damaged. */
+export function readText<K extends object>(text: string): Partial<K> {
+  try {
+    const kept: unknown = JSON.parse(text)
+    return typeof kept === 'object' && kept !== null ? kept : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Stored until the tab is closed, so that another app, a reload or another language loses no input. */
+export function changeKept(groupid: string, change: (kept: Kept) => Kept): void {
+  const before = readText<Kept>(keptText(groupid))
+  const after = change(before)
+  if (after === before) return
+  sessionStorage.setItem(storageKeys.checkout(groupid), JSON.stringify(after))
+  for (const listener of listeners) listener()
+}
+
+/** These words are sent to the orders of a checkout: whatever becomes of the answer, they may stand there by the next look. */
+export const keepSent = (groupid: string, words: Partial<Words>): void =>
+  changeKept(groupid, (kept) => ({ ...kept, ...noteSent(kept, words) }))
+
+/** The answer came that they stand there. */
+export const keepArrived = (groupid: string, words: Partial<Words>): void =>
+  changeKept(groupid, (kept) => ({ ...kept, ...noteArrived(kept, words) }))

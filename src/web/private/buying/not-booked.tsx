@@ -1,0 +1,46 @@
+import type { CheckoutView } from '#contracts/orders.ts'
+import { useT } from '#web/ui/i18n.tsx'
+import { ButtonLink } from '#web/ui/pieces/button.tsx'
+import { Alert } from '#web/ui/pieces/pieces.tsx'
+import { useDraft } from '#web/ui/state/use-draft.ts'
+import { changeKept, useKept } from './kept-words.ts'
+import { threadPath } from './order-tab.ts'
+import { unwritten, type Words, writtenOn } from './typed-words.ts'
+
+/** What this tab has typed at a checkout that another one has placed or given back meanwhile: the provider knows nothing of it. */
+export function NotBooked({ group: { groupid, orders } }: { group: CheckoutView }) {
+  const t = useT()
+  const words = unwritten(useKept(groupid), writtenOn(orders), true)
+  const [sole, ...others] = orders
+  const said = saidIn(words, t('buying.forWhom.me'))
+  if (!sole || said === '') return null
+  return (
+    <Alert tone="waiting">
+      <p>{t('buying.notBooked', { words: said })}</p>
+      {others.length === 0 && sole.placedAt && <SendIt groupid={groupid} orderid={sole.orderid} words={said} />}
+    </Alert>
+  )
+}
+
+function SendIt({ groupid, orderid, words }: { groupid: string; orderid: string; words: string }) {
+  const t = useT()
+  const [, write] = useDraft(`message_${orderid}_customer`)
+  return (
+    <ButtonLink
+      small
+      to={threadPath(orderid)}
+      onClick={() => {
+        write((begun) => [begun, words].filter(Boolean).join('\n'))
+        changeKept(groupid, (kept) => ({ ...kept, note: undefined, recipient: undefined }))
+      }}
+    >
+      {t('buying.sendAsMessage')}
+    </ButtonLink>
+  )
+}
+
+/** @param me who comes where the customer does */
+const saidIn = ({ note, recipient }: Partial<Words>, me: string): string =>
+  [note?.trim(), recipient && (recipient.chosen ? [recipient.name, recipient.phone].filter(Boolean).join(' ') : me)]
+    .filter(Boolean)
+    .join(' · ')

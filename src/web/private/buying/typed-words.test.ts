@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import type { Recipient } from './recipient.ts'
+import {
+  noteArrived,
+  noteSent,
+  seenOf,
+  settle,
+  shownOf,
+  type TypedWords,
+  typeOver,
+  unwritten,
+  type Words,
+} from './typed-words.ts'
+
+const me: Recipient = { chosen: false, name: '', phone: '' }
+const comes = (name: string, phone = ''): Recipient => ({ chosen: true, name, phone })
+const on = (note: string, recipient = me): Words => ({ note, recipient })
+const type = (there: Words, words: Partial<Words>, before: TypedWords = {}) => ({
+  ...before,
+  ...typeOver(before, there, words),
+})
+
+test('what nobody typed is as its orders have it, also when another tab changes it', () => {
+  expect(shownOf({}, on('A', comes('Aina')))).toEqual({ words: on('A', comes('Aina')), elsewhere: {} })
+  expect(unwritten({}, on('A'))).toEqual({})
+})
+
+test('what is typed is to be written over what was read; what another tab writes meanwhile stands beside it, and is not written over', () => {
+  const typed = type(on(''), { note: 'Mine', recipient: comes('Budi') })
+  expect(unwritten(typed, on(''))).toEqual({ note: 'Mine', recipient: comes('Budi') })
+  const there = on('Theirs')
+  expect(shownOf(typed, there)).toEqual({ words: on('Mine', comes('Budi')), elsewhere: { note: 'Theirs' } })
+  expect(unwritten(typed, there)).toEqual({ recipient: comes('Budi') })
+  // Whoever presses a button has read it; and so has whoever types on, or stays with theirs.
+  expect(unwritten(typed, there, true)).toEqual({ note: 'Mine', recipient: comes('Budi') })
+  for (const note of ['Mine', 'Mine!']) {
+    const again = type(there, { note }, typed)
+    expect([shownOf(again, there).elsewhere, unwritten(again, there).note]).toEqual([{}, note])
+  }
+  // Taken over, nothing is left to write.
+  expect(unwritten(type(there, { note: 'Theirs' }, typed), there).note).toBeUndefined()
+})
+
+test('what was written here gives way to what another tab writes later, and to the same words once more', () => {
+  let typed = type(on(''), { note: 'X' })
+  typed = noteArrived(noteSent(typed, { note: 'X' }), { note: 'X' })
+  expect(shownOf(typed, on('Y')).words.note).toBe('Y')
+  typed = settle(typed, on('Y'))
+  expect(typed.note).toBeUndefined()
+  // X again, by this tab; then the other one has emptied it.
+  typed = type(on('Y'), { note: 'X' }, typed)
+  typed = settle(noteArrived(typed, { note: 'X' }), on('X'))
+  expect(shownOf(typed, on('')).words.note).toBe('')
+  expect(unwritten(typed, on(''))).toEqual({})
+  expect(seenOf(typed, on('')).slice(0, 1)).toEqual([{ note: '' }])
+})
+
+test('what was sent may stand there without an answer: it is one’s own, and so is what was typed since', () => {
+  let typed = noteSent(type(on('Old'), { note: 'One' }), { note: 'One' })
+  expect(seenOf(typed, on('Old'))).toEqual([{ note: 'Old' }, { note: 'One' }, { recipient: null }])
+  typed = type(on('Old'), { note: 'Two' }, typed)
+  for (const there of ['Old', 'One']) expect(unwritten(typed, on(there))).toEqual({ note: 'Two' })
+  expect(unwritten(settle(typed, on('Two')), on('Two'))).toEqual({})
+  // Sent, not heard of, and something else stands there: nobody knows whether that was written over it.
+  const lost = noteSent(type(on('Old'), { note: 'One' }), { note: 'One' })
+  expect(shownOf(lost, on('Theirs')).elsewhere).toEqual({ note: 'Theirs' })
+})
+
+test('what cannot be written yet makes no difference, and stays as it is typed', () => {
+  const half = type(on(''), { recipient: comes('Aina', '012') })
+  expect(unwritten(half, on(''))).toEqual({ recipient: comes('Aina', '012') })
+  const there = on('', comes('Aina'))
+  expect(unwritten(half, there)).toEqual({})
+  expect(shownOf(settle(half, there), there)).toEqual({ words: on('', comes('Aina', '012')), elsewhere: {} })
+  const unnamed = type(on('', comes('Budi')), { recipient: comes('') })
+  expect(unwritten(unnamed, on('', comes('Budi')))).toEqual({})
+})
+
+test('only so much is remembered of what was sent', () => {
+  let typed = type(on(''), { note: '0' })
+  for (let i = 0; i < 30; i++) typed = noteSent(typed, { note: String(i) })
+  expect(seenOf(typed, on(''))).toHaveLength(6)
+})

@@ -1,0 +1,167 @@
+import type { CheckoutView } from '#contracts/orders.ts'
+import { asWritten, type Recipient, writable } from './recipient.ts'
+
+// The note of a checkout and who comes: what stands on its orders, and what a tab has typed over it. Another tab may write there, too.
+
+/** Both as they stand in a form. */
+export interface Words {
+  note: string
+  recipient: Recipient
+}
+
+/**
+ * One of them as this tab has typed it: `over` what stood on the orders when it was read last, and what was `sent` since without an
+ * answer, both as orders keep them.
+ */
+interface Typed<T> {
+  typed: T
+  over: string
+  sent: string[]
+}
+
+/** What this tab has typed of both. */
+export interface TypedWords {
+  note?: Typed<string> | undefined
+  recipient?: Typed<Recipient> | undefined
+}
+
+/** As orders keep it: what is typed and cannot be written yet makes no difference. */
+type AsKept<T> = (of: T) => string
+const noted: AsKept<string> = (note) => note.trim()
+
+/**
+ * How typed words stand beside those of the orders: they are the same; they are `ours`, to be written; nothing of them is left to be
+ * written, and what stands there is newer (`theirs`); or `both` are new, and whoever typed has to choose.
+ */
+type Standing = 'same' | 'ours' | 'theirs' | 'both'
+
+function standing<T>(kept: AsKept<T>, typed: Typed<T> | undefined, there: T): Standing {
+  if (!typed) return 'theirs'
+  const [own, now] = [kept(typed.typed), kept(there)]
+  if (own === now) return 'same'
+  if (now === typed.over || typed.sent.includes(now)) return 'ours'
+  return own === typed.over ? 'theirs' : 'both'
+}
+
+const standings = (typed: TypedWords, there: Words) => ({
+  note: standing(noted, typed.note, there.note),
+  recipient: standing(asWritten, typed.recipient, there.recipient),
+})
+
+/** What a form shows of typed words beside those that stand on the orders, and what of those is news that is shown beside it. */
+export function shownOf(typed: TypedWords, there: Words): { words: Words; elsewhere: Partial<Words> } {
+  const how = standings(typed, there)
+  const { note, recipient } = typed
+  return {
+    words: {
+      note: note && how.note !== 'theirs' ? note.typed : there.note,
+      recipient: recipient && how.recipient !== 'theirs' ? recipient.typed : there.recipient,
+    },
+    elsewhere: {
+      ...(how.note === 'both' && { note: there.note }),
+      ...(how.recipient === 'both' && { recipient: there.recipient }),
+    },
+  }
+}
+
+/** Types over what the form shows: whoever does it has read what stands there, and beside it. */
+export function typeOver(before: TypedWords, there: Words, { note, recipient }: Partial<Words>): TypedWords {
+  return {
+    ...(note !== undefined && { note: over(noted, before.note, there.note, note) }),
+    ...(recipient && { recipient: over(asWritten, before.recipient, there.recipient, recipient) }),
+  }
+}
+
+function over<T>(kept: AsKept<T>, before: Typed<T> | undefined, there: T, typed: T): Typed<T> {
+  // What was sent and not answered may arrive yet.
+  if (before && standing(kept, before, there) === 'ours') return { ...before, typed }
+  return { typed, over: kept(there), sent: [] }
+}
+
+/** What is left of typed words beside what is read on the orders: the same object where that is no news. */
+export function settle(typed: TypedWords, there: Words): TypedWords {
+  const next = {
+    note: settled(noted, typed.note, there.note),
+    recipient: settled(asWritten, typed.recipient, there.recipient),
+  }
+  return next.note === typed.note && next.recipient === typed.recipient ? typed : next
+}
+
+function settled<T>(kept: AsKept<T>, typed: Typed<T> | undefined, there: T): Typed<T> | undefined {
+  const how = standing(kept, typed, there)
+  if (how === 'theirs') return undefined
+  const isKnown = typed?.over === kept(there) && typed.sent.length === 0
+  return typed && how === 'same' && !isKnown ? { ...typed, over: kept(there), sent: [] } : typed
+}
+
+/** Most that is remembered of what was sent without an answer. */
+const MOST_SENT = 4
+
+/** What is sent may arrive, whatever becomes of the answer. */
+export function noteSent(typed: TypedWords, { note, recipient }: Partial<Words>): TypedWords {
+  const sent = <T>(kept: AsKept<T>, one: Typed<T>, what: T): Typed<T> => ({
+    ...one,
+    sent: [...one.sent.filter((other) => other !== kept(what)), kept(what)].slice(-MOST_SENT),
+  })
+  return {
+    ...typed,
+    ...(typed.note && note !== undefined && { note: sent(noted, typed.note, note) }),
+    ...(typed.recipient && recipient && { recipient: sent(asWritten, typed.recipient, recipient) }),
+  }
+}
+
+/** What was sent stands on the orders now. */
+export function noteArrived(typed: TypedWords, { note, recipient }: Partial<Words>): TypedWords {
+  return {
+    ...typed,
+    ...(typed.note && note !== undefined && { note: { ...typed.note, over: noted(note), sent: [] } }),
+    ...(typed.recipient && recipient && { recipient: { ...typed.recipient, over: asWritten(recipient), sent: [] } }),
+  }
+}
+
+/** What of the words is still to be written; what is new on both sides only where whoever typed has `decided`. */
+export function unwritten(typed: TypedWords, there: Words, decided = false): Partial<Words> {
+  const how = standings(typed, there)
+  const isDue = (one: Standing) => one === 'ours' || (decided && one === 'both')
+  const { note, recipient } = typed
+  return {
+    ...(note && isDue(how.note) && { note: note.typed }),
+    // While there is no name, nobody is named.
+    ...(recipient && isDue(how.recipient) && writable(recipient.typed) !== undefined && { recipient: recipient.typed }),
+  }
+}
+
+/** What this tab has read of both, or may have written: over anything else, of another tab, nothing is written. */
+export function seenOf(typed: TypedWords, there: Words) {
+  const recipients = new Set([asWritten(there.recipient), ...(typed.recipient?.sent ?? [])])
+  return [
+    ...[...new Set([noted(there.note), ...(typed.note?.sent ?? [])])].map((note) => ({ note })),
+    ...Array.from(recipients, (one) => ({
+      recipient: JSON.parse(one) as (ReturnType<typeof writable> & object) | null,
+    })),
+  ]
+}
+
+/** Who comes to orders, and the note of the first one. Where they differ, whoever is named comes to all. */
+export function writtenOn(orders: CheckoutView['orders']): Words {
+  const other = orders.find(({ recipient }) => recipient)?.recipient
+  return {
+    recipient: other ? { chosen: true, name: other.name, phone: other.phone ?? '' } : nobodyElse,
+    note: orders[0]?.note ?? '',
+  }
+}
+
+const nobodyElse: Recipient = { chosen: false, name: '', phone: '' }
+
+/** A checkout as it is with these words written on its orders. */
+export function withWords(group: CheckoutView, { note, recipient }: Partial<Words>): CheckoutView {
+  const comes = recipient && writable(recipient)
+  return {
+    ...group,
+    orders: group.orders.map((order) => ({
+      ...order,
+      ...(note !== undefined && { note: note.trim() || null }),
+      ...(comes !== undefined && { recipient: comes && { name: comes.name, phone: comes.phone ?? null } }),
+    })),
+  }
+}

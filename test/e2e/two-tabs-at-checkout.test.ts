@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { toCheckout } from './a-checkout.ts'
+import { anOfferOnTheSpot, book, chooseTime } from './buying-steps.ts'
+import { aVisitor, phone, type Visitor } from './visitor.ts'
+
+// The note and who comes, typed in two tabs of one checkout: what is booked was read by whoever books it, and nothing is lost without a word.
+
+const noteIn = (tab: Page) => tab.locator('form textarea')
+const whoIn = (tab: Page) => tab.locator('[name="recipient.name"]')
+const change = 'The note, or who comes, was written anew in another tab.'
+
+/** Two tabs at one checkout, in which nothing is typed. */
+async function twoTabs(
+  open: (visitor: Visitor) => Promise<unknown> = toCheckout,
+): Promise<{ visitor: Visitor; one: Page; other: Page; email: string }> {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page: one, context } = visitor
+  await open(visitor)
+  await one.locator('button[type=submit]').waitFor()
+  const other = await context.newPage()
+  await other.goto(one.url(), { waitUntil: 'networkidle' })
+  return { visitor, one, other, email: `tabs.${crypto.randomUUID()}@example.test` }
+}
+
+async function type(tab: Page, note: string, who?: string): Promise<void> {
+  await noteIn(tab).fill(note)
+  await tab.getByRole('button', { name: who ? 'Somebody else' : 'Me', exact: true }).click()
+  if (who) await whoIn(tab).fill(who)
+}
+
+/** Leaves by the logo, and with that writes what was typed. */
+async function leave(tab: Page): Promise<void> {
+  const written = tab.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await tab.getByRole('banner').getByRole('link').first().click()
+  expect((await written).status()).toBe(200)
+}
+
+async function leaveAndReturn(tab: Page): Promise<void> {
+  await leave(tab)
+  await tab.goBack()
+  await noteIn(tab).waitFor()
+}
+
+async function sayWho(tab: Page, email: string): Promise<void> {
+  await tab.locator('input[autocomplete=name]').fill('Aisyah')
+  await tab.locator('input[autocomplete=email]').fill(email)
+}
+
+const press = (tab: Page) => tab.locator('form button[type=submit]').click()
+
+/** What the booking says that was made in a tab. */
+async function expectBooked(tab: Page, note: string | null, who: string | null): Promise<void> {
+  await tab.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor({ timeout: 20_000 })
+  await tab.getByRole('link', { name: 'Show the booking' }).first().click()
+  await tab.waitForURL(/\/my\/order\//)
+  for (const words of [note, who]) if (words) await tab.getByText(words).first().waitFor()
+}
+
+test('what another tab wrote is read before one pays over it: it comes into a tab in which nothing was typed', async () => {
+  const { visitor, one, other, email } = await twoTabs()
+  await type(other, 'Blue gate, ring twice', 'Budi')
+  await leave(other)
+  await sayWho(one, email)
+  // As a tab that hears of nothing: what it knows is what it was opened with.
+  await press(one)
+  await one.getByText(change).waitFor()
+  await expect.poll(() => noteIn(one).inputValue()).toBe('Blue gate, ring twice')
+  expect(await whoIn(one).inputValue()).toBe('Budi')
+  await press(one)
+  await one.waitForURL(/\/pay\/sandbox\//)
+  await one.locator('main button').first().click()
+  await expectBooked(one, 'Blue gate, ring twice', 'Budi')
+  await visitor.close()
+})
+
+test('beside the code stand the words that are booked by it, and another tab’s; whoever stays with their own books them', async () => {
+  const { visitor, one, other, email } = await twoTabs(async (visitor) => {
+    await chooseTime(visitor, await anOfferOnTheSpot())
+    await book(visitor)
+  })
+  await sayWho(one, email)
+  await type(one, 'The front door')
+  await one.locator('input[name=method]').last().check()
+  await press(one)
+  const code = one.locator('[name=tac]')
+  await code.waitFor()
+  expect(await noteIn(one).inputValue()).toBe('The front door')
+  await visitor.expectAccessible()
+  await other.reload({ waitUntil: 'networkidle' })
+  await type(other, 'The back door', 'Budi')
+  await leave(other)
+  await one.reload({ waitUntil: 'networkidle' })
+  await code.waitFor()
+  await one.getByText('Written in another tab meanwhile: “The back door”').waitFor()
+  // Who comes was not typed here by then: it is as the other tab has it.
+  await expect.poll(() => whoIn(one).inputValue()).toBe('Budi')
+  await one.getByRole('button', { name: 'Keep mine' }).click()
+  expect(await one.getByText('Written in another tab').count()).toBe(0)
+  await code.pressSequentially(await visitor.codeFor(email))
+  await expectBooked(one, 'The front door', 'Budi')
+  expect(await one.getByText('The back door').count()).toBe(0)
+  await visitor.close()
+})
+
+test('words that come back are the last words, whichever tab wrote them', async () => {
+  const { visitor, one, other } = await twoTabs()
+  await type(one, 'X', 'Xena')
+  await leaveAndReturn(one)
+  await other.reload({ waitUntil: 'networkidle' })
+  await expect.poll(() => noteIn(other).inputValue()).toBe('X')
+  await type(other, 'Y', 'Yusof')
+  await leaveAndReturn(other)
+  await one.reload({ waitUntil: 'networkidle' })
+  await expect.poll(() => noteIn(one).inputValue()).toBe('Y')
+  await type(one, 'X', 'Xena')
+  await leaveAndReturn(one)
+  await other.reload({ waitUntil: 'networkidle' })
+  await expect.poll(() => noteIn(other).inputValue()).toBe('X')
+  expect(await whoIn(other).inputValue()).toBe('Xena')
+  // What is emptied stays so.
+  await type(one, '')
+  await leaveAndReturn(one)
+  await other.reload({ waitUntil: 'networkidle' })
+  await expect.poll(() => noteIn(other).inputValue()).toBe('')
+  expect(await whoIn(other).count()).toBe(0)
+  await visitor.close()
+})
+
+test('what was typed while another tab paid is said not to be in the booking, and is sent as a message', async () => {
+  const { visitor, one, other, email } = await twoTabs()
+  await sayWho(other, email)
+  await type(other, 'The front door')
+  await press(other)
+  await other.waitForURL(/\/pay\/sandbox\//)
+  await type(one, 'Important: the back door', 'Budi')
+  await other.locator('main button').first().click()
+  await other.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor({ timeout: 20_000 })
+  await one.reload()
+  await one.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor({ timeout: 20_000 })
+  const left = one.getByText('Written in this tab, and not in the booking: “Important: the back door · Budi”')
+  await left.waitFor()
+  await visitor.expectAccessible()
+  // The tab that paid has lost nothing.
+  expect(await other.getByText('Written in this tab').count()).toBe(0)
+  await one.getByRole('link', { name: 'Send it as a message' }).click()
+  await one.waitForURL(/tab=messages/)
+  await expect.poll(() => one.locator('textarea').first().inputValue()).toBe('Important: the back door · Budi')
+  await one.goBack()
+  await one.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor()
+  expect(await left.count()).toBe(0)
+  await visitor.close()
+})
