@@ -210,6 +210,17 @@ export const forms: readonly Form[] = [
     },
   },
   {
+    file: 'private/buying/note-field.tsx',
+    who: 'nobody',
+    fields: 1,
+    async open(person) {
+      await openBooking(person, 'provider', true)
+      await person.page.getByRole('button', { name: /^(Book now|Request to book)$/ }).click()
+      await person.page.waitForURL(/\/checkout\//)
+      return person.page.locator('main form textarea').locator('..')
+    },
+  },
+  {
     file: 'private/buying/contact-card.tsx',
     who: 'nobody',
     fields: 4,

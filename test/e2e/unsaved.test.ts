@@ -23,6 +23,7 @@ const wordless = new Set([
 /** Forms whose words need no question: the tab keeps them. */
 const kept = new Set([
   'private/buying/contact-card.tsx',
+  'private/buying/note-field.tsx',
   'private/buying/recipient-card.tsx',
   'private/buying/order-dialogs.tsx',
   'ui/address/address.tsx',
