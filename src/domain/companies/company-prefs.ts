@@ -5,6 +5,7 @@ import { atomically, type Context, purgePages, recordAudit, requireAccount } fro
 import { DomainError, invalid } from '#shared/errors.ts'
 import { type Company, findMember, requireHeld } from './companies.policy.ts'
 import { companies } from './companies.tables.ts'
+import { lockCompany } from './lock-company.ts'
 
 /**
  * The preferences of a company, for those who work there.
@@ -33,8 +34,7 @@ export async function saveCompanyPrefs(
   requireHeld(member, 'company.edit', 'whole')
   if (Object.values(input).every((value) => value === undefined)) return toView(company)
   return atomically(ctx, async (ctx) => {
-    const [now] = await ctx.db.select().from(companies).where(eq(companies.id, company.id)).for('no key update')
-    if (!now) throw new DomainError('companies.company_not_found')
+    const now = await lockCompany(ctx, company.id)
     if (!isAsSeen(toView(now), seen, input)) throw new DomainError('companies.prefs_changed')
     const [saved] = await ctx.db
       .update(companies)

@@ -1,7 +1,7 @@
 import { DAY } from '#shared/time.ts'
 import { eq } from 'drizzle-orm'
 import { type Context, purgePages } from '#domain/base/index.ts'
-import { DomainError } from '#shared/errors.ts'
+import type { Company } from './companies.policy.ts'
 import { companies, formerSlugs } from './companies.tables.ts'
 import type { CompanyDescription } from './open-company.ts'
 import { claimSlug } from './slugs.ts'
@@ -11,19 +11,19 @@ const daysOfFormerSlug = 90
 /**
  * Changes a company's public description; what is not given stays. A slug that is given up redirects here for ninety days.
  * What operators verified is a name and a registration number: with another of either the mark ends.
- * Runs in the caller's transaction; the caller has checked the rights. Purges the cached pages that show the company.
+ * Runs in the caller's transaction, which has locked the company; the caller has checked the rights. Purges the cached pages that show the company.
+ * @param before how it stands
  * @param renamed whether the company's contact gets another name with it
  * @returns whether the company lost its mark
- * @throws DomainError `companies.slug_occupied`, `companies.company_not_found`
+ * @throws DomainError `companies.slug_occupied`
  */
 export async function describeCompany(
   ctx: Context,
-  companyId: string,
+  before: Company,
   change: Partial<CompanyDescription>,
   renamed: boolean,
 ): Promise<boolean> {
-  const [before] = await ctx.db.select().from(companies).where(eq(companies.id, companyId)).for('update')
-  if (!before) throw new DomainError('companies.company_not_found')
+  const companyId = before.id
   const { slug } = change
   if (slug !== undefined && slug !== before.slug) {
     await claimSlug(ctx, slug, companyId, before.slug)

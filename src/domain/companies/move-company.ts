@@ -15,6 +15,7 @@ import { type CompanyDecision, companyMoves, type CompanyMove, movesFrom } from 
 import { DomainError } from '#shared/errors.ts'
 import { type Company, findMember, requireRight } from './companies.policy.ts'
 import { companies, staffMembers } from './companies.tables.ts'
+import { lockCompany } from './lock-company.ts'
 
 /**
  * Hands a company in for approval again, once what an operator asked for is changed. One that waits already, or is open, stays so.
@@ -65,7 +66,7 @@ async function requireUnchanged(ctx: Context, companyId: string, seen: number): 
     .select({ uts: contacts.uts })
     .from(contacts)
     .where(eq(contacts.id, companyId))
-    .for('update')
+    .for('no key update')
   if (contact?.uts !== seen) throw new DomainError('companies.changed_meanwhile')
 }
 
@@ -104,10 +105,4 @@ async function move(
     subjectId: company.id,
     data: { ...(set.decisionWords && { reason: set.decisionWords }) },
   })
-}
-
-async function lockCompany(ctx: Context, companyId: string): Promise<Company> {
-  const [company] = await ctx.db.select().from(companies).where(eq(companies.id, companyId)).for('no key update')
-  if (!company) throw new DomainError('companies.company_not_found')
-  return company
 }

@@ -2,6 +2,7 @@ import { deleteCards, touchContact } from '#domain/people/index.ts'
 import { atomically, type Context, purgePages, recordAudit, requireAccount } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { requireRight } from './companies.policy.ts'
+import { lockCompany } from './lock-company.ts'
 
 /**
  * Removes address cards: with `personal` those of the signed-in person, else branches of a company (needs `company.edit`).
@@ -19,6 +20,7 @@ export async function removeCards(
   if (!personal) await requireRight(ctx, id, 'company.edit', 'whole')
   const wanted = [...new Set(input.infoids)]
   return atomically(ctx, async (ctx) => {
+    if (!personal) await lockCompany(ctx, id)
     await deleteCards(ctx, id, wanted)
     await touchContact(ctx, id)
     if (!personal) await purgePages(ctx, [`company:${id}`])

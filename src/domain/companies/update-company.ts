@@ -5,6 +5,7 @@ import { changeLook, requireOwnPicture, saveCards, touchContact } from '#domain/
 import { type Context, recordAudit, recordEvent, requireAccount } from '#domain/base/index.ts'
 import { requireRight } from './companies.policy.ts'
 import { describeCompany } from './describe-company.ts'
+import { lockCompany } from './lock-company.ts'
 import { readSlug, withSlug } from './slugs.ts'
 
 /**
@@ -19,11 +20,12 @@ export async function updateCompany(ctx: Context, input: ChangeCompany): Promise
   await requireRight(ctx, id, 'company.edit', 'whole')
   const slug = input.slug === undefined ? undefined : readSlug(input.slug)
   return withSlug(ctx, slug ?? '', name ?? slug ?? '', async (ctx) => {
+    const company = await lockCompany(ctx, id)
     if (avatarFileId) await requireOwnPicture(ctx, avatarFileId, [contactId, id])
     const renamed = name !== undefined && name !== (await nameOf(ctx, id))
-    await changeLook(ctx, id, { name, avatarFileId })
     const description = { slug, tagline, description: about, defaultLocale, registrationNumber }
-    const unverified = await describeCompany(ctx, id, description, renamed)
+    const unverified = await describeCompany(ctx, company, description, renamed)
+    await changeLook(ctx, id, { name, avatarFileId })
     if (infos) await saveCards(ctx, id, infos)
     await touchContact(ctx, id)
     // The search index holds a company's name, its mark and the places of its branches.

@@ -4,6 +4,7 @@ import { databaseError } from '#platform/db/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { contactInfos, contacts } from './contacts.tables.ts'
+import { lockContact } from './save-cards.ts'
 
 /** Puts a company into the directory, without cards. Runs in the caller's transaction. @returns its id. */
 export async function createCompanyContact(
@@ -35,6 +36,7 @@ export async function changeLook(
  * `contacts.card_in_use` while something else names one.
  */
 export async function deleteCards(ctx: Context, contactId: string, infoids: readonly string[]): Promise<void> {
+  await lockContact(ctx, contactId)
   const found = await ctx.db
     .select({ id: contactInfos.id, isPrimary: contactInfos.isPrimary })
     .from(contactInfos)

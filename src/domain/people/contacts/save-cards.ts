@@ -17,8 +17,8 @@ export async function saveCards(
   cards: readonly Card[],
   provedOnly?: string,
 ): Promise<void> {
-  // One at a time per contact, so that the count holds.
-  await ctx.db.select({ id: contacts.id }).from(contacts).where(eq(contacts.id, contactId)).for('update')
+  // So that the count holds.
+  await lockContact(ctx, contactId)
   const [there] = await ctx.db.select({ n: count() }).from(contactInfos).where(eq(contactInfos.contactId, contactId))
   let cardsThere = there?.n ?? 0
   for (const { infoid, ...fields } of cards) {
@@ -40,6 +40,11 @@ export async function saveCards(
       .returning({ id: contactInfos.id })
     if (changed.length === 0) throw new DomainError('contacts.contact_not_found')
   }
+}
+
+/** Locks a contact until the transaction ends: always before its cards, which are changed by one at a time then. */
+export async function lockContact(ctx: Context, contactId: string): Promise<void> {
+  await ctx.db.select({ id: contacts.id }).from(contacts).where(eq(contacts.id, contactId)).for('no key update')
 }
 
 /** Updates a contact's `uts`, so that whoever keeps a copy fetches it again. */

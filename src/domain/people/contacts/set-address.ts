@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
-import { contactInfos, contacts } from './contacts.tables.ts'
+import { contactInfos } from './contacts.tables.ts'
+import { touch } from './save-cards.ts'
 
 /** Writes a proved email or phone (null takes it off) on a person's own card. Runs in the caller's transaction. */
 export async function setAddress(
@@ -9,12 +10,10 @@ export async function setAddress(
   cinfoId: string,
   address: { email: string | null } | { phone: string | null },
 ): Promise<void> {
+  // The contact before its card, as in every change of both.
+  await touch(ctx, contactId)
   await ctx.db
     .update(contactInfos)
     .set(address)
     .where(and(eq(contactInfos.id, cinfoId), eq(contactInfos.contactId, contactId)))
-  await ctx.db
-    .update(contacts)
-    .set({ uts: sql`greatest(${contacts.uts} + 1, ${ctx.now().getTime()})` })
-    .where(eq(contacts.id, contactId))
 }
