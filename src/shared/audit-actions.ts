@@ -41,6 +41,7 @@ const others = [
   'companies.set_up',
   'companies.prefs_saved',
   'companies.hand_in',
+  'companies.give_up',
   'companies.approve',
   'companies.ask_changes',
   'companies.reject',

@@ -43,6 +43,14 @@ export const companyMoves = {
     tone: 'waiting',
     record: 'companies.hand_in',
   },
+  give_up: {
+    from: 'pending_approval',
+    to: 'terminated',
+    by: 'owner',
+    words: 'none',
+    tone: 'neutral',
+    record: 'companies.give_up',
+  },
   approve: {
     from: 'pending_approval',
     to: 'open',

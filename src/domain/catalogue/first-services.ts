@@ -96,6 +96,15 @@ async function makeService(
   return offerId
 }
 
+/** Takes away all services of a company that was never open. Runs in the caller's transaction, which has locked the company. */
+export async function removeFirstServices(ctx: Context, companyId: string): Promise<void> {
+  const all = await ctx.db
+    .select({ id: offers.id, itemId: offers.itemId })
+    .from(offers)
+    .where(eq(offers.companyId, companyId))
+  await removeServices(ctx, companyId, all)
+}
+
 async function removeServices(ctx: Context, companyId: string, gone: readonly { id: string; itemId: string }[]) {
   if (gone.length === 0) return
   const ids = gone.map(({ id }) => id)

@@ -12,7 +12,7 @@ export {
 export { depositOf, shownModel, toCategoryRow, toEventRow, toItemView, toOfferRow } from './catalogue.view.ts'
 export { cleanHtml, textOfHtml } from './clean-html.ts'
 export { addFavourite, listFavourites, removeFavourite } from './favourites/favourites.ts'
-export { saveFirstServices } from './first-services.ts'
+export { removeFirstServices, saveFirstServices } from './first-services.ts'
 export { leastPrice, pricesDiffer } from './least-price.ts'
 export { noteBooked } from './note-booked.ts'
 export { listReviews, summariseReviews } from './reviews/reviews.queries.ts'

@@ -67,7 +67,7 @@ test('every move of a company leads from one status to another as its table says
         else expect(answer.body).toMatchObject({ code: 'companies.not_now' })
       }
     }
-  expect(allCompanyMoves.length).toBe(companyDecisions.length + 1)
+  expect(allCompanyMoves.length).toBe(companyDecisions.length + 2)
 })
 
 test('a company that is asked for changes hears what to change, hands itself in again, and is open once it is approved', async () => {

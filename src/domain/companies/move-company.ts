@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, like } from 'drizzle-orm'
 import type { DecideCompany } from '#contracts/operators.ts'
 import {
   atomically,
@@ -13,8 +13,9 @@ import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { touchContact } from '#domain/people/index.ts'
 import { type CompanyDecision, companyMoves, type CompanyMove, movesFrom } from '#shared/company-life.ts'
 import { DomainError } from '#shared/errors.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { type Company, findMember, requireRight } from './companies.policy.ts'
-import { companies, staffMembers } from './companies.tables.ts'
+import { companies, formerSlugs, staffMembers } from './companies.tables.ts'
 import { lockCompany } from './lock-company.ts'
 
 /**
@@ -32,8 +33,21 @@ export async function handInCompany(ctx: Context, companyId: string): Promise<vo
 }
 
 /**
+ * Ends a company that was never open, with what it said of itself; its slugs are free again. In the caller's transaction; the caller has made
+ * sure that nobody needs it.
+ * @throws DomainError `companies.company_not_found`, `companies.not_now` where it has been open
+ */
+export async function giveUpCompany(ctx: Context, companyId: string): Promise<void> {
+  const company = await lockCompany(ctx, companyId)
+  const unsaid = { tagline: null, description: null, registrationNumber: null }
+  await move(ctx, company, 'give_up', { slug: `ended-${companyId}`, ...unsaid })
+  await ctx.db.delete(formerSlugs).where(eq(formerSlugs.companyId, companyId))
+  await recordEvent(ctx, 'companies.changed', { subjectId: companyId, companyId })
+}
+
+/**
  * An operator decides about a company: approves it, asks for changes, rejects it, suspends it or opens it again. Its owners are told.
- * Nobody decides about a company of their own. The same decision once more changes nothing.
+ * Nobody decides about a company of their own, and none is approved whose owners are all leaving. The same decision once more changes nothing.
  * @throws DomainError `identity.forbidden`, `companies.company_not_found`, `companies.not_now`, `companies.changed_meanwhile` where it is not
  * what was looked at any more, `companies.words_missing`, `operators.own_case`
  */
@@ -49,6 +63,8 @@ export async function decideCompany(
     if (companyMoves[decision].words === 'required' && !words) throw new DomainError('companies.words_missing')
     if (company.decision === decision && company.decisionWords === (words ?? null) && isAfter(company, decision)) return
     if (seen !== undefined) await requireUnchanged(ctx, companyId, seen)
+    // With the account of its last owner a company that was never open ends: open, it would keep that account from being deleted.
+    if (decision === 'approve' && !(await hasStayingOwner(ctx, companyId))) throw new DomainError('companies.not_now')
     await move(ctx, company, decision, { decision, decisionWords: words ?? null })
     await recordEvent(ctx, 'companies.decided', {
       subjectId: companyId,
@@ -68,6 +84,24 @@ async function requireUnchanged(ctx: Context, companyId: string, seen: number): 
     .where(eq(contacts.id, companyId))
     .for('no key update')
   if (contact?.uts !== seen) throw new DomainError('companies.changed_meanwhile')
+}
+
+async function hasStayingOwner(ctx: Context, companyId: string): Promise<boolean> {
+  const [owner] = await ctx.db
+    .select({ id: accounts.id })
+    .from(staffMembers)
+    .innerJoin(accounts, eq(accounts.contactId, staffMembers.contactId))
+    .where(
+      and(
+        eq(staffMembers.companyId, companyId),
+        isNull(staffMembers.endedAt),
+        like(staffMembers.flags, '%O%'),
+        isNull(accounts.deletionRequestedAt),
+        isNull(accounts.deletedAt),
+      ),
+    )
+    .limit(1)
+  return owner !== undefined
 }
 
 const isHandedIn = ({ handedInAt }: Company) => handedInAt !== null

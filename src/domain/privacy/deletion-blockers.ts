@@ -1,4 +1,4 @@
-import { and, eq, isNull, like, ne, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, like, ne, notInArray, sql } from 'drizzle-orm'
 import type { DeletionBlocker } from '#contracts/privacy.ts'
 import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
@@ -8,6 +8,40 @@ import { statusesWhere } from '#shared/order-status.ts'
 
 const over = statusesWhere((traits) => traits.over)
 const mostNamed = 20
+
+/** Whoever else works in a company and has an account, as `other`, `a`. */
+const colleagues = (contactId: string) => sql`staff_members other join accounts a on a.contact_id = other.contact_id
+  where other.company_id = ${companies.id} and other.contact_id <> ${contactId} and other.ended_at is null`
+/** Whose account is being deleted, too, does not count. */
+const stays = sql`a.deletion_requested_at is null and a.deleted_at is null`
+
+/** Whether a company was never open, and nobody else needs it: it ends with its owner's account. */
+const isUnopened = (contactId: string) =>
+  and(
+    eq(companies.status, 'pending_approval'),
+    sql`not exists (select 1 from ${colleagues(contactId)} and ${stays})`,
+    sql`not exists (select 1 from orders where orders.company_id = ${companies.id})`,
+  )
+
+const isOwner = (contactId: string) =>
+  and(eq(staffMembers.contactId, contactId), isNull(staffMembers.endedAt), like(staffMembers.flags, '%O%'))
+
+/** The companies that end with an account, by id. Not one with another owner who is leaving, too, and may still stay. */
+export async function listUnopened(ctx: Context, contactId: string): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: companies.id })
+    .from(staffMembers)
+    .innerJoin(companies, eq(companies.id, staffMembers.companyId))
+    .where(
+      and(
+        isOwner(contactId),
+        isUnopened(contactId),
+        sql`not exists (select 1 from ${colleagues(contactId)} and other.flags like '%O%' and a.deleted_at is null)`,
+      ),
+    )
+    .orderBy(asc(companies.id))
+  return rows.map(({ id }) => id)
+}
 
 /** Why an account may not be deleted now: orders that are still open, and companies that would be left without an owner. */
 export async function listDeletionBlockers(
@@ -28,14 +62,10 @@ export async function listDeletionBlockers(
     .innerJoin(contacts, eq(contacts.id, companies.id))
     .where(
       and(
-        eq(staffMembers.contactId, who.contactId),
-        isNull(staffMembers.endedAt),
-        like(staffMembers.flags, '%O%'),
+        isOwner(who.contactId),
         ne(companies.status, 'terminated'),
-        // Another owner whose account is being deleted, too, does not count.
-        sql`not exists (select 1 from staff_members other join accounts a on a.contact_id = other.contact_id
-          where other.company_id = ${companies.id} and other.contact_id <> ${who.contactId} and other.flags like '%O%'
-          and other.ended_at is null and a.deletion_requested_at is null and a.deleted_at is null)`,
+        sql`not exists (select 1 from ${colleagues(who.contactId)} and other.flags like '%O%' and ${stays})`,
+        sql`not (${isUnopened(who.contactId)})`,
       ),
     )
     .limit(mostNamed)

@@ -4,7 +4,8 @@ import { desc, eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
-import { staffMembers } from '#domain/companies/companies.tables.ts'
+import { offers } from '#domain/catalogue/catalogue.tables.ts'
+import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { orderEvents, orders } from '#domain/trade/orders/orders.tables.ts'
@@ -12,7 +13,7 @@ import { paymentEvents, payments } from '#domain/money/payments/payments.tables.
 import { messages, threads } from '#domain/talk/messages/messages.tables.ts'
 import { reviews } from '#domain/catalogue/reviews/reviews.tables.ts'
 import { mailboxEntries } from '#platform/mailbox/mailbox.tables.ts'
-import { aRegistered, openTestApi } from '#test/api.ts'
+import { anOperator, aRegistered, openTestApi } from '#test/api.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aPaidBooking } from '#test/paid-booking.ts'
 import { aCompany, aContext, anOffer, testNow } from '#test/world.ts'
@@ -304,6 +305,79 @@ test('an order that came up during the days of grace puts the erasure off', asyn
   expect(await eraseAccount(ctx, person.accountId)).toBe(false)
   await ctx.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, person.orderid))
   expect(await eraseAccount(ctx, person.accountId)).toBe(true)
+})
+
+/** Somebody who sets a company up, with its place and a service, and may hand it in. */
+async function aSetUp(at: At) {
+  const owner = await aRegistered(at)
+  const n = newId().slice(-8)
+  const slug = `kedai-kakaktua-${n}`
+  const contact = { isperson: false, name: `Kedai Kakaktua ${n}`, slug, registrationNumber: `SA${n}`, settingUp: true }
+  const made = await at.call('POST', '/api/h/contact', { jwt: owner.jwt, body: contact })
+  const [companyid = ''] = made.body.result as string[]
+  await anOffer()
+  const haircut = { category: 'hair', title: `Kakaktua ${n}`, sen: 4500, minutes: 45 }
+  const services = { atProvider: true, atCustomer: false, policyPreset: 'fair', list: [haircut] }
+  const body = { companyid, place: { line1: `7, Jalan Kakaktua ${n}`, city: 'Ipoh' }, services }
+  expect((await at.call('PUT', '/api/h/setup', { jwt: owner.jwt, body })).status).toBe(200)
+  const ctx = () => aContext({ actor: { kind: 'system' }, platform: at.platform, at: at.now() })
+  const leave = () => at.call('POST', '/api/h/deletion', { jwt: owner.jwt, body: { password: owner.password } })
+  const erase = async (contactId: string) => {
+    const [account] = await (await ctx()).db.select().from(accounts).where(eq(accounts.contactId, contactId))
+    return eraseAccount(await ctx(), account?.id ?? '')
+  }
+  const handIn = () => at.call('POST', '/api/h/hand-in', { jwt: owner.jwt, body: { companyid } })
+  return { owner, slug, n, companyid, leave, erase, handIn, ctx }
+}
+
+test('a company that was never open ends with the account of who set it up: it says nothing any more, and its slug is free', async () => {
+  const at = await openTestApi()
+  const { owner, slug, n, companyid, leave, erase, handIn, ctx } = await aSetUp(at)
+  const { db } = await ctx()
+  expect((await handIn()).status).toBe(200)
+  expect((await leave()).status).toBe(200)
+  // Meanwhile its owner may come back, and it is not opened for nobody.
+  const operator = await anOperator(at)
+  const approve = () =>
+    at.call('PUT', `/api/h/admin/companies/${companyid}`, { jwt: operator.jwt, body: { decision: 'approve' } })
+  expect((await approve()).body).toMatchObject({ code: 'companies.not_now' })
+  expect(await erase(owner.id)).toBe(true)
+  const [company] = await db.select().from(companies).where(eq(companies.id, companyid))
+  expect(company).toMatchObject({ status: 'terminated', slug: `ended-${companyid}`, registrationNumber: null })
+  expect(await db.$count(offers, eq(offers.companyId, companyid))).toBe(0)
+  const places = (await foundIn(at, [`Kakaktua ${n}`])).map((found) => found.split(':')[0])
+  expect(places).toEqual([])
+  const next = await aRegistered(at)
+  const body = { isperson: false, name: 'Another', slug }
+  expect((await at.call('POST', '/api/h/contact', { jwt: next.jwt, body })).status).toBe(200)
+  expect(await db.$count(staffMembers, eq(staffMembers.contactId, owner.id))).toBe(1)
+})
+
+test('a company that is not open yet keeps its last owner while somebody else works there', async () => {
+  const at = await openTestApi()
+  const { companyid, leave, ctx } = await aSetUp(at)
+  const { db } = await ctx()
+  const colleague = await aRegistered(at)
+  const post = { companyId: companyid, contactId: colleague.id, name: 'Colleague', perms: 'B' }
+  await db.insert(staffMembers).values(post)
+  expect((await leave()).body).toMatchObject({ data: { reasons: [{ kind: 'last_owner', companyid }] } })
+  await db.update(staffMembers).set({ endedAt: at.now() }).where(eq(staffMembers.contactId, colleague.id))
+  expect((await leave()).status).toBe(200)
+})
+
+test('of two owners who leave a company that was never open, the last one to be erased ends it', async () => {
+  const at = await openTestApi()
+  const { owner, companyid, leave, erase, ctx } = await aSetUp(at)
+  const { db } = await ctx()
+  const second = await aRegistered(at)
+  const post = { companyId: companyid, contactId: second.id, name: 'Second', flags: 'O' }
+  await db.insert(staffMembers).values(post)
+  const status = async () => (await db.select().from(companies).where(eq(companies.id, companyid)))[0]?.status
+  expect((await leave()).status).toBe(200)
+  const last = { jwt: second.jwt, body: { password: second.password } }
+  expect((await at.call('POST', '/api/h/deletion', last)).status).toBe(200)
+  expect([await erase(owner.id), await status()]).toEqual([true, 'pending_approval'])
+  expect([await erase(second.id), await status()]).toEqual([true, 'terminated'])
 })
 
 test('what was booked as a guest with the proved address goes, too, once it is over; that of others stays', async () => {

@@ -1,6 +1,8 @@
 import { DAY } from '#shared/time.ts'
 import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { atomically, type Context, endTask, purgePages, raiseTask, recordAudit } from '#domain/base/index.ts'
+import { removeFirstServices } from '#domain/catalogue/index.ts'
+import { giveUpCompany } from '#domain/companies/index.ts'
 import { removeFiles } from '#domain/files/index.ts'
 import { graceDays, noteErasure } from '#domain/people/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
@@ -76,7 +78,7 @@ export async function eraseAccount(
   const person = await findPerson(ctx, accountId)
   if (!person) return false
   if (!again && (await listDeletionBlockers(ctx, person)).length > 0) return false
-  await removeFiles(ctx, person.contactId)
+  for (const folder of [person.contactId, ...person.companies]) await removeFiles(ctx, folder)
   await removeExports(ctx, accountId)
   return atomically(ctx, async (ctx) => {
     const { rows } = await ctx.db.execute(
@@ -84,6 +86,7 @@ export async function eraseAccount(
         and deleted_at is null for update`,
     )
     if (rows.length === 0) return false
+    await endCompanies(ctx, person)
     await purgeShown(ctx, person)
     await ctx.db.execute(sql`select set_config('khidmat.erasing', 'on', true)`)
     const whole = await withBookings(ctx, person)
@@ -95,6 +98,14 @@ export async function eraseAccount(
     await recordAudit(ctx, { action: 'privacy.account_erased', subjectId: accountId, data: { again } })
     return true
   })
+}
+
+/** Those that were never open; one that was opened at this moment keeps the account, since it would be left without an owner. */
+async function endCompanies(ctx: Context, { companies }: Person): Promise<void> {
+  for (const companyId of companies) {
+    await giveUpCompany(ctx, companyId)
+    await removeFirstServices(ctx, companyId)
+  }
 }
 
 /** The person with all that they gave for bookings, as a guest, too: it stands in what was written about those. */

@@ -12,6 +12,7 @@ const aPersonWith = (known: Partial<Person>): Person => ({
   accountId: newId(),
   contactId: newId(),
   cinfoId: newId(),
+  companies: [],
   at: new Date(),
   pseudonym: 'Somebody',
   names: [],

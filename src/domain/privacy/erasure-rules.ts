@@ -7,6 +7,8 @@ export interface Person {
   cinfoId: string
   /** The instant of the erasure. */
   at: Date
+  /** Companies that were never open and end with the account: what they say of themselves goes, too. */
+  companies: readonly string[]
   /** What replaces the name; nobody can be found by it. */
   pseudonym: string
   names: readonly string[]

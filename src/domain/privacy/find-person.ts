@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { type Context } from '#domain/base/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { listUnopened } from './deletion-blockers.ts'
 import type { Person } from './erasure-rules.ts'
 
 /** Everything by which a person's data is found; undefined once the person is erased. */
@@ -24,6 +25,7 @@ export async function findPerson(ctx: Context, accountId: string): Promise<Perso
     accountId,
     contactId: account.contactId,
     cinfoId: account.cinfoId,
+    companies: await listUnopened(ctx, account.contactId),
     at: ctx.now(),
     pseudonym: pseudonymOf(accountId),
     names: namesOf(name),

@@ -18,6 +18,8 @@ import {
 } from './erasure-rules.ts'
 
 const ofAccount = (person: Person) => sql`account_id = ${person.accountId}`
+const isCompany = (person: Person, column: string) =>
+  sql`${sql.identifier(column)} = any(${sql.param([...person.companies])}::uuid[])`
 const ofContact = (person: Person) => sql`contact_id = ${person.contactId}`
 
 /** Identity, sign-in and preferences. */
@@ -57,7 +59,7 @@ export const identityErasures: readonly TableErasure[] = [
     keeps: { 'when the row came, and in which order it was changed': ['created_at', 'uts'] },
     rules: [
       {
-        rows: (person) => sql`id = ${person.contactId}`,
+        rows: (person) => sql`id = ${person.contactId} or ${isCompany(person, 'id')}`,
         set: { name: pseudonym, avatar_file_id: cleared, cdata: emptyObject, deleted_at: now },
       },
     ],
@@ -70,7 +72,7 @@ export const identityErasures: readonly TableErasure[] = [
     rules: [
       { remove: (person) => sql`contact_id = ${person.contactId} and id <> ${person.cinfoId}` },
       {
-        rows: ofContact,
+        rows: (person) => sql`${ofContact(person)} or ${isCompany(person, 'contact_id')}`,
         set: {
           name: cleared,
           email: cleared,
@@ -230,7 +232,7 @@ export const identityErasures: readonly TableErasure[] = [
   {
     table: 'files',
     kept: { because: 'with what it belongs to; what was never sent has a sweep of its own' },
-    rules: [{ remove: (person) => sql`folder_id = ${person.contactId}` }],
+    rules: [{ remove: (person) => sql`folder_id = ${person.contactId} or ${isCompany(person, 'folder_id')}` }],
     copy: { as: 'files', rows: (person) => sql`folder_id = ${person.contactId}`, without: ['storage_key', 'recipe'] },
   },
   {
