@@ -6,6 +6,7 @@ import { payDueRefunds, refundMismatch } from '#domain/money/index.ts'
 import { payments } from '#domain/money/payments/payments.tables.ts'
 import { applyPaymentEvent } from '#domain/trade/checkout/apply-payment-event.ts'
 import { loadAsSystem, payGroup, placeOrder, runDueTimers, toOrderView } from '#domain/trade/index.ts'
+import { companies } from '#domain/companies/companies.tables.ts'
 import { newId } from '#shared/ids.ts'
 import { type Locale, locales } from '#shared/locale.ts'
 import { aPaymentService } from '#test/payment-service.ts'
@@ -38,7 +39,7 @@ async function twoPages() {
     await applyPaymentEvent(await at(system, hours), 'sandbox', event, '{}')
     return page?.id ?? ''
   }
-  return { id: orders[0]?.id ?? '', pay, buyer, groupId }
+  return { id: orders[0]?.id ?? '', pay, buyer, groupId, companyId: offer.companyId }
 }
 
 /** The last mail about money that went back, or one about another thing, and what the order's page shows. */
@@ -79,6 +80,17 @@ test('who paid twice is told that the second payment goes back and the booking s
     expect(mail.subject).toContain(view.docno)
     expect(`${mail.subject} ${mail.text}`).not.toContain('order-mails.')
   }
+})
+
+test('who paid a company that was suspended meanwhile is told that nothing is booked and the money goes back', async () => {
+  const { id, pay, companyId } = await twoPages()
+  const { db } = await at(system)
+  await db.update(companies).set({ status: 'suspended' }).where(eq(companies.id, companyId))
+  await pay('card')
+  const { view, subject, text } = await refunded(id)
+  expect(view).toMatchObject({ status: 'payment_expired', refunded: { amount: 8000 } })
+  expect(subject).toContain('goes back')
+  expect(text).toContain('nothing was booked')
 })
 
 test('who chose to pay on the spot after all is not told of having paid twice', async () => {

@@ -28,6 +28,7 @@ import { orders } from '../orders/orders.tables.ts'
 import { place } from './pay-group.ts'
 import { bookedAnew } from './booked-already.ts'
 import { asItsBuyer } from './buyers.ts'
+import { ofShutCompanies } from './prove-visitor.ts'
 import { giveBackBesides, giveBackWrongSum } from './wrong-sum.ts'
 
 /** The largest amount of a payment's columns. */
@@ -217,11 +218,13 @@ export async function payOrder(ctx: Context, order: Order, payment: Payment, amo
 const isCurrent = (order: Order, payment: Payment, amount: number): boolean =>
   order.groupId === payment.groupId && order.dueAmount === amount && isOfHolder(order, payment)
 
-/** Whether a payment may still place an order, unless its time is somebody else's by now. */
+/** Whether a payment may still place an order, of a company that is open, unless its time is somebody else's by now. */
 async function mayBePaid(ctx: Context, order: Order, payment: Payment, amount: number): Promise<boolean> {
   const payable = transition('confirm').from.includes(order.status)
   const started = order.startsAt !== null && order.startsAt <= ctx.now()
   if (!isCurrent(order, payment, amount) || !payable || started || (await isErased(ctx, order.accountId))) return false
+  // A page that was open when its company was suspended stays open: what comes there goes back.
+  if ((await ofShutCompanies(ctx, [order])).length > 0) return false
   // Whose checkout had ended was told to book again: then the same time is not booked twice.
   const theirs = { ...order, ...asItsBuyer(order, payment) }
   if (traitsOf(order.status).awaits !== 'payment' && (await bookedAnew(ctx, theirs))) return false

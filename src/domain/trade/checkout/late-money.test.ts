@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
+import { refundsOf } from '#domain/money/index.ts'
+import { companies } from '#domain/companies/companies.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { payments } from '#domain/money/payments/payments.tables.ts'
 import {
@@ -20,7 +22,7 @@ import { lateBack, sumsOf } from '#shared/sums.ts'
 import { HOUR } from '#shared/time.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aColleague } from '#test/paid-booking.ts'
-import { aPaidOrder, sandbox } from '#test/tasks.ts'
+import { aPaidOrder, sandbox, taskOf } from '#test/tasks.ts'
 import { aContext, anOffer, aPerson, testNow } from '#test/world.ts'
 
 afterEach(async () => expect(await brokenInvariants(await aContext())).toEqual({}))
@@ -113,6 +115,31 @@ test('of two payments for one time that come late at once, one books it and the 
     const both = [await status(orderId), await status(second.orders[0]?.id)]
     expect(both.toSorted()).toEqual(['confirmed', 'payment_expired'])
   }
+})
+
+test('money that comes for a company that was suspended meanwhile goes back and books nothing; of one that is open again it books', async () => {
+  for (const status of ['suspended', 'terminated', 'open'] as const) {
+    const { ctx, orderId, companyId, pay } = await aPaidOrder(0)
+    const { id, tell } = await pay()
+    await ctx.db.update(companies).set({ status }).where(eq(companies.id, companyId))
+    expect(await tell('captured', 8000)).toBe(status === 'open' ? 'applied' : 'late_refunded')
+    const back = await refundsOf(ctx, [orderId])
+    if (status === 'open') {
+      expect([(await showOrder(ctx, orderId, undefined, 'customer')).status, back]).toEqual(['confirmed', []])
+      continue
+    }
+    expect((await showOrder(ctx, orderId, undefined, 'customer')).status).toBe('payment_expired')
+    expect(back).toMatchObject([{ amount: 8000, reason: 'late', paymentId: id }])
+  }
+})
+
+test('money of a wrong sum for a company that is not open goes back at once: there is nothing to decide', async () => {
+  const { ctx, orderId, companyId, pay } = await aPaidOrder(0)
+  const { id, tell } = await pay()
+  await ctx.db.update(companies).set({ status: 'suspended' }).where(eq(companies.id, companyId))
+  expect(await tell('captured', 9000)).toBe('mismatch')
+  expect(await taskOf(id)).toBe('')
+  expect(await refundsOf(ctx, [orderId])).toMatchObject([{ amount: 9000, reason: 'mismatch' }])
 })
 
 /** A visitor's device, and a checkout of theirs that has ended with its payment page open. */

@@ -147,13 +147,18 @@ export async function requireMethod(ctx: Context, waiting: readonly Order[], { m
 
 /** A company may have been suspended since its time was held. @throws DomainError `booking.offer_unavailable` */
 export async function requireOpenCompanies(ctx: Context, waiting: readonly Order[]): Promise<void> {
-  const ids = waiting.map(({ companyId }) => companyId)
+  const orderids = (await ofShutCompanies(ctx, waiting)).map(({ id }) => id)
+  if (orderids.length > 0) throw new DomainError('booking.offer_unavailable', { data: { orderids } })
+}
+
+/** Those of some orders whose company is not open any more: nothing of it is placed. */
+export async function ofShutCompanies(ctx: Context, group: readonly Order[]): Promise<Order[]> {
+  const ids = group.map(({ companyId }) => companyId)
   const shut = await ctx.db
     .select({ id: companies.id })
     .from(companies)
     .where(and(inArray(companies.id, ids), ne(companies.status, 'open')))
-  const orderids = waiting.filter(({ companyId }) => shut.some(({ id }) => id === companyId)).map(({ id }) => id)
-  if (orderids.length > 0) throw new DomainError('booking.offer_unavailable', { data: { orderids } })
+  return group.filter(({ companyId }) => shut.some(({ id }) => id === companyId))
 }
 
 export const dueOf = (waiting: readonly Order[]): number => waiting.reduce((sum, order) => sum + order.dueAmount, 0)
