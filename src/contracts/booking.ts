@@ -4,6 +4,7 @@ import { mostGift } from '#shared/policy.ts'
 import { DAY } from '#shared/time.ts'
 import { z } from 'zod'
 import { Id } from './id.ts'
+import { line } from './names.ts'
 import { day, instant } from './when.ts'
 
 const id = Id
@@ -47,11 +48,11 @@ export type SlotsView = z.infer<typeof SlotsView>
 
 export const PlaceInput = z.strictObject({
   kind: z.enum(servicePlaces),
-  line1: text(200).optional(),
-  line2: text(200).optional(),
-  city: text(100).optional(),
-  postcode: text(12).optional(),
-  state: text(100).optional(),
+  line1: line(200).min(1).optional(),
+  line2: line(200).min(1).optional(),
+  city: line(100).min(1).optional(),
+  postcode: line(12).min(1).optional(),
+  state: line(100).min(1).optional(),
   lat: z.number().min(-90).max(90).optional(),
   lng: z.number().min(-180).max(180).optional(),
 })

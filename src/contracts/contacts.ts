@@ -5,30 +5,26 @@ import { CompanyId, Id } from './id.ts'
 import { pageOf } from './paging.ts'
 import { locales } from '#shared/locale.ts'
 import { UpdatePerson } from './profile.ts'
-import { name } from './names.ts'
+import { line, linklessName } from './names.ts'
 import { phone } from './phone.ts'
 import { flagsInput, permsInput, StaffFlags, StaffPerms } from './staff.ts'
 import { day, instant } from './when.ts'
 
-const line = (most: number) => z.string().trim().max(most).nullable().optional()
-const words = (most: number) =>
-  z.strictObject({
-    en: z.string().trim().max(most).optional(),
-    ms: z.string().trim().max(most).optional(),
-    zh: z.string().trim().max(most).optional(),
-  })
+const lineOrNone = (most: number) => line(most).nullable().optional()
+const perLanguage = (text: z.ZodString) =>
+  z.strictObject({ en: text.optional(), ms: text.optional(), zh: text.optional() })
 
 export const Card = z
   .strictObject({
     infoid: Id.optional(),
-    name: words(60).optional(),
+    name: perLanguage(line(60)).optional(),
     email: z.email().max(255).nullable().optional(),
     phone: phone.nullable().optional(),
-    line1: line(120),
-    line2: line(120),
-    city: line(80),
-    state: line(80),
-    postcode: line(12),
+    line1: lineOrNone(120),
+    line2: lineOrNone(120),
+    city: lineOrNone(80),
+    state: lineOrNone(80),
+    postcode: lineOrNone(12),
     country: z
       .string()
       .regex(/^[A-Z]{2}$/, 'format')
@@ -43,16 +39,16 @@ export type Card = z.infer<typeof Card>
 const cards = z.array(Card).max(20).optional()
 
 /** A company's line under its name, and what it says of itself, by language. */
-export const Tagline = words(120)
-export const Description = words(5000)
+export const Tagline = perLanguage(line(120))
+export const Description = perLanguage(z.string().trim().max(5000))
 
 const companyFields = {
-  name,
+  name: linklessName,
   slug: z.string().max(60).describe('Checked by the domain, which suggests free ones'),
   tagline: Tagline.optional(),
   description: Description.optional(),
   defaultLocale: z.enum(locales).optional(),
-  registrationNumber: line(40),
+  registrationNumber: lineOrNone(40),
   avatarFileId: Id.nullable().optional(),
   infos: cards,
 }
@@ -83,7 +79,7 @@ export const ChangeCompany = z
     id: Id,
     isperson: z.literal(false),
     ...companyFields,
-    name: name.optional(),
+    name: linklessName.optional(),
     slug: companyFields.slug.optional(),
   })
   .describe("A company's own description and branches; what is not given stays")
@@ -175,7 +171,7 @@ export const MakeInvite = z
     toid: Id.optional(),
     flags: flagsInput.optional(),
     perms: permsInput.optional(),
-    title: z.string().trim().max(60).optional(),
+    title: line(60).optional(),
   })
   .refine(({ email, phoneno, toid }) => [email, phoneno, toid].filter((way) => way !== undefined).length === 1, {
     path: ['email'],

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { Id } from './id.ts'
 import { ChosenAddons, isSpan, PlaceInput } from './booking.ts'
 import { jsonParam } from './json-param.ts'
-import { personName } from './names.ts'
+import { line, linklessName } from './names.ts'
 import { PaymentWord } from './orders.ts'
 import { countedPageOf, pageSize } from './paging.ts'
 import { phone } from './phone.ts'
@@ -224,7 +224,7 @@ export const BlockInput = z
     branchid: Id.optional(),
     startsAt: instant,
     endsAt: instant,
-    note: z.string().trim().max(200).optional(),
+    note: line(200).optional(),
   })
   .superRefine(({ startsAt, endsAt }, check) => {
     const length = Date.parse(endsAt) - Date.parse(startsAt)
@@ -281,7 +281,7 @@ export const WalkInInput = z
     place: PlaceInput.optional().describe("Where the offer leaves a choice; at the customer's it needs an address"),
     startsAt: instant,
     staffid,
-    name: personName,
+    name: linklessName,
     phone: phone.optional(),
     email: z.email().max(255).optional(),
     note: z.string().trim().min(1).max(1000).optional(),

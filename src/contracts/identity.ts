@@ -3,7 +3,7 @@ import { signInMethods } from '#shared/sign-in-methods.ts'
 import { z } from 'zod'
 import { Id } from './id.ts'
 import { readSearch } from './search.ts'
-import { personName } from './names.ts'
+import { linklessName } from './names.ts'
 import { pageOf } from './paging.ts'
 
 const email = z.string().min(3).max(255)
@@ -17,7 +17,7 @@ const stepCode = z.string().regex(new RegExp(`^(${digits}|[a-z0-9]{5}-[a-z0-9]{5
 const jwt = z.string().min(1).max(4096)
 
 export const Register = z.strictObject({
-  name: personName,
+  name: linklessName,
   email: email.optional(),
   phoneno: phone.optional(),
   refCode: z
@@ -78,7 +78,7 @@ export const ExistsQuery = z.strictObject({ email })
 export const JoinWaitlist = z
   .strictObject({
     email,
-    name: personName.optional(),
+    name: linklessName.optional(),
     phone: phone.optional(),
     kind: z.enum(['access', 'search', 'place', 'app']).optional(),
     note: z.string().trim().max(500).optional().describe('With `search`: the search itself, as JSON'),
@@ -93,7 +93,7 @@ const orderSecret = z.string().min(16).max(64)
 
 export const AltRegister = z
   .strictObject({
-    name: personName,
+    name: linklessName,
     email: email.optional(),
     phoneno: phone.optional(),
     orderid: Id,

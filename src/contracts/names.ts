@@ -3,15 +3,21 @@ import { linkInName } from '#shared/person-name.ts'
 
 const isVisible = (text: string) => /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 
-/** The name of somebody or something: one line. Its pattern is read by the validators of others, too: without flags. */
-export const name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(100)
-  .regex(/^[^\u0000-\u001f\u007f-\u009f]*$/, 'characters')
-  // At least one visible character.
-  .refine(isVisible, 'characters')
+/**
+ * A text of one line, as mails and lists show it: what is not empty shows something, too. Its pattern is read by the validators of
+ * others: without flags.
+ */
+export const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .regex(/^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/, 'characters')
+    // At least one visible character.
+    .refine((text) => text === '' || isVisible(text), 'characters')
 
-/** The name of a person. */
-export const personName = name.refine((text) => !linkInName.test(text), 'link')
+/** The name of something. */
+export const name = line(100).min(1)
+
+/** The name of a person or a company. */
+export const linklessName = name.refine((text) => !linkInName.test(text), 'link')

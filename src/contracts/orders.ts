@@ -7,7 +7,7 @@ import { tac } from './identity.ts'
 import { jsonParam } from './json-param.ts'
 import { LocalizedText, MoneyView } from './shown.ts'
 import { TrustView } from './trust.ts'
-import { personName } from './names.ts'
+import { linklessName } from './names.ts'
 import { pageOf, pageSize } from './paging.ts'
 import { phone } from './phone.ts'
 import { ProposalView, ToldBy } from './proposal.ts'
@@ -23,7 +23,7 @@ const id = Id
 const secret = z.string().min(16).max(64)
 const text = (max: number) => z.string().trim().min(1).max(max)
 /** Who comes, where somebody books for somebody else. */
-const RecipientInput = z.strictObject({ name: personName, phone: phone.optional() })
+const RecipientInput = z.strictObject({ name: linklessName, phone: phone.optional() })
 
 export { LocalizedText, MoneyView }
 
@@ -396,7 +396,7 @@ const typedPhone = z
 const typedName = z
   .string()
   .max(1000)
-  .transform((typed) => personName.safeParse(typed).data)
+  .transform((typed) => linklessName.safeParse(typed).data)
 const typedEmail = z
   .string()
   .trim()
@@ -414,7 +414,7 @@ export const PayInput = z.strictObject({
   method: text(20),
   customer: z
     .strictObject({
-      name: personName,
+      name: linklessName,
       email: z.email().max(255).optional(),
       phone: phone.optional(),
     })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
-import { MakeCompany } from './contacts.ts'
+import { ChangeCompany, MakeCompany } from './contacts.ts'
 import { WalkInInput } from './desk.ts'
 import { AltRegister, Register } from './identity.ts'
 import { PayInput } from './orders.ts'
@@ -26,7 +26,7 @@ test.each(['+60123456789', '+60321410000', '+6591234567', '+601300882525', '+442
   (number) => expect(phone.safeParse(number).data).toBe(number),
 )
 
-test('who pays, who comes, who registers and who called are people: a link is no name of theirs', () => {
+test('who pays, who comes, who registers, who called and who sells is named in mails: a link is no name of theirs', () => {
   const link = 'Prize: http://evil.example'
   const given = { provider: 'sandbox', method: 'card' }
   const answers = [
@@ -35,6 +35,8 @@ test('who pays, who comes, who registers and who called are people: a link is no
     Register.safeParse({ name: link, email: 'a@example.test' }),
     AltRegister.safeParse({ name: link, email: 'a@example.test', orderid: newId(), secret: 'a'.repeat(32) }),
     UpdatePerson.safeParse({ id: newId(), name: link }),
+    MakeCompany.safeParse({ isperson: false, name: link, slug: 'salon' }),
+    ChangeCompany.safeParse({ id: newId(), isperson: false, name: link }),
     WalkInInput.safeParse({
       companyid: 'a-company',
       offerid: newId(),
@@ -47,6 +49,5 @@ test('who pays, who comes, who registers and who called are people: a link is no
     expect(error?.issues.map(({ message }) => message)).toEqual(['link'])
     expect(error?.issues[0]?.path.at(-1)).toBe('name')
   }
-  // A company may be called after its site.
-  expect(MakeCompany.safeParse({ isperson: false, name: 'Salon.com', slug: 'salon' }).success).toBe(true)
+  expect(MakeCompany.safeParse({ isperson: false, name: 'Salon St. Ives', slug: 'salon' }).success).toBe(true)
 })

@@ -8,7 +8,7 @@ import { CompanyId, Id } from './id.ts'
 import { countries, noCountry } from '#shared/countries.ts'
 import { currencies } from '#shared/money.ts'
 import { StaffFlags, StaffPerms } from './staff.ts'
-import { personName } from './names.ts'
+import { linklessName } from './names.ts'
 import { locales } from '#shared/locale.ts'
 import { lockedKinds, notificationChannels, notificationKinds } from '#shared/notifications.ts'
 
@@ -121,7 +121,7 @@ export type PreferencesView = z.infer<typeof PreferencesView>
 export const UpdatePerson = z
   .strictObject({
     id: Id,
-    name: personName.optional(),
+    name: linklessName.optional(),
     avatarFileId: Id.nullable().optional(),
     cdata: z.strictObject({ locale: z.enum(locales) }).optional(),
   })

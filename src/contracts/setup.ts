@@ -5,6 +5,7 @@ import { DAY_MINUTES } from '#shared/time.ts'
 import { z } from 'zod'
 import { Card } from './contacts.ts'
 import { CompanyId, Id } from './id.ts'
+import { line } from './names.ts'
 import { MoneyView } from './shown.ts'
 
 export const SetupQuery = z.strictObject({ companyid: CompanyId })
@@ -31,7 +32,7 @@ const length = z
   .max(DAY_MINUTES / 2)
 const sen = z.int().min(0).max(9_999_900).refine(isPrice, 'too_small')
 
-const ownTitle = z.string().trim().min(2).max(80)
+const ownTitle = line(80).min(2)
 
 export const FirstService = z
   .strictObject({

@@ -105,6 +105,7 @@ export const fieldLimits = {
   },
   'PUT /api/h/admin/companies/{id}': {
     words: { maxLength: 1000 },
+    seen: { min: 0 },
   },
   'POST /api/h/orders/{orderid}/{action}': {
     reason: { maxLength: 1000 },

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { AltRegister, JoinWaitlist, Register } from '#contracts/identity.ts'
+import { PlaceInput } from '#contracts/booking.ts'
+import { ChangeCompany, MakeInvite } from '#contracts/contacts.ts'
+import { BlockInput } from '#contracts/desk.ts'
 import { name } from '#contracts/names.ts'
+import { SaveSetup } from '#contracts/setup.ts'
+import type { z } from 'zod'
 import { RenamePasskey } from '#contracts/passkeys.ts'
 import { UpdatePerson } from '#contracts/profile.ts'
 import { newId } from '#shared/ids.ts'
@@ -92,4 +97,28 @@ test('a number that no message reaches is refused under the name that the checko
     })
   expect((await pay('+60388881234')).body).toMatchObject({ code: 'identity.number_not_served' })
   expect((await pay('+60100000')).body).toMatchObject({ issues: [{ path: 'customer.phone' }] })
+})
+
+const setUp = (title: string) => {
+  const list = [{ category: 'hair', title, sen: 4500, minutes: 45 }]
+  const services = { atProvider: true, atCustomer: false, policyPreset: 'fair', list }
+  return SaveSetup.safeParse({ companyid: newId(), services })
+}
+const company = (part: object) => ChangeCompany.safeParse({ id: newId(), isperson: false, ...part })
+const closed = { companyid: newId(), startsAt: '2030-05-10T02:00:00.000Z', endsAt: '2030-05-10T03:00:00.000Z' }
+
+test.each<[string, (text: string) => { success: boolean; error?: z.ZodError }]>([
+  ['the title of a service', setUp],
+  ['a line of an address', (line1) => company({ infos: [{ line1 }] })],
+  ['a town', (city) => company({ infos: [{ city }] })],
+  ['the name of a branch', (en) => company({ infos: [{ name: { en } }] })],
+  ['the line under a company’s name', (ms) => company({ tagline: { ms } })],
+  ['a registration number', (registrationNumber) => company({ registrationNumber })],
+  ['the title of who is invited', (title) => MakeInvite.safeParse({ companyid: newId(), toid: newId(), title })],
+  ['where a booking is', (line1) => PlaceInput.safeParse({ kind: 'customer', line1 })],
+  ['why a time is closed', (note) => BlockInput.safeParse({ ...closed, note })],
+])('%s is one line that shows something', (_what, parse) => {
+  for (const text of ['\u200b\u200b', '\u2060\u3164', 'One\nTwo', 'One\rTwo', 'One\u2028Two'])
+    expect([text, parse(text).error?.issues.map(({ message }) => message)]).toEqual([text, ['characters']])
+  expect(parse('12, Jalan Telawi').success).toBe(true)
 })
