@@ -45,7 +45,13 @@ export const contactsCalls = operations({
     body: ChangeContact,
     answers: 'The contact’s id',
     answer: ContactAnswer,
-    refusals: [...staff, 'companies.slug_occupied', 'contacts.contact_not_found', 'contacts.too_many_cards'],
+    refusals: [
+      ...staff,
+      'companies.slug_occupied',
+      'companies.not_now',
+      'contacts.contact_not_found',
+      'contacts.too_many_cards',
+    ],
   },
   'DELETE /api/h/contact': {
     id: 'removeCards',
@@ -55,7 +61,13 @@ export const contactsCalls = operations({
     query: RemoveCards,
     answers: 'The contact’s id',
     answer: ContactAnswer,
-    refusals: [...staff, 'contacts.contact_not_found', 'contacts.primary_card', 'contacts.card_in_use'],
+    refusals: [
+      ...staff,
+      'companies.not_now',
+      'contacts.contact_not_found',
+      'contacts.primary_card',
+      'contacts.card_in_use',
+    ],
   },
   'POST /api/h/hand-in': {
     id: 'handInCompany',
@@ -88,7 +100,7 @@ export const contactsCalls = operations({
     example: { closedFrom: '2030-12-24', closedTo: '2030-12-26' },
     answers: 'Preferences',
     answer: data(CompanyPrefsView),
-    refusals: [...staff, 'companies.prefs_changed'],
+    refusals: [...staff, 'companies.not_now', 'companies.prefs_changed'],
   },
   'GET /api/h/invites': {
     id: 'listInvites',
@@ -109,6 +121,7 @@ export const contactsCalls = operations({
     answers: 'The invite',
     answer: data(z.object({ msgid: z.string() })),
     refusals: [
+      'companies.not_now',
       'companies.cannot_grant',
       'invites.already_invited',
       'invites.already_staff',

@@ -4,7 +4,7 @@ import { staleResources } from '#domain/trade/booking/bookings.tables.ts'
 import { companies, formerSlugs, staffMembers } from '#domain/companies/companies.tables.ts'
 import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
 import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
-import { aRegistered, openTestApi } from '#test/api.ts'
+import { anOperator, aRegistered, openTestApi } from '#test/api.ts'
 import { aCompany, anOffer } from '#test/world.ts'
 
 let at: Awaited<ReturnType<typeof openTestApi>>
@@ -126,6 +126,52 @@ test('a changed slug leads on for ninety days and nobody else may take it meanwh
   const later = await aRegistered(at)
   expect((await post({ isperson: false, name: 'Later', slug: before }, later.jwt)).status).toBe(200)
   person = await aRegistered(at)
+})
+
+test('a slug under which a company was never open is free at once: nobody keeps names from others by trying them', async () => {
+  const [before, after] = [slug('old'), slug('new')]
+  const [id] = (await post({ isperson: false, name: 'Beginner', slug: before })).body.result as string[]
+  expect((await put({ id, isperson: false, slug: after })).status).toBe(200)
+  const other = await aRegistered(at)
+  expect((await post({ isperson: false, name: 'Other', slug: before }, other.jwt)).status).toBe(200)
+})
+
+test('a company has five other slugs a day; what is refused, and the same one again, do not count', async () => {
+  const scaled = await openTestApi({ limitScale: 1 })
+  const owner = await aRegistered(scaled)
+  const [company, taken] = [await aCompany({ owner: { contactId: owner.id } }), await aCompany()]
+  const move = (slug: string) =>
+    scaled.call('PUT', '/api/h/contact', { jwt: owner.jwt, body: { id: company.id, isperson: false, slug } })
+  expect((await move(taken.slug)).body.code).toBe('companies.slug_occupied')
+  const slugs = Array.from({ length: 6 }, () => slug('moved'))
+  for (const one of slugs.slice(0, 5)) for (const again of [one, one]) expect((await move(again)).status).toBe(200)
+  expect((await move(slugs[5] ?? '')).body.code).toBe('request.too_many')
+})
+
+test('a company that has ended is neither renamed nor set otherwise, and nobody is invited into it or comes', async () => {
+  const company = await aCompany({ owner: { contactId: person.id }, status: 'pending_approval', handedInAt: at.now() })
+  const { jwt } = person
+  const [asked, late] = [await aRegistered(at), await aRegistered(at)]
+  const invite = ({ id: toid }: { id: string }) =>
+    at.call('POST', '/api/h/invite', { jwt, body: { companyid: company.id, toid, perms: 'B' } })
+  const { msgid } = (await invite(asked)).body.data as { msgid: string }
+  const operator = await anOperator(at)
+  const words = { decision: 'reject', words: 'No.' }
+  const decided = await at.call('PUT', `/api/h/admin/companies/${company.id}`, { jwt: operator.jwt, body: words })
+  expect(decided.status).toBe(200)
+  const cards = await at.call('DELETE', `/api/h/contact?id=${company.id}&infoids=${company.infoId}`, { jwt })
+  const prefs = `/api/h/comp-prefs?companyid=${company.id}`
+  const answers = [
+    await put({ id: company.id, isperson: false, name: 'Another' }),
+    await put({ id: company.id, isperson: false, slug: slug('another') }),
+    await at.call('POST', prefs, { jwt, body: { onTheSpot: false } }),
+    await invite(late),
+    cards,
+  ]
+  expect(answers.map(({ body }) => body.code)).toEqual(answers.map(() => 'companies.not_now'))
+  const accept = { msgid, toid: asked.id, infoid: company.infoId }
+  const came = await at.call('PUT', '/api/h/invite/accept', { jwt: asked.jwt, body: accept })
+  expect(came.body.code).toBe('invites.invite_gone')
 })
 
 test('a company is changed by those who may: others 404, staff without the right 403, occupied 409 with data', async () => {

@@ -129,6 +129,11 @@ export function requireHeld(
 export const shortReach = (reach: Reach, right: Right): DomainError =>
   new DomainError('companies.forbidden', { right, reach: reach.ownBookingsOnly ? 'own' : 'branches' })
 
+/** Refuses to change a company that has ended: it stays as it was decided. @throws DomainError `companies.not_now` */
+export function requireNotEnded({ status }: Company): void {
+  if (status === 'terminated') throw new DomainError('companies.not_now')
+}
+
 /** The people of a company who hold a right, for notifying them; the caller checks their reach. */
 export async function membersWho(
   ctx: Context,

@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { CompanyPrefs, CompanyPrefsQuery, CompanyPrefsView, SaveCompanyPrefs } from '#contracts/contacts.ts'
 import { atomically, type Context, purgePages, recordAudit, requireAccount } from '#domain/base/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
-import { type Company, findMember, requireHeld } from './companies.policy.ts'
+import { type Company, findMember, requireHeld, requireNotEnded } from './companies.policy.ts'
 import { companies } from './companies.tables.ts'
 import { lockCompany } from './lock-company.ts'
 
@@ -20,7 +20,7 @@ export async function getCompanyPrefs(ctx: Context, which: CompanyPrefsQuery): P
 
 /**
  * Saves preferences; those not given stay. Needs `company.edit` in all of the company.
- * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `request.invalid`, `companies.prefs_changed` where a
+ * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `request.invalid`, `companies.not_now` once it has ended, `companies.prefs_changed` where a
  * setting does not stand as it was `seen`
  */
 export async function saveCompanyPrefs(
@@ -35,6 +35,7 @@ export async function saveCompanyPrefs(
   if (Object.values(input).every((value) => value === undefined)) return toView(company)
   return atomically(ctx, async (ctx) => {
     const now = await lockCompany(ctx, company.id)
+    requireNotEnded(now)
     if (!isAsSeen(toView(now), seen, input)) throw new DomainError('companies.prefs_changed')
     const [saved] = await ctx.db
       .update(companies)

@@ -9,7 +9,8 @@ import { claimSlug } from './slugs.ts'
 const daysOfFormerSlug = 90
 
 /**
- * Changes a company's public description; what is not given stays. A slug that is given up redirects here for ninety days.
+ * Changes a company's public description; what is not given stays. A slug that is given up redirects here for ninety days,
+ * where somebody may have found the company under it; else it is free at once.
  * What operators verified is a name and a registration number: with another of either the mark ends.
  * Runs in the caller's transaction, which has locked the company; the caller has checked the rights. Purges the cached pages that show the company.
  * @param before how it stands
@@ -27,11 +28,7 @@ export async function describeCompany(
   const { slug } = change
   if (slug !== undefined && slug !== before.slug) {
     await claimSlug(ctx, slug, companyId, before.slug)
-    const until = new Date(ctx.now().getTime() + daysOfFormerSlug * DAY)
-    await ctx.db
-      .insert(formerSlugs)
-      .values({ slug: before.slug, companyId, until })
-      .onConflictDoUpdate({ target: formerSlugs.slug, set: { companyId, until } })
+    if (before.status !== 'pending_approval') await keepSlug(ctx, before)
   }
   const renumbered =
     change.registrationNumber !== undefined && (change.registrationNumber ?? '') !== (before.registrationNumber ?? '')
@@ -43,4 +40,12 @@ export async function describeCompany(
   if (Object.keys(given).length > 0) await ctx.db.update(companies).set(given).where(eq(companies.id, companyId))
   await purgePages(ctx, [`company:${companyId}`])
   return unverified
+}
+
+async function keepSlug(ctx: Context, { id: companyId, slug }: Company): Promise<void> {
+  const until = new Date(ctx.now().getTime() + daysOfFormerSlug * DAY)
+  await ctx.db
+    .insert(formerSlugs)
+    .values({ slug, companyId, until })
+    .onConflictDoUpdate({ target: formerSlugs.slug, set: { companyId, until } })
 }

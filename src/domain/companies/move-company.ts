@@ -16,6 +16,7 @@ import { DomainError } from '#shared/errors.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { type Company, findMember, requireRight } from './companies.policy.ts'
 import { companies, formerSlugs, staffMembers } from './companies.tables.ts'
+import { invites } from './invites/invites.tables.ts'
 import { lockCompany } from './lock-company.ts'
 
 /**
@@ -126,6 +127,12 @@ async function move(
     .update(companies)
     .set({ ...set, ...handedInAt, status: to })
     .where(eq(companies.id, company.id))
+  // Nobody comes to work any more in what has ended.
+  if (to === 'terminated')
+    await ctx.db
+      .update(invites)
+      .set({ status: 'revoked', answeredAt: ctx.now() })
+      .where(and(eq(invites.companyId, company.id), eq(invites.status, 'open')))
   // Whoever works there sees in their profile how it stands.
   const members = await ctx.db
     .select({ contactId: staffMembers.contactId })

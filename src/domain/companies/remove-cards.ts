@@ -1,14 +1,14 @@
 import { deleteCards, touchContact } from '#domain/people/index.ts'
 import { atomically, type Context, purgePages, recordAudit, requireAccount } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
-import { requireRight } from './companies.policy.ts'
+import { requireNotEnded, requireRight } from './companies.policy.ts'
 import { lockCompany } from './lock-company.ts'
 
 /**
  * Removes address cards: with `personal` those of the signed-in person, else branches of a company (needs `company.edit`).
  * All or none.
  * @throws DomainError `contacts.contact_not_found` when one of the cards, or the contact, is somebody else's,
- * `contacts.primary_card`, `contacts.card_in_use` while offers, resources or orders use one.
+ * `contacts.primary_card`, `companies.not_now` once it has ended, `contacts.card_in_use` while offers, resources or orders use one.
  */
 export async function removeCards(
   ctx: Context,
@@ -20,7 +20,7 @@ export async function removeCards(
   if (!personal) await requireRight(ctx, id, 'company.edit', 'whole')
   const wanted = [...new Set(input.infoids)]
   return atomically(ctx, async (ctx) => {
-    if (!personal) await lockCompany(ctx, id)
+    if (!personal) requireNotEnded(await lockCompany(ctx, id))
     await deleteCards(ctx, id, wanted)
     await touchContact(ctx, id)
     if (!personal) await purgePages(ctx, [`company:${id}`])

@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { changeLook, requireOwnPicture, saveCards, touchContact } from '#domain/people/index.ts'
 import { type Context, recordAudit, recordEvent, requireAccount } from '#domain/base/index.ts'
-import { requireRight } from './companies.policy.ts'
+import { countingDone } from '#platform/rate-limits/index.ts'
+import { requireNotEnded, requireRight } from './companies.policy.ts'
 import { describeCompany } from './describe-company.ts'
 import { lockCompany } from './lock-company.ts'
 import { readSlug, withSlug } from './slugs.ts'
@@ -12,36 +13,41 @@ import { readSlug, withSlug } from './slugs.ts'
  * Changes a company's name, slug, texts, picture and branches; what is not given stays. With another name or registration
  * number it is no longer verified. Needs `company.edit` in all of the
  * company.
- * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `companies.slug_occupied` with other slugs
+ * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `companies.slug_occupied` with other slugs, `companies.not_now` once it
+ * has ended, `request.too_many` for other slugs within a day
  */
 export async function updateCompany(ctx: Context, input: ChangeCompany): Promise<string> {
   const { contactId } = requireAccount(ctx)
   const { id, name, avatarFileId, infos, tagline, description: about, defaultLocale, registrationNumber } = input
-  await requireRight(ctx, id, 'company.edit', 'whole')
+  const seen = await requireRight(ctx, id, 'company.edit', 'whole')
   const slug = input.slug === undefined ? undefined : readSlug(input.slug)
-  return withSlug(ctx, slug ?? '', name ?? slug ?? '', async (ctx) => {
-    const company = await lockCompany(ctx, id)
-    if (avatarFileId) await requireOwnPicture(ctx, avatarFileId, [contactId, id])
-    const renamed = name !== undefined && name !== (await nameOf(ctx, id))
-    const description = { slug, tagline, description: about, defaultLocale, registrationNumber }
-    const unverified = await describeCompany(ctx, company, description, renamed)
-    await changeLook(ctx, id, { name, avatarFileId })
-    if (infos) await saveCards(ctx, id, infos)
-    await touchContact(ctx, id)
-    // The search index holds a company's name, its mark and the places of its branches.
-    if (name !== undefined || infos || unverified)
-      await recordEvent(ctx, 'companies.changed', { subjectId: id, companyId: id })
-    await recordAudit(ctx, {
-      action: 'companies.changed',
-      companyId: id,
-      subjectId: id,
-      data: {
-        fields: Object.keys(input).filter((field) => field !== 'id' && field !== 'isperson'),
-        ...(unverified && { unverified }),
-      },
+  const change = () =>
+    withSlug(ctx, slug ?? '', name ?? slug ?? '', async (ctx) => {
+      const company = await lockCompany(ctx, id)
+      requireNotEnded(company)
+      if (avatarFileId) await requireOwnPicture(ctx, avatarFileId, [contactId, id])
+      const renamed = name !== undefined && name !== (await nameOf(ctx, id))
+      const description = { slug, tagline, description: about, defaultLocale, registrationNumber }
+      const unverified = await describeCompany(ctx, company, description, renamed)
+      await changeLook(ctx, id, { name, avatarFileId })
+      if (infos) await saveCards(ctx, id, infos)
+      await touchContact(ctx, id)
+      // The search index holds a company's name, its mark and the places of its branches.
+      if (name !== undefined || infos || unverified)
+        await recordEvent(ctx, 'companies.changed', { subjectId: id, companyId: id })
+      await recordAudit(ctx, {
+        action: 'companies.changed',
+        companyId: id,
+        subjectId: id,
+        data: {
+          fields: Object.keys(input).filter((field) => field !== 'id' && field !== 'isperson'),
+          ...(unverified && { unverified }),
+        },
+      })
+      return id
     })
-    return id
-  })
+  const isMoved = slug !== undefined && slug !== seen.company.slug
+  return isMoved ? countingDone(ctx.platform.limits, [['company_slug', id]], change) : change()
 }
 
 async function nameOf(ctx: Context, companyId: string): Promise<string | undefined> {

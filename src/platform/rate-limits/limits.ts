@@ -96,6 +96,8 @@ export const limits = {
   /** Those that are made. A try that is refused, e.g. since its slug is occupied, counts only as a try. */
   company_create: { points: 5, seconds: DAY_SECONDS, store: 'database' },
   company_create_try: { points: 30, seconds: 10 * MINUTE_SECONDS, store: 'database' },
+  /** Other slugs of one company: each may keep the one before from everybody for ninety days. */
+  company_slug: { points: 5, seconds: DAY_SECONDS, store: 'database' },
   /** Whoever invites, in all their companies. */
   staff_invite_account: { points: 10, seconds: DAY_SECONDS, store: 'database' },
   /** Those that are refused, too, which count nowhere else. */

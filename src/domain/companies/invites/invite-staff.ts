@@ -3,7 +3,7 @@ import { DAY } from '#shared/time.ts'
 import { and, desc, eq, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { MakeInvite } from '#contracts/contacts.ts'
 import { companies, staffMembers } from '../companies.tables.ts'
-import { isWithin, type Member, requireRight } from '../companies.policy.ts'
+import { isWithin, type Member, requireNotEnded, requireRight } from '../companies.policy.ts'
 import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { atomically, type Context, recordAudit, requireAccount } from '#domain/base/index.ts'
 import { type Account, accounts } from '#domain/people/identity/identity.tables.ts'
@@ -24,7 +24,7 @@ const inviteLife = figures.inviteDays * DAY
  * rights that they do not hold, or a wider reach than their own. An invite into a branch reaches only that branch. A company that
  * is not open sends nothing: its invite stands, and whoever proves the address finds it in their list.
  * @returns the invite's id.
- * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `companies.cannot_grant`,
+ * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `companies.not_now` once it has ended, `companies.cannot_grant`,
  * `invites.already_invited`, `invites.already_staff`, `contacts.contact_not_found` for an unknown user or branch,
  * `request.too_many` for the limits of whoever invites, of the address, or of the company.
  */
@@ -32,6 +32,7 @@ export async function inviteStaff(ctx: Context, input: MakeInvite): Promise<stri
   const actor = requireAccount(ctx)
   const { companyid, flags = '', perms = '' } = input
   const { company, member } = await requireRight(ctx, companyid, 'staff.manage', 'reach')
+  requireNotEnded(company)
   if (!mayGrant(member, { flags, perms })) throw new DomainError('companies.cannot_grant')
   await ctx.platform.limits.consume('staff_invite_try', actor.accountId)
   const invitee = await readInvitee(ctx, input)
