@@ -2,6 +2,8 @@ import { createServer } from 'node:http'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { announcements } from '#domain/site/content/content.tables.ts'
+import { offers } from '#domain/catalogue/catalogue.tables.ts'
+import { companies } from '#domain/companies/companies.tables.ts'
 import { favourites } from '#domain/catalogue/favourites/favourites.tables.ts'
 import { newId } from '#shared/ids.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
@@ -81,6 +83,28 @@ test('preferences keep what is not given', async () => {
   const saved = await at.call('POST', '/api/h/user-prefs', { jwt, body: { itemHistory: [item] } })
   expect(saved.body.data).toMatchObject({ currency: 'SGD', itemHistory: [item] })
   expect((await at.call('POST', '/api/h/user-prefs', { jwt, body: { sysadmin: true } })).status).toBe(400)
+})
+
+test('what is not on sale is no new favourite; one from before may be taken away', async () => {
+  const at = await openTestApi()
+  const { jwt } = await aRegistered(at)
+  const { db } = at.platform.database
+  for (const [what, status] of [
+    ['offer', 'paused'],
+    ['company', 'suspended'],
+    ['company', 'terminated'],
+  ] as const) {
+    const { company, item, offer } = await anOffer()
+    const key = { offerid: offer.id, companyid: company.id, itemid: item.id }
+    const add = () => at.call('POST', '/api/h/connects/fav', { jwt, body: key })
+    expect((await add()).status).toBe(200)
+    if (what === 'offer') await db.update(offers).set({ status }).where(eq(offers.id, offer.id))
+    else await db.update(companies).set({ status }).where(eq(companies.id, company.id))
+    expect((await add()).status).toBe(422)
+    const query = new URLSearchParams(key).toString()
+    expect((await at.call('DELETE', `/api/h/connects/fav?${query}`, { jwt })).status).toBe(200)
+    expect(await db.$count(favourites, eq(favourites.offerId, offer.id))).toBe(0)
+  }
 })
 
 test('favourites are kept once, listed to their owner alone, and removed without fuss', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { ConnectsFind, ConnectView, FavouriteKey } from '#contracts/profile.ts'
 import { items, offers } from '../catalogue.tables.ts'
 import { leastChoice, leastPrice, pricesDiffer } from '../least-price.ts'
@@ -14,8 +14,8 @@ import { localized } from '#shared/locale.ts'
 import { favourites } from './favourites.tables.ts'
 
 /**
- * Adds an offer to the favourites. Repeats change nothing.
- * @throws DomainError `request.invalid` when company, item and offer do not belong together.
+ * Adds an offer that is on sale to the favourites. Repeats change nothing.
+ * @throws DomainError `request.invalid` when company, item and offer do not belong together, or it is not on sale.
  */
 export async function addFavourite(ctx: Context, key: FavouriteKey): Promise<void> {
   const { accountId } = requireAccount(ctx)
@@ -23,8 +23,15 @@ export async function addFavourite(ctx: Context, key: FavouriteKey): Promise<voi
     .select({ id: offers.id })
     .from(offers)
     // What nobody sees is nobody's favourite: it may still be taken away.
-    .innerJoin(companies, and(eq(companies.id, offers.companyId), ne(companies.status, 'pending_approval')))
-    .where(and(eq(offers.id, key.offerid), eq(offers.companyId, key.companyid), eq(offers.itemId, key.itemid)))
+    .innerJoin(companies, and(eq(companies.id, offers.companyId), eq(companies.status, 'open')))
+    .where(
+      and(
+        eq(offers.id, key.offerid),
+        eq(offers.companyId, key.companyid),
+        eq(offers.itemId, key.itemid),
+        eq(offers.status, 'published'),
+      ),
+    )
   if (!offer) throw invalid({ path: 'offerid', code: 'not_found' })
   await ctx.db
     .insert(favourites)
