@@ -292,6 +292,14 @@ test('preferences of a company: read by its staff, saved by company.edit, id and
   expect((await read(`companyid=${crypto.randomUUID()}`)).body.code).toBe('companies.company_not_found')
   const other = await aRegistered(at)
   expect((await read(`slug=${company.slug}`, other.jwt)).status).toBe(403)
+  // Of one that nobody has seen it is not told that it is there.
+  const unseen = await aCompany({ status: 'pending_approval' })
+  const settings = `/api/h/comp-prefs?slug=${unseen.slug}`
+  for (const answer of [
+    await read(`slug=${unseen.slug}`, other.jwt),
+    await at.call('POST', settings, { jwt: other.jwt, body: { onTheSpot: true } }),
+  ])
+    expect([answer.status, answer.body.code]).toEqual([404, 'companies.company_not_found'])
   const save = (body: unknown, jwt = person.jwt, id = company.id) =>
     at.call('POST', `/api/h/comp-prefs?companyid=${id}`, { jwt, body })
   expect([(await save({ defaultLocale: 'ms' }, other.jwt)).status, (await save({ zone: 'UTC' })).status]).toEqual([

@@ -9,12 +9,12 @@ import { lockCompany } from './lock-company.ts'
 
 /**
  * The preferences of a company, for those who work there.
- * @throws DomainError `companies.company_not_found`, `companies.forbidden` for others, `request.invalid` when id and slug
+ * @throws DomainError `companies.company_not_found`, also for others where it is not open, `companies.forbidden` for others where it is, `request.invalid` when id and slug
  * name different companies or neither is given.
  */
 export async function getCompanyPrefs(ctx: Context, which: CompanyPrefsQuery): Promise<CompanyPrefsView> {
   const company = await findCompany(ctx, which)
-  if (!(await findMember(ctx, company.id))) throw new DomainError('companies.forbidden')
+  if (!(await findMember(ctx, company.id))) throw strange(company)
   return toView(company)
 }
 
@@ -30,7 +30,7 @@ export async function saveCompanyPrefs(
 ): Promise<CompanyPrefsView> {
   const company = await findCompany(ctx, which)
   const member = await findMember(ctx, company.id)
-  if (!member) throw new DomainError('companies.forbidden')
+  if (!member) throw strange(company)
   requireHeld(member, 'company.edit', 'whole')
   if (Object.values(input).every((value) => value === undefined)) return toView(company)
   return atomically(ctx, async (ctx) => {
@@ -55,6 +55,10 @@ export async function saveCompanyPrefs(
     return toView(saved)
   })
 }
+
+/** Why somebody who does not work in a company is refused: of one that is not open it is not revealed that it exists. */
+const strange = ({ status }: Company) =>
+  new DomainError(status === 'open' ? 'companies.forbidden' : 'companies.company_not_found')
 
 /** Whether settings stand as they were seen, or as they are to stand: after a lost answer the same is sent again. */
 const isAsSeen = (now: CompanyPrefsView, seen: CompanyPrefs, wanted: CompanyPrefs) =>
