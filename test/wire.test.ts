@@ -225,8 +225,8 @@ test('a renamed field of a request or of an answer is named by the compiler wher
     // The notes of a closed time and of a booking, and the branch of a list: none of them must be given.
     {
       file: 'src/contracts/desk.ts',
-      from: /note: z\.string\(\)\.trim\(\)\.max\(200\)\.opt/,
-      to: 'remark: z.string().trim().max(200).opt',
+      from: /note: line\(200\)\.opt/,
+      to: 'remark: line(200).opt',
     },
     {
       file: 'src/contracts/desk.ts',
