@@ -286,10 +286,9 @@ export const WalkInInput = z
     email: z.email().max(255).optional(),
     note: z.string().trim().min(1).max(1000).optional(),
   })
-  .superRefine(({ phone, email }, check) => {
-    if (!phone && !email) check.addIssue({ code: 'custom', path: ['phone'], message: 'required' })
-  })
-  .describe('A booking that staff make for somebody who called or came by; paid on the spot')
+  .describe(
+    'A booking that staff make for somebody who called or came by; paid on the spot. Without `phone` and `email` the customer is told by nobody',
+  )
 export type WalkInInput = z.infer<typeof WalkInInput>
 
 const FindDeskSlots = z

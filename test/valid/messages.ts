@@ -102,7 +102,7 @@ export const messages: Recipes = {
       startsAt: aStart(),
       staffid: say.maybe(staff.id),
       name: say.text(60),
-      phone: say.phone(),
+      phone: say.maybe(say.phone()),
       email: say.maybe(say.email()),
       note: say.maybe(say.text(200)),
     },

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { WalkInInput } from '#contracts/desk.ts'
 import { outboxEvents } from '#domain/base/outbox/outbox.tables.ts'
 import { payments } from '#domain/money/payments/payments.tables.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
@@ -135,6 +136,26 @@ test('a number that takes no text message is promised nothing, and sent nothing'
     (await showOrder(await at(owner), orderid, undefined, 'provider')).toldBy
   expect(await shown(booking)).toBe('nobody')
   expect(await shown(await aPhoneBooking())).toBe('sms')
+})
+
+test('who came by and left neither number nor address is booked all the same, and the desk knows that nobody tells them', async () => {
+  const owner = await aPerson()
+  const company = await aCompany({ owner })
+  const ctx = await at(owner)
+  const { offer } = await anOffer({ company })
+  const named = { companyid: company.slug, offerid: offer.id, startsAt: slot, name: 'Auntie Rokiah' }
+  const { orderid } = await addWalkIn(ctx, WalkInInput.parse(named))
+  const shown = await showOrder(ctx, orderid, undefined, 'provider')
+  expect(shown).toMatchObject({
+    status: 'confirmed',
+    toldBy: 'nobody',
+    customer: { name: 'Auntie Rokiah', phone: null, email: null },
+  })
+  const worker = await at(system)
+  const events = await worker.db.select().from(outboxEvents).where(eq(outboxEvents.subjectId, orderid))
+  for (const { id, topic } of events) if (isOrderTopic(topic)) await notifyOfOrder(worker, id)
+  // A name is still needed.
+  expect(WalkInInput.safeParse({ ...named, name: '' }).success).toBe(false)
 })
 
 /** A visitor's booking, with a number alone; `told` is what came to it after the codes. */

@@ -38,6 +38,7 @@ import {
   requireOpenCompanies,
   requireProof,
   toProve,
+  writtenOf,
 } from './prove-visitor.ts'
 import type { Side } from '../orders/orders.facts.ts'
 import { isByLink } from '../orders/order-link.ts'
@@ -181,9 +182,9 @@ export function placeUnpaid(ctx: Context, order: Order, details: Details, by?: s
 
 /**
  * Places an order that a company booked for somebody who called or came by. The company answers for the person, and it is
- * paid on the spot, whatever buyers may choose. The caller has checked the right. In the caller's transaction.
+ * paid on the spot, whatever buyers may choose; the person need not be reached. The caller has checked the right. In the caller's
+ * transaction.
  * @param by whose account made it, who needs no mail about it
- * @throws DomainError `orders.contact_missing`
  */
 export async function placeWalkIn(
   ctx: Context,
@@ -192,7 +193,7 @@ export async function placeWalkIn(
   note: string | undefined,
   by?: string,
 ): Promise<void> {
-  await placeUnpaid(ctx, await lockOrder(ctx, orderId), detailsOf(customer, { note }), by)
+  await placeUnpaid(ctx, await lockOrder(ctx, orderId), writtenOf(customer, { note }), by)
 }
 
 /**

@@ -184,6 +184,14 @@ export function detailsOf(
         ...(isReached ? [] : [{ path: 'customer.email', code: 'required' }]),
       ],
     })
+  return writtenOf(customer, { note, recipient })
+}
+
+/** The same where nobody has to be reached: whoever came by in person need not leave a number. */
+export function writtenOf(
+  customer: NonNullable<PaymentChoice['customer']>,
+  { note, recipient }: Pick<PaymentChoice, 'note' | 'recipient'>,
+) {
   return {
     customerName: customer.name,
     customerEmail: customer.email ?? null,

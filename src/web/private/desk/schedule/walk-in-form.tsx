@@ -141,17 +141,17 @@ function WalkIn({ companyid, data, at, onDone, onAfresh }: AddFormProps & { onAf
         {...form.field('phone')}
         label={t('desk.walkInPhone')}
         help={t('desk.walkInPhoneHelp')}
+        optional
         type="tel"
         placeholder="012-345 6789"
         autoComplete="off"
       />
-      <TextField {...form.field('email')} label={t('desk.walkInEmail')} type="email" autoComplete="off" />
+      <TextField {...form.field('email')} label={t('desk.walkInEmail')} optional type="email" autoComplete="off" />
       <TextArea {...form.field('note')} label={t('desk.walkInNote')} optional rows={2} />
       <WalkInSum what={service && place.asked ? what : null} />
       <WalkInEnd
         of={form}
-        {...{ companyid, startsAt: slots.startsAt }}
-        zone={data.zone}
+        {...{ companyid, startsAt: slots.startsAt, zone: data.zone }}
         lacksAddress={Boolean(service && !place.asked)}
         disabled={!slots.startsAt || !place.asked}
         done={walkIn.answer}
@@ -163,10 +163,9 @@ function WalkIn({ companyid, data, at, onDone, onAfresh }: AddFormProps & { onAf
 type Booked = Awaited<ReturnType<ReturnType<typeof useWalkIn>['sendAndWait']>>
 
 /** What is wrong with who it is. */
-const lacksOf = ({ name, phone, email }: { name: string; phone: string; email: string }) => ({
+const lacksOf = ({ name, phone }: { name: string; phone: string }) => ({
   ...(!name.trim() ? { name: 'ui.need.value' as const } : linkInName.test(name) && { name: 'ui.need.noLink' as const }),
   ...(phone.trim() && !phonePattern.test(plainPhone(phone)) && { phone: 'ui.need.phone' as const }),
-  ...(!phone.trim() && !email.trim() && { phone: 'desk.walkInNeed' as const }),
 })
 
 /** Books it; or says what was booked unseen before the form was changed. */
