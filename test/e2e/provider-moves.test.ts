@@ -75,6 +75,7 @@ test('a booking is handed to a colleague by a tap, from the drawer of the schedu
   const moving = page.getByRole('dialog').filter({ has: page.getByLabel('Who serves') })
   const who = moving.getByLabel('Who serves')
   expect(await who.locator('option:checked').textContent()).toBe(before)
+  await moving.getByText(new RegExp(`^Now: .+, with ${before}$`)).waitFor()
   await who.selectOption({ label: other })
   await moving.getByText(`${other} serves instead of ${before}.`).waitFor()
   await visitor.expectAccessible()

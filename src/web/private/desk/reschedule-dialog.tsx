@@ -126,6 +126,7 @@ export function RescheduleDialog({
             {t('desk.servesInstead', { person: person.name, before })} {wanted && t('desk.askWanted', { before })}
           </Alert>
         )}
+        <StandsNow order={order} />
         <SlotPicker
           {...choice}
           own={order.startsAt}
@@ -136,6 +137,16 @@ export function RescheduleDialog({
       </Stack>
     </Dialog>
   )
+}
+
+/** When it is by now, and with whom: another time is chosen by it. */
+function StandsNow({ order }: { order: OrderView }) {
+  const t = useT()
+  const locale = useLocale()
+  if (!order.startsAt) return null
+  const when = formatInstant(order.startsAt, locale, order.zone)
+  const person = servingIn(order)?.name
+  return <p>{person ? t('desk.standsWith', { when, person }) : t('desk.stands', { when })}</p>
 }
 
 /** Who is to serve: who does, until somebody else is chosen by hand, so that nobody is put in unsaid. */
