@@ -1,9 +1,11 @@
+import { useSearchParams } from 'react-router'
 import { useT } from '#web/ui/i18n.tsx'
 import { EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { MessageCentre } from '#web/ui/kit/message-centre.tsx'
 import { PageHead } from '#web/ui/kit/page-head.tsx'
 import type { Route } from './+types/messages.route.ts'
 import { useMay } from './may.tsx'
+import styles from './messages.module.css'
 import { titled } from '#web/ui/titled.ts'
 
 export const meta = titled('desk.nav_messages')
@@ -11,10 +13,13 @@ export const meta = titled('desk.nav_messages')
 /** The customers' messages to the company, and a field to answer. */
 export default function Messages({ params: { companyid } }: Route.ComponentProps) {
   const t = useT()
+  const [query] = useSearchParams()
   const seesOrders = useMay(companyid)('GET /api/h/desk/orders')
   return (
     <>
-      <PageHead title={t('messages.title')} />
+      <div className={query.has('order') ? styles.unseen : undefined}>
+        <PageHead title={t('messages.title')} />
+      </div>
       <MessageCentre
         key={companyid}
         companyid={companyid}
