@@ -55,7 +55,7 @@ test('of two who answer for a company each is told what they wrote themselves, a
 test('ways of contact are left out for the other side until the order is settled', async () => {
   const { db, owner, customer, orderid, write, read } = await aThread()
   await write(customer, { text: 'Call me: 012-345 6789' })
-  expect(await read(owner)).toMatchObject([{ text: 'Call me: •••', masked: true }])
+  expect(await read(owner)).toMatchObject([{ text: 'Call me: [hidden]', masked: true }])
   expect(await read(customer)).toMatchObject([{ text: 'Call me: 012-345 6789', masked: false }])
   await db.update(orders).set({ status: 'confirmed', paymentStatus: 'offline_due' }).where(eq(orders.id, orderid))
   expect(await read(owner)).toMatchObject([{ text: 'Call me: 012-345 6789', masked: false }])

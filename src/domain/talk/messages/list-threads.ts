@@ -75,7 +75,7 @@ export async function listThreads(ctx: Context, query: ListThreads): Promise<Thr
     rows: page.flatMap(({ thread, order, companyName, avatarId }): ThreadView[] => {
       const last = latest.get(thread.id)
       if (!last) return []
-      const text = last.side === side || isSettled(order) ? last.text : maskContacts(last.text)
+      const text = last.side === side || isSettled(order) ? last.text : maskContacts(last.text, ctx.locale)
       return [
         {
           threadid: thread.id,

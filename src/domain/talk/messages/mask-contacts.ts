@@ -1,3 +1,6 @@
+import { serverTranslator } from '#locales/index.ts'
+import type { Locale } from '#shared/locale.ts'
+
 const ways = [
   // email addresses, also with the at spelt out
   /[\w.+-]{1,64}\s?(?:@|\(at\)|\[at\])\s?[\w-]+(?:\.[\w-]+)+/giu,
@@ -8,7 +11,11 @@ const ways = [
   /\b0\d{1,2}[\s.-]?\d{3,4}[\s.-]?\d{3,4}\b/gu,
 ]
 
-/** Masks contact details in a text. Order numbers, prices, times and dates stay. */
-export function maskContacts(text: string): string {
-  return ways.reduce((masked, way) => masked.replace(way, '•••'), text)
+/**
+ * Masks contact details in a text, in the language of whoever reads it: a word in brackets is read out as what it is, signs are not.
+ * Order numbers, prices, times and dates stay.
+ */
+export function maskContacts(text: string, locale: Locale): string {
+  const hidden = serverTranslator(locale)('messages.hidden')
+  return ways.reduce((masked, way) => masked.replace(way, hidden), text)
 }

@@ -22,7 +22,7 @@ export function toMessageView(
   of: Entered & { thread: typeof threads.$inferSelect; files: readonly (typeof files.$inferSelect)[] },
 ): MessageView {
   const { order, side, thread } = of
-  const shown = message.side === side || isSettled(order) ? message.text : maskContacts(message.text)
+  const shown = message.side === side || isSettled(order) ? message.text : maskContacts(message.text, ctx.locale)
   const readAt = message.side === 'customer' ? thread.providerReadAt : thread.customerReadAt
   return {
     id: message.id,
