@@ -160,6 +160,19 @@ export async function countCandidates(ctx: Context, criteria: Criteria, limit: n
   return rows[0]?.n ?? 0
 }
 
+/** Those of some marks that an offer within a radius has. */
+export async function marksNear(
+  ctx: Context,
+  marks: readonly string[],
+  near: NonNullable<Criteria['near']>,
+): Promise<Set<string>> {
+  const where = conditions({ demands: [], near }, cellsWithin(near.point, near.radiusKm), near.radiusKm)
+  const { rows } = await ctx.db.execute<{ mark: string }>(sql`
+    select mark from unnest(${textArray(marks)}) mark
+    where exists (select 1 from search_documents d where d.marks && array[mark] and ${where})`)
+  return new Set(rows.map(({ mark }) => mark))
+}
+
 async function select(
   ctx: Context,
   criteria: Criteria,

@@ -8,6 +8,8 @@ import { placeOrder } from '#domain/trade/index.ts'
 import { ContentCache } from '#platform/content-cache.ts'
 import { slot } from '#test/paid-booking.ts'
 import { aContext, anOffer, aPerson, testNow, testPlatform } from '#test/world.ts'
+import { findCandidates } from './candidates.ts'
+import { wantedOf } from './criteria.ts'
 import { popularCategories } from './discovery/popular-categories.ts'
 import { suggest } from './suggest.ts'
 
@@ -64,6 +66,29 @@ test('without a text, what the latest orders were of is suggested first', async 
   expect(before?.key).not.toBe(wanted?.key)
   expect(popular[0]?.key).toBe(wanted?.key)
   expect(await suggest(later, {})).toEqual(popular.map(({ key, name }) => ({ kind: 'category', key, name: name.en })))
+})
+
+test('without a text, where one is only what is sold around is suggested, in the same order', async () => {
+  const ctx = await aContext()
+  const everywhere = await popularCategories(ctx, 1000)
+  const soldAt = async (near: string) => {
+    const around = await Promise.all(
+      everywhere.map(async ({ key }) => {
+        const { criteria } = wantedOf({ near, cat: key })
+        return (await findCandidates(ctx, criteria, 1)).length > 0 ? [key] : []
+      }),
+    )
+    return around.flat().slice(0, 7)
+  }
+  const usual = everywhere.slice(0, 7).map(({ key }) => key)
+  for (const near of ['kuala-lumpur', 'kuching']) {
+    const sold = await soldAt(near)
+    expect(sold).not.toEqual([])
+    expect((await suggest(ctx, { near })).map(({ key }) => key)).toEqual(sold)
+  }
+  expect(await soldAt('kuching')).not.toEqual(usual)
+  // In the middle of the sea nothing is.
+  expect(await suggest(ctx, { lat: 6, lng: 108 })).toEqual([])
 })
 
 test('a text that nothing begins with suggests nothing', async () => {

@@ -18,7 +18,8 @@ const LIVES = 60
 
 /**
  * What somebody may mean who has typed the beginning of a text, in the language of the request: categories, services (each
- * title once, nearest or best first), companies. Without a text: the categories that are booked most.
+ * title once, nearest or best first), companies. Without a text: the categories that are booked most, with a
+ * place those of them that are sold around it.
  * @throws DomainError `request.invalid` for an unknown place
  */
 export function suggest(ctx: Context, find: Pick<SearchFind, 'q' | 'near' | 'lat' | 'lng'>): Promise<Suggestion[]> {
@@ -26,7 +27,8 @@ export function suggest(ctx: Context, find: Pick<SearchFind, 'q' | 'near' | 'lat
   const key = `suggest:${ctx.locale}:${text}:${find.near ?? ''}:${find.lat ?? ''}:${find.lng ?? ''}`
   return ctx.platform.content.remember(key, { tags: [], seconds: LIVES }, async () => {
     if (text === '') {
-      const popular = await popularCategories(ctx, MOST.category + MOST.service)
+      const { near } = wantedOf(find).criteria
+      const popular = await popularCategories(ctx, MOST.category + MOST.service, near)
       return popular.map(({ key, name }) => ({ kind: 'category' as const, key, name: localized(name, ctx.locale) }))
     }
     const [kinds, hits] = await Promise.all([categoriesLike(ctx, text), offersLike(ctx, { ...find, q: text })])

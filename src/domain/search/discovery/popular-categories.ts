@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CategoryWithFields } from '#domain/catalogue/index.ts'
 import { type Context } from '#domain/base/index.ts'
+import { type Criteria, marksNear } from '../candidates.ts'
 import { shownCategories } from './shown.ts'
 
 /** Popular is what the latest orders were of: this many, however long ago they were placed. */
@@ -8,16 +9,43 @@ const LATEST_ORDERS = 1000
 /** In seconds: what is popular today is so all day. */
 const LIVES = 900
 
-/** Categories below the top level by how many of the latest orders were of them, most first; then in their own order. */
-export async function popularCategories(ctx: Context, count: number): Promise<CategoryWithFields[]> {
+/**
+ * Categories below the top level by how many of the latest orders were of them, most first; then in their own order.
+ * @param near where something of theirs has to be on sale; without it they are those of the country
+ */
+export async function popularCategories(
+  ctx: Context,
+  count: number,
+  near?: Criteria['near'],
+): Promise<CategoryWithFields[]> {
   const [all, booked] = await Promise.all([
     shownCategories(ctx),
     ctx.platform.content.remember('popular', { tags: [], seconds: LIVES }, () => countLatest(ctx)),
   ])
-  return all
+  const popular = all
     .filter((row) => row.parentKey !== null)
     .sort((one, other) => (booked.get(other.key) ?? 0) - (booked.get(one.key) ?? 0))
-    .slice(0, count)
+  return near ? firstSold(ctx, popular, count, near) : popular.slice(0, count)
+}
+
+/** The first of some categories that are sold around a place. In a town the first few are, so that no more are asked about. */
+async function firstSold(
+  ctx: Context,
+  popular: readonly CategoryWithFields[],
+  count: number,
+  near: NonNullable<Criteria['near']>,
+): Promise<CategoryWithFields[]> {
+  const found: CategoryWithFields[] = []
+  for (let at = 0; at < popular.length && found.length < count; at += count) {
+    const some = popular.slice(at, at + count)
+    const marks = await marksNear(
+      ctx,
+      some.map(({ key }) => `cat:${key}`),
+      near,
+    )
+    found.push(...some.filter(({ key }) => marks.has(`cat:${key}`)))
+  }
+  return found.slice(0, count)
 }
 
 async function countLatest(ctx: Context): Promise<Map<string, number>> {
