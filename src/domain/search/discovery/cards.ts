@@ -83,7 +83,10 @@ export interface FrontPage {
 /** In seconds, as long as the times on it: who changes the language or comes after others asks for the same. */
 const FRONT_LIVES = 30
 
-/** What the front page shows, for an area or for the whole country. */
+/** How many stand in each row. */
+const [NEAR, FREE, NEWEST] = [8, 4, 4]
+
+/** What the front page shows, nothing twice, for an area or for the whole country. */
 export async function getFrontPage(
   ctx: Context,
   place: Place | undefined,
@@ -104,12 +107,15 @@ export async function getFrontPage(
       { tags: (rows) => companies(rows.map(({ offer }) => offer)), seconds: FRONT_LIVES },
       () => listUpcoming(ctx, { limit: 8 }),
     ),
-    content.remember('front:newest', { tags: companies, seconds: FRONT_LIVES }, () => listNewest(ctx, 4)),
+    content.remember('front:newest', { tags: companies, seconds: FRONT_LIVES }, () =>
+      listNewest(ctx, NEAR + FREE + NEWEST),
+    ),
   ])
+  const above = new Set([...nearby, ...free].map(({ itemId }) => itemId))
   const [near, freeToday, newestCards] = await Promise.all([
     cardsOf(ctx, nearby),
     cardsOf(ctx, free),
-    cardsOf(ctx, newest),
+    cardsOf(ctx, newest.filter(({ itemId }) => !above.has(itemId)).slice(0, NEWEST)),
   ])
   return { near, freeToday, events: upcoming.map((row) => toEventRow(row, ctx.locale)), newest: newestCards }
 }
@@ -118,11 +124,11 @@ export async function getFrontPage(
 async function findFrontHits(ctx: Context, around: SearchFind, today: string) {
   const { criteria, sort } = wantedOf({ ...around, kind: 'service' })
   const found = await findCandidates(ctx, criteria)
-  const nearby = varied(ranked(found, sort), 8)
+  const nearby = varied(ranked(found, sort), NEAR)
   const shown = new Set(nearby.map((hit) => hit.itemId))
   const others = found.filter(({ itemId }) => !shown.has(itemId))
   const free = others.length > 0 ? await freeOn(ctx, others, today) : []
-  return { nearby, free: varied(ranked(free, sort), 4) }
+  return { nearby, free: varied(ranked(free, sort), FREE) }
 }
 
 /** The first of a list, each from another place as long as there are others, so that one company does not fill the row. */

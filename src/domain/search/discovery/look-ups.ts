@@ -7,15 +7,18 @@ import { DAY } from '#shared/time.ts'
 const NEW_FOR = 60 * DAY
 
 /** The newest offers on sale, at most one per company; none where nothing is new. */
-export async function listNewest(ctx: Context, limit: number): Promise<{ offerId: string; companyId: string }[]> {
-  const { rows } = await ctx.db.execute<{ offer_id: string; company_id: string }>(sql`
-    select d.offer_id, d.company_id from search_documents d where not (d.marks && '{kind:event}')
+export async function listNewest(
+  ctx: Context,
+  limit: number,
+): Promise<{ offerId: string; itemId: string; companyId: string }[]> {
+  const { rows } = await ctx.db.execute<{ offer_id: string; item_id: string; company_id: string }>(sql`
+    select d.offer_id, d.item_id, d.company_id from search_documents d where not (d.marks && '{kind:event}')
       and d.published_at > ${new Date(ctx.now().getTime() - NEW_FOR).toISOString()}::timestamptz order by d.published_at desc limit ${limit * 30}`)
   const seen = new Set<string>()
   return rows
     .filter(({ company_id }) => !seen.has(company_id) && seen.add(company_id))
     .slice(0, limit)
-    .map((row) => ({ offerId: row.offer_id, companyId: row.company_id }))
+    .map((row) => ({ offerId: row.offer_id, itemId: row.item_id, companyId: row.company_id }))
 }
 
 /** The offer that represents its item outside a search: the cheapest, as in a search without words or place. */
