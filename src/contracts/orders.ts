@@ -269,6 +269,9 @@ export const OrderView = z.object({
       to: instant.nullable().describe('The same: when it is to be'),
       changes: ChangeView.nullable().describe('What the customer changed besides the time'),
       paid: MoneyView.nullable().describe('What was paid online by it'),
+      back: z
+        .array(MoneyView.extend({ at: instant }))
+        .describe('What went back online because of it, and when; without what is still on its way'),
       by: z
         .object({ name: z.string(), you: z.boolean() })
         .nullable()

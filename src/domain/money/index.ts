@@ -30,6 +30,7 @@ export {
   paymentsFor,
   mismatchesFor,
   payingGroups,
+  wentBackFor,
   wrongSumsFor,
   paymentsOfGroup,
   paymentsOfOrders,

@@ -184,6 +184,16 @@ export async function refundsOf(ctx: Context, orderIds: readonly string[]) {
     .orderBy(asc(refunds.createdAt))
 }
 
+/** What went back of the money that paid for orders, the earliest first: neither what paid for nothing nor what is still on its way. */
+export async function wentBackFor(ctx: Context, orderIds: readonly string[]) {
+  const all = await refundsOf(ctx, orderIds)
+  return all.flatMap(({ orderId, amount, currency, reason, createdAt, doneAt }) =>
+    doneAt === null || isStray(reason) || reason === mismatchReason || reason === excessReason
+      ? []
+      : [{ orderId, amount, currency, createdAt, doneAt }],
+  )
+}
+
 /** Money of a wrong sum, in sen of its own currency: what of it is still with us, and what is promised back or went back. */
 interface WrongSum {
   /** Of the payment. */

@@ -114,3 +114,26 @@ test.each([
     })
   }
 })
+
+test('what an ending gave back online stands at its step, with the day on which it went, on both sides', async () => {
+  const booking = await aPaidBooking()
+  await booking.customer(start - 2 * HOUR, 'cancel')
+  const backOf = async (as: 'customer' | 'provider', when: number) => {
+    const shown = await showOrder(
+      await at(as === 'customer' ? booking.buyer : booking.owner, when),
+      booking.id,
+      undefined,
+      as,
+    )
+    return shown.timeline
+      .map(({ transition, back }) => [transition, back] as const)
+      .filter(([, back]) => back.length > 0)
+  }
+  const went = start - HOUR
+  // Promised, it is still on its way.
+  expect(await backOf('customer', went)).toEqual([])
+  await payDueRefunds(await at(system, went), 50)
+  const [amount] = await booking.refunded()
+  const back = [{ amount, currency: 'MYR', at: new Date(went).toISOString() }]
+  for (const side of ['customer', 'provider'] as const) expect(await backOf(side, start)).toEqual([['cancel', back]])
+})

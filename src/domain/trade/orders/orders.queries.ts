@@ -4,7 +4,7 @@ import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { items, offers } from '#domain/catalogue/catalogue.tables.ts'
 import { type Context, cutPage, readIdCursor } from '#domain/base/index.ts'
-import { payingGroups, wrongSumsFor } from '#domain/money/index.ts'
+import { payingGroups, wentBackFor, wrongSumsFor } from '#domain/money/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { transition } from './orders.states.ts'
 import { isOfHolder } from './of-holder.ts'
@@ -103,6 +103,10 @@ export async function loadOrders(ctx: Context, orderIds: readonly string[]) {
     ...events.flatMap(({ data }) => [data.staff, data.staffBefore]),
   ])
   const members = await membersBehind(ctx, events)
+  const wentBack = await wentBackFor(
+    ctx,
+    rows.flatMap(({ order }) => (order.paidAt ? [order.id] : [])),
+  )
   const { wrongSums, paying } = await aroundPaying(
     ctx,
     rows.map(({ order }) => order),
@@ -117,6 +121,7 @@ export async function loadOrders(ctx: Context, orderIds: readonly string[]) {
         members,
         lines: lines.filter((l) => l.line.orderId === id),
         events: events.filter((e) => e.orderId === id),
+        wentBack: wentBack.filter(({ orderId }) => orderId === id),
         isPaying: paying.has(id),
         // What somebody else was paying before the order came into the account is told to them.
         wrongSums: wrongSums.filter((sum) => sum.orderIds.includes(id) && isOfHolder(row.order, sum)),

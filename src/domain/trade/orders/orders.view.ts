@@ -109,6 +109,7 @@ export async function toOrderView(ctx: Context, loaded: LoadedOrder, side: 'cust
       : null,
     timeline: events.map((event) => ({
       ...momentOf(event, people, order.currency),
+      back: wentBackBy(event, loaded),
       // The customer deals with the company, whoever acts for it.
       by: side === 'provider' ? memberOf(ctx, event, loaded) : null,
     })),
@@ -218,7 +219,7 @@ function momentOf(
   { transition, actor, at, data }: LoadedOrder['events'][number],
   people: LoadedOrder['people'],
   currency: string,
-): Omit<View['timeline'][number], 'by'> {
+): Omit<View['timeline'][number], 'by' | 'back'> {
   return {
     transition: data.personOnly ? (stepsOfPerson[transition] ?? transition) : transition,
     actor,
@@ -230,6 +231,16 @@ function momentOf(
     changes: transition === 'change' ? changesOf(data, { people, currency }) : null,
     paid: typeof data.paid === 'number' ? { amount: data.paid, currency } : null,
   }
+}
+
+/** What went back because of a step: it was promised in the same moment, give or take what a transaction lasts. */
+function wentBackBy(event: LoadedOrder['events'][number], { events, wentBack }: LoadedOrder) {
+  const away = (at: Date, from: Date) => Math.abs(at.getTime() - from.getTime())
+  const cause = (promised: Date) =>
+    events.reduce((near, other) => (away(other.at, promised) <= away(near.at, promised) ? other : near), event)
+  return wentBack
+    .filter(({ createdAt }) => cause(createdAt) === event)
+    .map(({ amount, currency, doneAt }) => ({ amount, currency, at: doneAt.toISOString() }))
 }
 
 /** Who took a step for the company; null for the steps of others. */

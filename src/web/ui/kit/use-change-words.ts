@@ -17,19 +17,22 @@ function useChangeWords(): (changes: ChangeView | null) => string[] {
       : []
 }
 
-/** What else there is to say of a step in an order's history: from when to when it moved, with whom, what was changed, and what was paid. */
+/** What else there is to say of a step in an order's history: from when to when it moved, with whom, what was changed, what was paid, and what went back. */
 export function useStepDetails(
   zone: string,
 ): (step: OrderView['timeline'][number], withPerson: (person: string) => string) => string {
   const t = useT()
   const locale = useLocale()
   const changeWords = useChangeWords()
-  return ({ from, to, person, changes, paid }, withPerson) =>
+  return ({ from, to, person, changes, paid, back }, withPerson) =>
     [
       from && to && from !== to && [from, to].map((time) => formatInstant(time, locale, zone)).join(' → '),
       !changes && person && withPerson(person),
       ...changeWords(changes),
       paid && t('orders.paidOnline', { amount: formatMoney(paid.amount, paid.currency) }),
+      ...back.map(({ amount, currency, at }) =>
+        t('orders.wentBack', { amount: formatMoney(amount, currency), when: formatInstant(at, locale, zone) }),
+      ),
     ]
       .filter(Boolean)
       .join(' · ')
