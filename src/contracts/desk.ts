@@ -81,7 +81,7 @@ export type ClosedPart = z.infer<typeof ClosedPart>
 
 export const ScheduleView = z.object({
   zone: z.string(),
-  staff: z.array(z.object({ staffid: z.string(), name: z.string() })),
+  staff: z.array(z.object({ staffid: z.string(), name: z.string(), avatarFileId: z.string().nullable() })),
   branches: z.array(BranchChoice).describe("The branches within the caller's reach; none where there is but one"),
   hours: z
     .array(z.object({ weekday: z.number().int(), fromMinute: z.number().int(), toMinute: z.number().int() }))

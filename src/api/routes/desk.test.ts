@@ -95,7 +95,7 @@ test('the schedule holds the days asked for, in the zone of the company, with st
   const day = (await at.call('GET', `${path}&from=2030-05-01&to=2030-05-01`, { jwt: desk.owner.jwt })).body
     .data as ScheduleView
   expect(day.entries.map((entry) => entry.startsAt)).toEqual(['2030-05-01T15:30:00.000Z'])
-  expect(day.staff).toEqual([{ staffid: desk.staff.id, name: desk.staff.name }])
+  expect(day.staff).toEqual([{ staffid: desk.staff.id, name: desk.staff.name, avatarFileId: null }])
   expect(day.hours[0]).toEqual({ weekday: 1, fromMinute: 540, toMinute: 1080 })
   expect((await at.call('GET', `${path}&from=2030-05-01&to=2031-05-01`, { jwt: desk.owner.jwt })).status).toBe(422)
 })

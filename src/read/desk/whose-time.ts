@@ -80,6 +80,7 @@ export async function listStaff(
     .select({
       staffid: staffMembers.id,
       name: staffMembers.name,
+      avatarFileId: staffMembers.avatarFileId,
       at: resources.infoId,
       branch: contactInfos.name,
       city: contactInfos.city,
@@ -99,5 +100,5 @@ export async function listStaff(
   return named
     .filter(({ at }) => at === null || ((!branchIds || branchIds.includes(at)) && (!branchId || at === branchId)))
     .filter(({ staffid }) => !ownBookingsOnly || staffid === staffId)
-    .map(({ staffid, name }) => ({ staffid, name }))
+    .map(({ staffid, name, avatarFileId }) => ({ staffid, name, avatarFileId }))
 }

@@ -53,8 +53,8 @@ const closed = (blockid: string, staffid: string, closingid: string) => ({
 const data: ScheduleView = {
   zone,
   staff: [
-    { staffid: 'a', name: 'Aina' },
-    { staffid: 'b', name: 'Ben' },
+    { staffid: 'a', name: 'Aina', avatarFileId: 'face' },
+    { staffid: 'b', name: 'Ben', avatarFileId: null },
   ],
   self: null,
   cutFrom: null,
@@ -74,10 +74,11 @@ test('a day shows what one act closed for several once, and what another closed 
   expect(day?.blocks.map(({ parts }) => parts.map(({ blockid }) => blockid))).toEqual([['1', '2'], ['3']])
   const [, ben] = personColumns(data, '2030-05-01', 'Nobody')
   expect(ben?.blocks.map(({ parts }) => parts.map(({ blockid }) => blockid))).toEqual([['2'], ['3']])
-  expect(personColumns(data, '2030-05-01', 'Nobody').map(({ title, entries }) => [title, entries.length])).toEqual([
-    ['Aina', 1],
-    ['Ben', 0],
-    ['Nobody', 1],
+  const people = personColumns(data, '2030-05-01', 'Nobody')
+  expect(people.map(({ title, entries, avatarFileId }) => [title, entries.length, avatarFileId])).toEqual([
+    ['Aina', 1, 'face'],
+    ['Ben', 0, null],
+    ['Nobody', 1, undefined],
   ])
 })
 

@@ -23,6 +23,8 @@ export interface Column {
   /** The person of the column; null for what nobody in particular serves; undefined when the column is a day's. */
   staffid: string | null | undefined
   title: string
+  /** The picture of the person of the column. */
+  avatarFileId?: string | null
   entries: ScheduleEntry[]
   blocks: ClosedBlock[]
   /** Whether the person of the column neither works nor is booked that day. */
@@ -48,13 +50,14 @@ export function dayColumns(data: ScheduleView, from: string, to: string, title: 
 /** A column per person of one day, and one for the rest when there is a rest. */
 export function personColumns(data: ScheduleView, day: string, nobody: string): Column[] {
   const blocks = data.blocks.filter((block) => spanOn(block, day, data.zone))
-  const columns: Column[] = data.staff.map(({ staffid, name }) => {
+  const columns: Column[] = data.staff.map(({ staffid, name, avatarFileId }) => {
     const entries = data.entries.filter((entry) => entry.staffid === staffid)
     return {
       key: staffid,
       day,
       staffid,
       title: name,
+      avatarFileId,
       entries,
       blocks: merged(blocks.filter((block) => block.staffid === staffid)),
       isOff: entries.length === 0 && isDayOff(data, staffid, day),

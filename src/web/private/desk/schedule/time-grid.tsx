@@ -2,6 +2,7 @@ import { type MouseEvent, useRef } from 'react'
 import type { ScheduleEntry, ScheduleView } from '#contracts/desk.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Avatar } from '#web/ui/pieces/pieces.tsx'
 import { Booked, clockTime, Ghost } from './booked.tsx'
 import { BAND, bandsOf, Closings } from './closings.tsx'
 import {
@@ -150,10 +151,11 @@ export function TimeGrid({
   )
 }
 
-/** What the columns are called; a folded one from top to bottom. */
+/** What the columns are called, with the face of whose they are; a folded one from top to bottom. */
 function Heads({ columns, today }: { columns: readonly Column[]; today: string | null }) {
-  return columns.map(({ key, day, title, isOff }) => (
+  return columns.map(({ key, day, title, avatarFileId, isOff }) => (
     <div key={key} className={styles.columnHead} data-today={day === today || undefined} data-off={isOff || undefined}>
+      {avatarFileId && !isOff && <Avatar name={title} fileId={avatarFileId} size={24} />}
       <span>{title}</span>
     </div>
   ))
