@@ -38,12 +38,12 @@ export const deskCalls = operations({
   },
   'GET /api/h/desk/waiting': {
     id: 'countWaiting',
-    says: 'How many orders wait for an answer of a company',
+    says: 'How many orders wait for an answer of a company, and whose is the latest',
     area,
     who: ['orders.view'],
     notes: 'For a badge: ask again when `openLive` says that an order of the company changed.',
     query: CompanyQuery,
-    answers: 'The number',
+    answers: 'The number, and the latest of them',
     answer: data(WaitingView),
   },
   'GET /api/h/desk/branches': {

@@ -152,6 +152,15 @@ export const CompanyQuery = z.strictObject({ companyid: companyKey })
 export const WaitingView = z
   .object({
     requests: z.int().max(100).describe('Requests, claims and disputes; counted to a hundred'),
+    latest: z
+      .object({
+        orderid: z.string(),
+        title: localized,
+        customerName: z.string().nullable(),
+        recipientName: z.string().nullable().describe('Who comes, where that is not the customer'),
+      })
+      .nullable()
+      .describe('The one that something happened to last; null where none waits'),
   })
   .describe("What waits for an answer of the company, within the caller's reach")
 export type WaitingView = z.infer<typeof WaitingView>

@@ -21,7 +21,7 @@ test.each([desktop, phone])(
     await place.waitFor({ timeout: 12_000 })
     expect(await page.title()).toMatch(/^\(\d+\) Offers/)
     await visitor.expectAccessible()
-    await page.getByText('Somebody waits for your answer').waitFor()
+    await page.getByText(/^Nadia Rahim waits for your answer: \S/).waitFor()
     await page.getByRole('button', { name: 'Answer', exact: true }).click()
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
     await expect.poll(() => page.title()).toMatch(/^\(\d+\) Dashboard/)

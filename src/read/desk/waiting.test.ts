@@ -22,7 +22,9 @@ async function waiting({ owner, offer }: Booking, when: number) {
   const table = (await listDeskOrders(ctx, { companyid, filter: 'requests' })).rows
   expect(cards).toHaveLength(requests.count)
   expect(table).toHaveLength(requests.count)
-  expect(await countWaiting(ctx, companyid)).toEqual({ requests: requests.count })
+  const { requests: counted, latest } = await countWaiting(ctx, companyid)
+  expect(counted).toBe(requests.count)
+  expect(latest === null).toBe(counted === 0)
   return { next: requests.nextExpiresAt, ids: cards.map(({ orderid }) => orderid) }
 }
 
@@ -47,6 +49,21 @@ test('an objection to the company’s claim waits for its word until it answers;
   expect(await waiting(booking, start + HOUR)).toEqual({ next: shown.dispute?.decideBy, ids: [booking.id] })
   await booking.provider(start + 2 * HOUR, 'answer', { reason: 'Nobody rang.' })
   expect((await waiting(booking, start + 2 * HOUR)).ids).toEqual([])
+})
+
+test('of what waits it is said who began to last, and for what', async () => {
+  const [first, second] = [await aPaidBooking(), await aPaidBooking()]
+  const { db } = await aContext()
+  const { companyId } = second.offer
+  await db.update(orders).set({ companyId, recipientName: 'Puan Salmah' }).where(eq(orders.id, first.id))
+  const latest = async (when: number) => (await countWaiting(await at(second.owner, when), companyId)).latest
+  expect(await latest(start)).toBeNull()
+  await second.customer(start + 15 * MINUTE, 'no_show')
+  expect(await latest(start + HOUR)).toMatchObject({ orderid: second.id, recipientName: null })
+  await first.customer(start + 16 * MINUTE, 'no_show')
+  const { title, ...who } = (await latest(start + HOUR)) ?? {}
+  expect(who).toMatchObject({ orderid: first.id, customerName: expect.any(String), recipientName: 'Puan Salmah' })
+  expect(title?.en).toBeTruthy()
 })
 
 test('what ends first stands on top, whatever it is', async () => {

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
+import type { WaitingView } from '#contracts/desk.ts'
 import { upTo99 } from '#shared/format.ts'
+import { localized } from '#shared/locale.ts'
 import { MINUTE } from '#shared/time.ts'
+import { whoComes } from '#shared/who-comes.ts'
 import { api } from '#web/ui/client/api.ts'
-import { useT } from '#web/ui/i18n.tsx'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { useMessages } from '#web/ui/state/messages-store.ts'
 import { askedEvery } from '#web/ui/kit/asked-every.ts'
@@ -28,14 +31,21 @@ export function useDeskCounts(companyid: string, mayAnswer: boolean): DeskCounts
     refetchInterval: askedEvery(MINUTE),
   })
   const dashboard = data?.requests ?? 0
-  useTold(companyid, data?.requests)
+  useTold(companyid, data)
   useTitleCount(dashboard + messages)
   return { dashboard, messages }
 }
 
-/** Says that one more waits, with the way there. */
-function useTold(companyid: string, requests: number | undefined) {
+/** Says that one more waits, who and for what, with the way there. */
+function useTold(companyid: string, waiting: WaitingView | undefined) {
   const t = useT()
+  const locale = useLocale()
+  const requests = waiting?.requests
+  const latest = waiting?.latest
+  const name = whoComes(t, latest?.customerName, latest?.recipientName)
+  const words = name
+    ? t('desk.newToAnswerOf', { name, title: localized(latest?.title, locale) })
+    : t('desk.newToAnswer')
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [known, setKnown] = useState(requests)
@@ -45,8 +55,8 @@ function useTold(companyid: string, requests: number | undefined) {
     setKnown(requests)
     const dashboard = `/co/${companyid}/admin/dashboard`
     if (!isMore || pathname.endsWith(dashboard)) return
-    toast.info(t('desk.newToAnswer'), { label: t('desk.showToAnswer'), run: () => void navigate(dashboard) })
-  }, [requests, known, isMore, companyid, pathname, navigate, t])
+    toast.info(words, { label: t('desk.showToAnswer'), run: () => void navigate(dashboard) })
+  }, [requests, known, isMore, words, companyid, pathname, navigate, t])
 }
 
 const counted = /^\(\d+\+?\) /
