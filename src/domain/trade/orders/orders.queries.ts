@@ -103,14 +103,7 @@ export async function loadOrders(ctx: Context, orderIds: readonly string[]) {
     ...events.flatMap(({ data }) => [data.staff, data.staffBefore]),
   ])
   const members = await membersBehind(ctx, events)
-  const wentBack = await wentBackFor(
-    ctx,
-    rows.flatMap(({ order }) => (order.paidAt ? [order.id] : [])),
-  )
-  const { wrongSums, paying } = await aroundPaying(
-    ctx,
-    rows.map(({ order }) => order),
-  )
+  const { wrongSums, wentBack, paying } = await aroundPaying(ctx, rows)
   return orderIds.flatMap((id) => {
     const row = rows.find((r) => r.order.id === id)
     if (!row) return []
@@ -130,19 +123,28 @@ export async function loadOrders(ctx: Context, orderIds: readonly string[]) {
   })
 }
 
-/** What came for orders in wrong sums, and the ids of those whose payment may be on its way. Nothing can have come for what was never at a checkout. */
-async function aroundPaying(ctx: Context, some: readonly Order[]) {
+/** What came for orders in wrong sums, what went back of what paid for them, and the ids of those whose payment may be on its way. Nothing can have come for what was never at a checkout. */
+async function aroundPaying(ctx: Context, rows: readonly { order: Order }[]) {
+  const some = rows.map(({ order }) => order)
   const atCheckout = some.filter(({ groupId }) => groupId !== null)
   const wrongSums = await wrongSumsFor(
     ctx,
     atCheckout.map(({ id }) => id),
+  )
+  const wentBack = await wentBackFor(
+    ctx,
+    some.flatMap(({ id, paidAt }) => (paidAt ? [id] : [])),
   )
   const payable = atCheckout.filter(({ status }) => transition('confirm').from.includes(status))
   const groups = await payingGroups(
     ctx,
     payable.flatMap(({ groupId }) => groupId ?? []),
   )
-  return { wrongSums, paying: new Set(payable.flatMap(({ id, groupId }) => (groups.has(groupId ?? '') ? [id] : []))) }
+  return {
+    wrongSums,
+    wentBack,
+    paying: new Set(payable.flatMap(({ id, groupId }) => (groups.has(groupId ?? '') ? [id] : []))),
+  }
 }
 
 /** By company and account, the names of the staff who took a step of orders. */
