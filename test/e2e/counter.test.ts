@@ -1,8 +1,31 @@
 import { expect, test } from 'vitest'
+import { chooseService } from './desk-bookings.ts'
 import { aDemoPerson, callAs } from './signed-in.ts'
 import { desktop, phone } from './visitor.ts'
 
 const slug = 'seri-ayu-salon'
+
+interface Named {
+  title: { en: string }
+  name: { en?: string }
+  branchid: string | null
+}
+interface Branch {
+  branchid: string
+  name: string
+}
+
+/** What a service is called in the form of a walk-in. */
+const wordsOf = ({ title, name, branchid }: Named, branches: readonly Branch[]) =>
+  [...new Set([title.en, name.en, branches.find((at) => at.branchid === branchid)?.name])].filter(Boolean).join(' · ')
+
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+
+async function branchesOf(jwt: string): Promise<Branch[]> {
+  const day = tomorrow()
+  const path = `/api/h/schedule?companyid=${slug}&from=${day}&to=${day}`
+  return (await callAs<{ data: { branches: Branch[] } }>(jwt, 'GET', path)).data.branches
+}
 
 test.each([phone, desktop])(
   'who stands at the counter is booked now, by the name alone and with a note ($width px)',
@@ -62,7 +85,7 @@ test.each([phone, desktop])(
 test('a service is served by whoever serves it, and a visit has an address and the fee for the way', async () => {
   const owner = await aDemoPerson('owner', { viewport: phone })
   const { page, jwt } = owner
-  interface Own {
+  interface Own extends Named {
     offerid: string
     itemKind: string
     kind: string
@@ -93,7 +116,7 @@ test('a service is served by whoever serves it, and a visit has an address and t
   await owner.open(`/co/${slug}/admin/schedule`)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Service', { exact: true }).selectOption(first.offerid)
+  await chooseService(dialog, wordsOf(first, await branchesOf(jwt)))
   const people = dialog.getByLabel('Person', { exact: true }).locator('option')
   await expect.poll(() => people.count()).toBe(first.staffids.length + 1)
   await dialog.getByRole('button', { name: 'Enter the address' }).waitFor()
@@ -108,9 +131,8 @@ test('a service is served by whoever serves it, and a visit has an address and t
 test('at the counter of a branch its services are booked, and under a person those that the person gives', async () => {
   const owner = await aDemoPerson('owner', { viewport: desktop })
   const { page, jwt } = owner
-  interface Own {
+  interface Own extends Named {
     offerid: string
-    branchid: string | null
     staffids: string[]
     itemKind: string
     kind: string
@@ -118,10 +140,10 @@ test('at the counter of a branch its services are booked, and under a person tho
   const ask = async <T>(path: string) => (await callAs<{ data: T }>(jwt, 'GET', path)).data
   const { rows } = await ask<{ rows: Own[] }>(`/api/h/offers?companyid=${slug}&status=published&limit=100`)
   const services = rows.filter(({ itemKind, kind }) => itemKind === 'service' && kind !== 'quote')
-  const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const day = tomorrow()
   const { staff, branches } = await ask<{
     staff: { staffid: string; name: string }[]
-    branches: { branchid: string }[]
+    branches: Branch[]
   }>(`/api/h/schedule?companyid=${slug}&from=${day}&to=${day}`)
   const [most] = services
   // What is booked most is of another branch, and of another person.
@@ -133,22 +155,25 @@ test('at the counter of a branch its services are booked, and under a person tho
   )
   if (!most || !branch || !person) throw new Error('the demo has one branch, or nobody who gives something else')
   const dialog = page.getByRole('dialog')
-  const service = dialog.getByLabel('Service', { exact: true })
-  const idsOf = async () =>
-    (
-      await service.locator('option').evaluateAll((all: HTMLOptionElement[]) => all.map(({ value }) => value))
-    ).toSorted()
-
+  const service = dialog.getByRole('combobox', { name: 'Service' })
+  const named = (rows: readonly Own[], at: readonly Branch[]) => rows.map((one) => wordsOf(one, at)).toSorted()
   await owner.open(`/co/${slug}/admin/schedule?branch=${branch.branchid}`)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   expect(await dialog.getByLabel('Branch', { exact: true }).inputValue()).toBe(branch.branchid)
-  const ofBranch = services.filter(({ branchid }) => branchid === branch.branchid).map(({ offerid }) => offerid)
-  await expect.poll(idsOf).toEqual(ofBranch.toSorted())
+  const ofBranch = services.filter(({ branchid }) => branchid === branch.branchid)
+  // Where nothing is typed the list has them all.
+  await service.fill('')
+  const options = page.getByRole('option').filter({ hasText: 'RM' })
+  const listed = () => options.evaluateAll((rows) => rows.map((row) => row.querySelector('span')?.textContent ?? ''))
+  await expect.poll(async () => (await listed()).toSorted()).toEqual(named(ofBranch, []))
+  await options.first().click()
   await dialog.getByLabel('Branch', { exact: true }).selectOption('')
-  await expect.poll(idsOf).toEqual(services.map(({ offerid }) => offerid).toSorted())
-  expect(await service.locator('option').allInnerTexts()).toHaveLength(
-    new Set(await service.locator('option').allInnerTexts()).size,
-  )
+  expect(new Set(named(services, branches)).size).toBe(services.length)
+  // What is typed narrows it; taken out, no other service stands there instead.
+  await chooseService(dialog, wordsOf(most, branches))
+  await dialog.getByRole('button', { name: /^Clear / }).click()
+  expect(await service.inputValue()).toBe('')
+  await dialog.getByRole('button', { name: 'Choose a time' }).waitFor()
   await owner.expectAccessible()
 
   await owner.open(`/co/${slug}/admin/schedule?view=day&date=${day}`)
@@ -158,9 +183,9 @@ test('at the counter of a branch its services are booked, and under a person tho
     empty.dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: x + 20, clientY: y + 200 }))
   })
   await expect.poll(() => dialog.getByLabel('Person', { exact: true }).inputValue()).toBe(person.staffid)
-  const given = services.filter(({ staffids }) => staffids.includes(person.staffid)).map(({ offerid }) => offerid)
-  expect(given).toContain(await service.inputValue())
-  await service.selectOption(most.offerid)
+  const given = services.filter(({ staffids }) => staffids.includes(person.staffid))
+  expect(named(given, branches)).toContain(await service.inputValue())
+  await chooseService(dialog, wordsOf(most, branches))
   await dialog.getByText(`${person.name} does not give this service.`).waitFor()
   await owner.expectClean()
   await owner.close()
@@ -173,12 +198,10 @@ test('a walk-in that is begun afresh forgets the day and the time of the one bef
   await owner.open(`/co/${slug}/admin/schedule?view=day&date=${day}`)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  const services = dialog.getByLabel('Service', { exact: true })
-  const cut = services.locator('option').filter({ hasText: 'Signature haircut & blow-dry · Johor Bahru' })
-  const chosen = (await cut.getAttribute('value')) ?? ''
+  const chosen = 'Signature haircut & blow-dry · Johor Bahru'
   const free = dialog.getByRole('group', { name: 'Free times' }).getByRole('button')
   const pressed = dialog.getByRole('group', { name: 'Free times' }).getByRole('button', { pressed: true })
-  await services.selectOption(chosen)
+  await chooseService(dialog, chosen)
   await free.last().click()
   await dialog.getByLabel("Customer's name").fill('Puan Salmah')
   await page.reload()
@@ -186,7 +209,7 @@ test('a walk-in that is begun afresh forgets the day and the time of the one bef
   await expect.poll(() => pressed.count()).toBe(1)
   await dialog.getByRole('button', { name: 'Start afresh' }).click()
   await expect.poll(() => dialog.getByLabel("Customer's name").inputValue()).toBe('')
-  await services.selectOption(chosen)
+  await chooseService(dialog, chosen)
   await free.last().waitFor()
   expect(await pressed.count()).toBe(0)
   await owner.expectClean()

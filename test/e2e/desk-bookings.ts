@@ -230,3 +230,11 @@ export async function ask({
   }
   throw new Error('No other time is free')
 }
+
+/** Chooses a service in the form of a walk-in by what it is called there. */
+export async function chooseService(dialog: Locator, words: string): Promise<void> {
+  const service = dialog.getByRole('combobox', { name: 'Service' })
+  await service.fill(words)
+  await dialog.page().getByRole('option').filter({ hasText: words }).first().click()
+  await expect.poll(() => service.inputValue()).toContain(words)
+}

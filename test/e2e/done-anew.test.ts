@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aBooking } from './desk-bookings.ts'
+import { aBooking, chooseService } from './desk-bookings.ts'
 import { noAnswer } from './no-answer.ts'
 import { aDemoPerson, callAs, sessionOf } from './signed-in.ts'
 import { desktop, phone, type Visitor } from './visitor.ts'
@@ -88,9 +88,7 @@ test('a walk-in that was booked unseen, left and cancelled is booked again in th
   let startsAt: string | undefined
   const book = async () => {
     await page.getByRole('button', { name: 'Add', exact: true }).click()
-    const services = dialog.getByLabel('Service', { exact: true })
-    const cut = services.locator('option').filter({ hasText: 'Signature haircut & blow-dry · Johor Bahru' })
-    await services.selectOption((await cut.getAttribute('value')) ?? '')
+    await chooseService(dialog, 'Signature haircut & blow-dry · Johor Bahru')
     const free = dialog.getByRole('group', { name: 'Free times' }).getByRole('button')
     await free.last().waitFor()
     startsAt ??= (await free.last().textContent()) ?? undefined

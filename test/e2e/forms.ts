@@ -1,6 +1,7 @@
 import type { DisputeView } from '#contracts/tasks.ts'
 import type { Locator } from 'playwright-core'
 import { Secret, TOTP } from 'otpauth'
+import { chooseService } from './desk-bookings.ts'
 import {
   anOrder,
   codeOf,
@@ -338,16 +339,28 @@ export const forms: readonly Form[] = [
   {
     file: 'private/desk/schedule/walk-in-form.tsx',
     who: 'owner',
-    fields: 7,
+    fields: 6,
     async open(person) {
       const form = await pressed('/co/seri-ayu-salon/admin/schedule', 'Add')(person)
-      // Which service is booked most changes with the demo's orders: one that comes in a single kind, so without a field for it.
-      const service = form.getByRole('combobox', { name: 'Service' })
-      await service.locator('option').nth(1).waitFor({ state: 'attached' })
-      for (const each of await service.locator('option').all()) {
-        await service.selectOption((await each.getAttribute('value')) ?? '')
-        if (!(await form.getByRole('combobox', { name: 'Option' }).isVisible())) break
+      // Which service is booked most changes with the demo's orders: one that comes in a single kind, and at a single place, so without fields for them.
+      interface Own {
+        title: { en: string }
+        itemKind: string
+        kind: string
+        places: string[]
+        variants: unknown[]
       }
+      const { data } = await callAs<{ data: { rows: Own[] } }>(
+        person.jwt,
+        'GET',
+        '/api/h/offers?companyid=seri-ayu-salon&status=published&limit=100',
+      )
+      const single = data.rows.find(
+        ({ itemKind, kind, places, variants }) =>
+          itemKind === 'service' && kind !== 'quote' && places.length === 1 && variants.length === 0,
+      )?.title.en
+      if (!single) throw new Error('the demo has no service of a single kind at a single place')
+      await chooseService(form, single)
       return form
     },
   },

@@ -1,7 +1,7 @@
 import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { toCheckout } from './a-checkout.ts'
-import { chooseFreeDay } from './desk-bookings.ts'
+import { chooseFreeDay, chooseService } from './desk-bookings.ts'
 import { anOrder } from './form-ways.ts'
 import { answersTo, withTimeChosen } from './lost-choices.ts'
 import { noAnswer } from './no-answer.ts'
@@ -186,9 +186,7 @@ test('a walk-in and its move whose answers are lost keep the agreed time, though
   await open(`/co/seri-ayu-salon/admin/schedule?view=day&date=${day}`)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  const services = dialog.getByLabel('Service', { exact: true })
-  const cut = services.locator('option').filter({ hasText: 'Signature haircut & blow-dry · Johor Bahru' })
-  await services.selectOption((await cut.getAttribute('value')) ?? '')
+  await chooseService(dialog, 'Signature haircut & blow-dry · Johor Bahru')
   const option = dialog.getByLabel('Option', { exact: true })
   await expect.poll(() => option.locator('option').allTextContents()).toHaveLength(2)
   await option.selectOption({ index: 1 })
@@ -256,9 +254,7 @@ async function aLostWalkIn(daysAhead: number) {
   await open(`/co/seri-ayu-salon/admin/schedule?view=day&date=${day}`)
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  const services = dialog.getByLabel('Service', { exact: true })
-  const cut = services.locator('option').filter({ hasText: 'Signature haircut & blow-dry · Johor Bahru' })
-  await services.selectOption((await cut.getAttribute('value')) ?? '')
+  await chooseService(dialog, 'Signature haircut & blow-dry · Johor Bahru')
   const free = dialog.getByRole('group', { name: 'Free times' }).getByRole('button')
   await free.last().click()
   await dialog.getByLabel("Customer's name").fill('Encik Sahak')

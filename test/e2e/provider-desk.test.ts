@@ -1,6 +1,6 @@
 import type { ScheduleView } from '#contracts/desk.ts'
 import { expect, test } from 'vitest'
-import { acceptOthers, aBooking, call, chooseDay, remember, signIn } from './desk-bookings.ts'
+import { acceptOthers, aBooking, call, chooseDay, remember, signIn, chooseService } from './desk-bookings.ts'
 import { serverUrl } from './server-url.ts'
 import { aVisitor, desktop, phone } from './visitor.ts'
 
@@ -257,9 +257,7 @@ test.each([desktop, phone])(
     await visitor.open(`/co/seri-ayu-salon/admin/schedule?view=day&date=${inDays(15)}`)
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     const adding = page.getByRole('dialog')
-    const services = adding.getByLabel('Service', { exact: true })
-    const cut = services.locator('option').filter({ hasText: 'Signature haircut & blow-dry · Johor Bahru' })
-    await services.selectOption((await cut.getAttribute('value')) ?? '')
+    await chooseService(adding, 'Signature haircut & blow-dry · Johor Bahru')
     const option = adding.getByLabel('Option', { exact: true })
     await expect.poll(() => option.locator('option').allTextContents()).toHaveLength(2)
     await option.selectOption({ index: 1 })

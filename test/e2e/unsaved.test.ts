@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { forms, type Person, type Who } from './forms.ts'
 import { aMember } from './member.ts'
+import { chooseService } from './desk-bookings.ts'
 import { aDemoPerson, callAs } from './signed-in.ts'
 import { aVisitor, desktop } from './visitor.ts'
 
@@ -53,7 +54,9 @@ const person = async (who: Who): Promise<Person> => {
 /** The first field of a form that takes words, where forms stand side by side of the one that is shown. */
 const firstField = (form: Locator) =>
   form
-    .locator('textarea:not([disabled]), input:is([type=text], [type=tel], [type=email], :not([type])):not([disabled])')
+    .locator(
+      'textarea:not([disabled]), input:is([type=text], [type=tel], [type=email], :not([type])):not([disabled], [role=combobox])',
+    )
     .filter({ visible: true })
     .first()
 
@@ -338,9 +341,7 @@ test('of two forms side by side, the one that is saved takes nothing of what is 
   // The other way round.
   await note.fill('Renovation')
   await show('Booking')
-  const service = dialog.getByLabel('Service', { exact: true })
-  const cut = service.locator('option').filter({ hasText: 'Signature haircut & blow-dry · Johor Bahru' })
-  await service.selectOption((await cut.getAttribute('value')) ?? '')
+  await chooseService(dialog, 'Signature haircut & blow-dry · Johor Bahru')
   await dialog.getByRole('group', { name: 'Free times' }).getByRole('button').first().click()
   await dialog.getByRole('button', { name: /^Book / }).click()
   await page.getByText(/^Booked: /).waitFor()

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aMember } from './member.ts'
+import { chooseService } from './desk-bookings.ts'
 import { aDemoPerson } from './signed-in.ts'
 import { aVisitor, desktop, phone } from './visitor.ts'
 
@@ -28,9 +29,7 @@ test('a number that is too short is found before a walk-in is sent, and a refusa
   await owner.open(`/co/seri-ayu-salon/admin/schedule?view=day&date=${day}`)
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  const service = dialog.getByLabel('Service', { exact: true })
-  const cut = service.locator('option').filter({ hasText: 'Signature haircut & blow-dry · Johor Bahru' })
-  await service.selectOption((await cut.getAttribute('value')) ?? '')
+  await chooseService(dialog, 'Signature haircut & blow-dry · Johor Bahru')
   await dialog.getByRole('group', { name: 'Free times' }).getByRole('button').first().click()
   await dialog.getByLabel("Customer's name").fill('Puan Aishah')
   const number = dialog.getByLabel('Phone')

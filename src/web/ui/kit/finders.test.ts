@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offersAmong } from './finders.ts'
+import { among, offersAmong } from './finders.ts'
 
 const offer = (offerid: string, en: string, ms: string, priceAmount: number) => ({
   offerid,
@@ -30,4 +30,14 @@ test('an offer is found and named in the language of the page, with its price', 
 
 test('an offer that is gone is called by its id', async () => {
   expect(await finder.named('9')).toEqual({ id: '9', name: '9', detail: '' })
+})
+
+test('choices that are known are found by the words of both their lines, in their order', async () => {
+  const known = among('test', [
+    { id: 'b', name: 'Balayage colour · Bangsar branch', detail: 'RM 280.00' },
+    { id: 'a', name: 'Crème colour · Bangsar branch', detail: 'RM 120.00' },
+  ])
+  const ids = async (words: string) => (await known.ask(words, never)).map(({ id }) => id)
+  expect([await ids(''), await ids('bangsar colour'), await ids('creme 120')]).toEqual([['b', 'a'], ['b', 'a'], ['a']])
+  expect(await known.named('a')).toMatchObject({ name: 'Crème colour · Bangsar branch' })
 })

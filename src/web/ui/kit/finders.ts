@@ -51,6 +51,18 @@ type Offer = Pick<OwnOffer, 'offerid' | 'title' | 'name' | 'price'>
 /** Lower case, without the marks above letters. */
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
+/** Choices that are all known: found by all the words of their lines, in their order. */
+export const among = (key: string, all: readonly Found[]): Finder => ({
+  key,
+  ask: (words) => {
+    const parts = plain(words).split(/\s+/)
+    return Promise.resolve(
+      all.filter(({ name, detail }) => parts.every((part) => plain(`${name} ${detail}`).includes(part))),
+    )
+  },
+  named: (id) => Promise.resolve(all.find((each) => each.id === id) ?? { id, name: id, detail: '' }),
+})
+
 /** The offers that `ask` has, by all the words of their titles. A company has few enough to be asked for at once. */
 export function offersAmong(
   key: string,
@@ -64,16 +76,10 @@ export function offersAmong(
       .filter(Boolean)
       .join(' · '),
   })
+  const known = async (signal?: AbortSignal) => among(key, (await ask(signal)).map(found))
   return {
     key,
-    async ask(words, signal) {
-      const parts = plain(words).split(/\s+/)
-      const all = (await ask(signal)).map(found)
-      return all.filter(({ name, detail }) => parts.every((part) => plain(`${name} ${detail}`).includes(part)))
-    },
-    async named(id) {
-      const offer = (await ask()).find(({ offerid }) => offerid === id)
-      return offer ? found(offer) : { id, name: id, detail: '' }
-    },
+    ask: async (words, signal) => (await known(signal)).ask(words, signal),
+    named: async (id) => (await known()).named(id),
   }
 }

@@ -29,6 +29,7 @@ import { zoneClock } from '../zone-clock.ts'
 const NEAR_MINUTES = 30
 const NOW_MINUTES = 10
 const noAddons: AddonCounts = {}
+const noBranches: AddFormProps['data']['branches'] = []
 
 /** Books for somebody who called or stands at the counter: what, with whom, where, when, and who it is. */
 export function WalkInForm(props: AddFormProps) {
@@ -118,7 +119,7 @@ function WalkIn({ companyid, data, at, onDone, onAfresh }: AddFormProps & { onAf
   return (
     <Form of={{ ...form, discard }}>
       <BranchField {...branch} branches={branches} every={t('desk.everyBranch')} />
-      <ServiceFields {...choice} branches={branch.value ? [] : branches} />
+      <ServiceFields {...choice} branches={branch.value ? noBranches : branches} />
       <WalkInAddons service={service} counts={counts.value} onChange={counts.onChange} />
       <StaffField
         {...person}
