@@ -24,7 +24,7 @@ export const pages: Record<string, Proof> = {
   '/jobs/:id': 'later',
   '/hire': 'later',
   '/my/hirings': 'later',
-  '/start-selling': 'later',
+  '/start-selling': 'test/e2e/add-provider.test.ts',
   '/new/event': 'later',
   '/about/:key': 'test/e2e/languages.test.ts',
   '/my/accounts': 'test/e2e/screens/paths.ts',

@@ -46,6 +46,7 @@ import type orders from './en/orders.json'
 import type pick from './en/pick.json'
 import type rights from './en/rights.json'
 import type search from './en/search.json'
+import type selling from './en/selling.json'
 import type setup from './en/setup.json'
 import type shop from './en/shop.json'
 import type slots from './en/slots.json'
@@ -114,6 +115,7 @@ export type TextKey =
   | In<'pick', typeof pick>
   | In<'rights', typeof rights>
   | In<'search', typeof search>
+  | In<'selling', typeof selling>
   | In<'setup', typeof setup>
   | In<'shop', typeof shop>
   | In<'slots', typeof slots>

@@ -29,7 +29,7 @@ export const isGift = (given: number, least: number): boolean =>
   given >= least && given <= mostGift && (given === 0 || given >= leastPayment)
 
 /** The platform's commission on what is released for an order, in percent. */
-const commissionPercent = 10
+export const commissionPercent = 10
 
 /**
  * The platform's commission on what is released for an order, in sen, rounded half up: on the price of a completed order,

@@ -11,6 +11,7 @@ export default [
   route('co/:companyid', 'public/storefront/company.route.tsx'),
   route('co/:companyid/item/:itemid', 'public/storefront/company-item.route.tsx'),
   route('co/:companyid/review/:itemid', 'public/storefront/company-review.route.tsx'),
+  route('start-selling', 'public/selling/start-selling.route.tsx'),
   route('install', 'public/install/install.route.tsx'),
   route('invite', 'public/invite/door.route.tsx'),
   route('invite/:referralcode', 'public/invite/invited.route.tsx'),

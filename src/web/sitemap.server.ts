@@ -50,6 +50,7 @@ export function sitemapRoutes(ctx: Context) {
         set([
           { path: '/', changedAt: null },
           { path: '/install', changedAt: null },
+          { path: '/start-selling', changedAt: null },
           ...categories,
           ...policies.filter((p) => !p.others).map((p) => ({ path: `/about/${p.key}`, changedAt: null })),
         ]),

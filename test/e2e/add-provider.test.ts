@@ -17,8 +17,17 @@ test.each([
     const owner = await aVisitor({ viewport })
     await aMember(owner)
     const { page } = owner
-    await owner.open('/my/accounts')
-    await page.getByRole('main').getByRole('link', { name: 'Start selling' }).click()
+    await owner.open('/')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Start selling' }).click()
+    // What one keeps follows the price.
+    await page.getByText('You keep RM 90 of RM 100').waitFor()
+    await page.getByRole('slider').press('ArrowRight')
+    await page.getByText('You keep RM 99 of RM 110').waitFor()
+    await page.getByText('What does it cost?').click()
+    await page.getByText('Opening a page costs nothing.').waitFor()
+    await owner.expectAccessible()
+    await page.getByRole('link', { name: 'Open your company' }).first().click()
+    await page.waitForURL(/\/my\/add-provider/)
 
     const name = `Kedai ${crypto.randomUUID().slice(0, 8)}`
     await page.locator('input[name=name]').fill(name)

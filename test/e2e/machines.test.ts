@@ -105,6 +105,7 @@ test('every public page says what it is about, has a picture for who shares it, 
     '/cat/spa',
     '/about/terms',
     '/install',
+    '/start-selling',
     '/invite',
     '/invite/FRIEND22',
   ]

@@ -24,6 +24,7 @@ export const publicPaths = (of: {
   '/cart',
   '/about/terms',
   '/install',
+  '/start-selling',
   '/dev/ui',
   '/no-such-page',
 ]

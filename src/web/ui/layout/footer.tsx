@@ -60,6 +60,7 @@ export function Footer({
           <span>
             © {brand.copyrightYear} {brand.name}. {t('layout.tagline')}
           </span>
+          <Link to="/start-selling">{t('layout.sell')}</Link>
           <Link to={onPage('#feedback')} preventScrollReset>
             {t('layout.feedback')}
           </Link>
