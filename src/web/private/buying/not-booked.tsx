@@ -5,12 +5,12 @@ import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { useDraft } from '#web/ui/state/use-draft.ts'
 import { changeKept, useKept } from './kept-words.ts'
 import { threadPath } from './order-tab.ts'
-import { unwritten, type Words, writtenOn } from './typed-words.ts'
+import { leftOut, type Words, writtenOn } from './typed-words.ts'
 
 /** What this tab has typed at a checkout that another one has placed or given back meanwhile: the provider knows nothing of it. */
 export function NotBooked({ group: { groupid, orders } }: { group: CheckoutView }) {
   const t = useT()
-  const words = unwritten(useKept(groupid), writtenOn(orders), true)
+  const words = leftOut(useKept(groupid), writtenOn(orders))
   const [sole, ...others] = orders
   const said = saidIn(words, t('buying.forWhom.me'))
   if (!sole || said === '') return null

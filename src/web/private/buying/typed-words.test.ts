@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Recipient } from './recipient.ts'
 import {
+  leftOut,
   noteArrived,
   noteSent,
   seenOf,
@@ -74,6 +75,15 @@ test('what cannot be written yet makes no difference, and stays as it is typed',
   expect(shownOf(settle(half, there), there)).toEqual({ words: on('', comes('Aina', '012')), elsewhere: {} })
   const unnamed = type(on('', comes('Budi')), { recipient: comes('') })
   expect(unwritten(unnamed, on('', comes('Budi')))).toEqual({})
+})
+
+test('what was typed and is not in the booking is left out of it, also where it was written on the order in between', () => {
+  let typed = type(on(''), { note: 'Mine', recipient: comes('Budi', '012') })
+  expect(leftOut(typed, on('Theirs', comes('Budi')))).toEqual({ note: 'Mine' })
+  typed = noteArrived(typed, { note: 'Mine' })
+  expect(leftOut(typed, on('Theirs'))).toEqual({ note: 'Mine', recipient: comes('Budi', '012') })
+  expect(leftOut(typed, on('Mine', comes('Budi')))).toEqual({})
+  expect(leftOut({}, on('Theirs'))).toEqual({})
 })
 
 test('only so much is remembered of what was sent', () => {

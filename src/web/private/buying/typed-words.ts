@@ -131,6 +131,17 @@ export function unwritten(typed: TypedWords, there: Words, decided = false): Par
   }
 }
 
+/**
+ * What was typed and is not what was booked: also what stood on the orders in between, since a booking has the words of whoever pays for it.
+ */
+export function leftOut({ note, recipient }: TypedWords, booked: Words): Partial<Words> {
+  const isOther = <T>(kept: AsKept<T>, one: Typed<T> | undefined, there: T) => one && kept(one.typed) !== kept(there)
+  return {
+    ...(note && isOther(noted, note, booked.note) && { note: note.typed }),
+    ...(recipient && isOther(asWritten, recipient, booked.recipient) && { recipient: recipient.typed }),
+  }
+}
+
 /** What this tab has read of both, or may have written: over anything else, of another tab, nothing is written. */
 export function seenOf(typed: TypedWords, there: Words) {
   const recipients = new Set([asWritten(there.recipient), ...(typed.recipient?.sent ?? [])])
