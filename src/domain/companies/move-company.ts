@@ -34,14 +34,16 @@ export async function handInCompany(ctx: Context, companyId: string): Promise<vo
 }
 
 /**
- * Ends a company that was never open, with what it said of itself; its slugs are free again. In the caller's transaction; the caller has made
- * sure that nobody needs it.
+ * Ends a company that was never open, or was rejected, with what it said of itself; its slugs are free again. In the caller's transaction;
+ * the caller has made sure that nobody needs it.
  * @throws DomainError `companies.company_not_found`, `companies.not_now` where it has been open
  */
 export async function giveUpCompany(ctx: Context, companyId: string): Promise<void> {
   const company = await lockCompany(ctx, companyId)
-  const unsaid = { tagline: null, description: null, registrationNumber: null }
-  await move(ctx, company, 'give_up', { slug: `ended-${companyId}`, ...unsaid })
+  // Of a slug that could be foreseen somebody else might be the owner.
+  const left = { slug: `ended-${crypto.randomUUID()}`, tagline: null, description: null, registrationNumber: null }
+  if (company.status === 'terminated') await ctx.db.update(companies).set(left).where(eq(companies.id, companyId))
+  else await move(ctx, company, 'give_up', left)
   await ctx.db.delete(formerSlugs).where(eq(formerSlugs.companyId, companyId))
   await recordEvent(ctx, 'companies.changed', { subjectId: companyId, companyId })
 }

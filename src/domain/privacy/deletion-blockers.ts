@@ -15,10 +15,10 @@ const colleagues = (contactId: string) => sql`staff_members other join accounts 
 /** Whose account is being deleted, too, does not count. */
 const stays = sql`a.deletion_requested_at is null and a.deleted_at is null`
 
-/** Whether a company was never open, and nobody else needs it: it ends with its owner's account. */
+/** Whether a company was never open, and nobody else needs it: it ends with its owner's account. Whoever is rejected was not open. */
 const isUnopened = (contactId: string) =>
   and(
-    eq(companies.status, 'pending_approval'),
+    sql`(${companies.status} = 'pending_approval' or ${companies.status} = 'terminated' and ${companies.decision} = 'reject')`,
     sql`not exists (select 1 from ${colleagues(contactId)} and ${stays})`,
     sql`not exists (select 1 from orders where orders.company_id = ${companies.id})`,
   )

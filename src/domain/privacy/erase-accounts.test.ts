@@ -341,9 +341,14 @@ test('a company that was never open ends with the account of who set it up: it s
   const approve = () =>
     at.call('PUT', `/api/h/admin/companies/${companyid}`, { jwt: operator.jwt, body: { decision: 'approve' } })
   expect((await approve()).body).toMatchObject({ code: 'companies.not_now' })
+  // A slug that names it is anybody's.
+  const rival = await aRegistered(at)
+  const foreseen = { isperson: false, name: 'Rival', slug: `ended-${companyid}` }
+  expect((await at.call('POST', '/api/h/contact', { jwt: rival.jwt, body: foreseen })).status).toBe(200)
   expect(await erase(owner.id)).toBe(true)
   const [company] = await db.select().from(companies).where(eq(companies.id, companyid))
-  expect(company).toMatchObject({ status: 'terminated', slug: `ended-${companyid}`, registrationNumber: null })
+  expect(company).toMatchObject({ status: 'terminated', registrationNumber: null })
+  expect(company?.slug).toMatch(/^ended-/)
   expect(await db.$count(offers, eq(offers.companyId, companyid))).toBe(0)
   const places = (await foundIn(at, [`Kakaktua ${n}`])).map((found) => found.split(':')[0])
   expect(places).toEqual([])
@@ -363,6 +368,46 @@ test('a company that is not open yet keeps its last owner while somebody else wo
   expect((await leave()).body).toMatchObject({ data: { reasons: [{ kind: 'last_owner', companyid }] } })
   await db.update(staffMembers).set({ endedAt: at.now() }).where(eq(staffMembers.contactId, colleague.id))
   expect((await leave()).status).toBe(200)
+})
+
+test('a company that was rejected says nothing any more either, once its owner is erased', async () => {
+  const at = await openTestApi()
+  const { owner, slug, n, companyid, leave, erase, handIn, ctx } = await aSetUp(at)
+  expect((await handIn()).status).toBe(200)
+  const { jwt } = await anOperator(at)
+  const body = { decision: 'reject', words: 'No.' }
+  expect((await at.call('PUT', `/api/h/admin/companies/${companyid}`, { jwt, body })).status).toBe(200)
+  expect((await leave()).status).toBe(200)
+  expect(await erase(owner.id)).toBe(true)
+  const [company] = await (await ctx()).db.select().from(companies).where(eq(companies.id, companyid))
+  expect(company).toMatchObject({ status: 'terminated', registrationNumber: null })
+  expect(company?.slug).not.toBe(slug)
+  expect((await foundIn(at, [`Kakaktua ${n}`])).map((found) => found.split(':')[0])).toEqual([])
+})
+
+test('a company in which somebody begins to work during the days of grace puts the erasure off, and after three days is an operator’s task', async () => {
+  const at = await openTestApi()
+  const { owner, slug, companyid, leave, ctx } = await aSetUp(at)
+  const { db } = await ctx()
+  expect((await leave()).status).toBe(200)
+  const colleague = await aRegistered(at)
+  await db.insert(staffMembers).values({ companyId: companyid, contactId: colleague.id, name: 'Colleague', perms: 'B' })
+  const [account] = await db.select().from(accounts).where(eq(accounts.contactId, owner.id))
+  const tasks = () =>
+    db
+      .select()
+      .from(operatorTasks)
+      .where(eq(operatorTasks.subjectId, account?.id ?? ''))
+  at.passTime(15 * day)
+  await eraseDueAccounts(await ctx())
+  expect(await tasks()).toEqual([])
+  at.passTime(3 * day)
+  await eraseDueAccounts(await ctx())
+  expect(await tasks()).toMatchObject([{ kind: 'erasure', settledAt: null }])
+  expect(JSON.stringify(await tasks())).toContain(`last_owner: ${slug}`)
+  await db.update(staffMembers).set({ endedAt: at.now() }).where(eq(staffMembers.contactId, colleague.id))
+  await eraseDueAccounts(await ctx())
+  expect((await tasks())[0]?.settledAt).not.toBeNull()
 })
 
 test('of two owners who leave a company that was never open, the last one to be erased ends it', async () => {

@@ -21,8 +21,8 @@ const triedDays = 3
 
 /**
  * Erases accounts whose days of grace are over, a handful at a time. An account that cannot be erased yet (it has an open
- * order again), or that fails, does not block the others and is retried later. One that fails for three days is a task for operators,
- * until it is erased after all.
+ * order again), or that fails, does not block the others and is retried later. One that fails for three days, or would leave a company
+ * without an owner, is a task for operators, until it is erased after all.
  */
 export async function eraseDueAccounts(ctx: Context): Promise<number> {
   let erased = 0
@@ -32,6 +32,7 @@ export async function eraseDueAccounts(ctx: Context): Promise<number> {
     for (const { id, isLate } of due) {
       try {
         if (await eraseAccount(ctx, id)) erased++
+        else if (isLate) await tellIfLeftAlone(ctx, id)
       } catch (error) {
         ctx.platform.log.error({ err: error, accountId: id }, 'erasure failed, retry follows')
         if (isLate) await tellOperators(ctx, id, error)
@@ -57,6 +58,14 @@ async function dueAfter(ctx: Context, after: string | undefined): Promise<{ id: 
     )
     .orderBy(asc(accounts.id))
     .limit(batchSize)
+}
+
+/** A company that would be left without an owner is no matter of time, as an open order is: somebody has to see to it. */
+async function tellIfLeftAlone(ctx: Context, accountId: string): Promise<void> {
+  const person = await findPerson(ctx, accountId)
+  const left = person ? await listDeletionBlockers(ctx, person) : []
+  const slugs = left.flatMap((blocker) => (blocker.kind === 'last_owner' ? [blocker.slug] : []))
+  if (slugs.length > 0) await tellOperators(ctx, accountId, `last_owner: ${slugs.join(', ')}`)
 }
 
 async function tellOperators(ctx: Context, subjectId: string, error: unknown): Promise<void> {
