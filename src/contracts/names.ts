@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { linkInName } from '#shared/person-name.ts'
+import { hasLink } from '#shared/person-name.ts'
 
 const isVisible = (text: string) => /[^\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 
@@ -20,4 +20,4 @@ export const line = (most: number) =>
 export const name = line(100).min(1)
 
 /** The name of a person or a company. */
-export const linklessName = name.refine((text) => !linkInName.test(text), 'link')
+export const linklessName = name.refine((text) => !hasLink(text), 'link')

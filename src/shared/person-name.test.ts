@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkInName } from './person-name.ts'
+import { hasLink } from './person-name.ts'
 
 test.each([
   'http://win.example',
@@ -8,7 +8,17 @@ test.each([
   'Prize on WWW.prize.my',
   'evil.com',
   'see evil.com.my/x',
-])('a link is no name of a person: %s', (text) => expect(linkInName.test(text)).toBe(true))
+  'bit.ly/menang',
+  'wa.me/60123456789',
+  't.me/x',
+  'evil.my',
+  'login.khidmat.my',
+  'khidmat.app',
+  'mailto:a@b.my',
+  'evil．com',
+  'evil。com',
+  'evil.c\u200bom',
+])('a link is no name of a person: %s', (text) => expect(hasLink(text)).toBe(true))
 
 test.each([
   'Mohd. Ali a/l Samy',
@@ -18,4 +28,7 @@ test.each([
   '陈美玲',
   'Dr. Comfort',
   'St.Organ',
-])('a name stays one: %s', (text) => expect(linkInName.test(text)).toBe(false))
+  'J.Co Donuts',
+  'S.Kumar a/l Raju',
+  'Dr.Tan & Co.',
+])('a name stays one: %s', (text) => expect(hasLink(text)).toBe(false))

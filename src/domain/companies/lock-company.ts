@@ -15,3 +15,10 @@ export async function lockCompany(ctx: Context, companyId: string): Promise<Comp
   if (!company) throw new DomainError('companies.company_not_found')
   return company
 }
+
+/** Holds a company as it stands until the transaction ends, beside others who do. @throws DomainError `companies.company_not_found` */
+export async function holdCompany(ctx: Context, companyId: string): Promise<Company> {
+  const [company] = await ctx.db.select().from(companies).where(eq(companies.id, companyId)).for('share')
+  if (!company) throw new DomainError('companies.company_not_found')
+  return company
+}

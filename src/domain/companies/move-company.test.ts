@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { and, desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditEntries, outboxEvents } from '#domain/base/outbox/outbox.tables.ts'
@@ -9,7 +10,9 @@ import { companyStatuses } from '#shared/company-status.ts'
 import { anOperator, aRegistered, openTestApi } from '#test/api.ts'
 import { data } from '#test/listening-api.ts'
 import { aCompany, aContext } from '#test/world.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { companies } from './companies.tables.ts'
+import { invites } from './invites/invites.tables.ts'
 
 const at = await openTestApi()
 const { db } = at.platform.database
@@ -135,4 +138,63 @@ test('whoever works there finds how it stands in their profile: what they keep o
     expect((await move()).status).toBe(200)
     expect(await uts()).toBeGreaterThan(before)
   }
+})
+
+/** Changes something in a transaction that is committed only once the others have looked. */
+async function meanwhile<T>(
+  change: (tx: Parameters<Parameters<typeof db.transaction>[0]>[0]) => Promise<unknown>,
+  then: () => Promise<T>,
+) {
+  const changed = Promise.withResolvers<void>()
+  const changing = db.transaction(async (tx) => {
+    await change(tx)
+    changed.resolve()
+    await sleep(300)
+  })
+  await changed.promise
+  const [, done] = await Promise.all([changing, then()])
+  return done
+}
+
+test('nothing is approved for an owner who begins to leave at that moment', async () => {
+  const company = await aWaiting()
+  const leaving = eq(accounts.contactId, company.owner.id)
+  const answer = await meanwhile(
+    (tx) => tx.update(accounts).set({ deletionRequestedAt: at.now() }).where(leaving),
+    () => company.decide('approve'),
+  )
+  expect(answer.body).toMatchObject({ code: 'companies.not_now' })
+  await db.update(accounts).set({ deletionRequestedAt: null }).where(leaving)
+  expect((await company.decide('approve')).status).toBe(200)
+})
+
+/** A company that waits, with somebody who is invited to work there. */
+async function anInvited() {
+  const company = await aWaiting()
+  const friend = await aRegistered(at)
+  const invite = (email: string) =>
+    at.call('POST', '/api/h/invite', { jwt: company.owner.jwt, body: { companyid: company.id, email, perms: 'B' } })
+  expect((await invite(friend.email)).status).toBe(200)
+  const [sent] = await db.select().from(invites).where(eq(invites.companyId, company.id))
+  const body = { toid: friend.id, infoid: sent?.infoId, msgid: sent?.id }
+  const accept = () => at.call('PUT', '/api/h/invite/accept', { jwt: friend.jwt, body })
+  return { company, invite, accept }
+}
+
+test('nobody is invited to a company that ends at that moment, and no invite is accepted there', async () => {
+  const { company, invite, accept } = await anInvited()
+  const answers = await meanwhile(
+    (tx) => tx.update(companies).set({ status: 'terminated' }).where(eq(companies.id, company.id)),
+    () => Promise.all([invite('another@example.test'), accept()]),
+  )
+  expect(answers.map(({ body }) => body.code)).toEqual(['companies.not_now', 'invites.invite_gone'])
+})
+
+test('no invite is accepted where all owners leave, and the company with them', async () => {
+  const { company, accept } = await anInvited()
+  const leaving = eq(accounts.contactId, company.owner.id)
+  await db.update(accounts).set({ deletionRequestedAt: at.now() }).where(leaving)
+  expect((await accept()).body).toMatchObject({ code: 'invites.invite_gone' })
+  await db.update(accounts).set({ deletionRequestedAt: null }).where(leaving)
+  expect((await accept()).status).toBe(200)
 })

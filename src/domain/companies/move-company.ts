@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, like } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { DecideCompany } from '#contracts/operators.ts'
 import {
   atomically,
@@ -13,11 +13,11 @@ import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { touchContact } from '#domain/people/index.ts'
 import { type CompanyDecision, companyMoves, type CompanyMove, movesFrom } from '#shared/company-life.ts'
 import { DomainError } from '#shared/errors.ts'
-import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { type Company, findMember, requireRight } from './companies.policy.ts'
 import { companies, formerSlugs, staffMembers } from './companies.tables.ts'
 import { invites } from './invites/invites.tables.ts'
 import { lockCompany } from './lock-company.ts'
+import { hasStayingOwner } from './staying-owner.ts'
 
 /**
  * Hands a company in for approval again, once what an operator asked for is changed. One that waits already, or is open, stays so.
@@ -87,24 +87,6 @@ async function requireUnchanged(ctx: Context, companyId: string, seen: number): 
     .where(eq(contacts.id, companyId))
     .for('no key update')
   if (contact?.uts !== seen) throw new DomainError('companies.changed_meanwhile')
-}
-
-async function hasStayingOwner(ctx: Context, companyId: string): Promise<boolean> {
-  const [owner] = await ctx.db
-    .select({ id: accounts.id })
-    .from(staffMembers)
-    .innerJoin(accounts, eq(accounts.contactId, staffMembers.contactId))
-    .where(
-      and(
-        eq(staffMembers.companyId, companyId),
-        isNull(staffMembers.endedAt),
-        like(staffMembers.flags, '%O%'),
-        isNull(accounts.deletionRequestedAt),
-        isNull(accounts.deletedAt),
-      ),
-    )
-    .limit(1)
-  return owner !== undefined
 }
 
 const isHandedIn = ({ handedInAt }: Company) => handedInAt !== null

@@ -2,6 +2,8 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { AnswerInvite, RevokeInvite } from '#contracts/contacts.ts'
 import { addStaff } from '../add-staff.ts'
 import { findMember, isWithin } from '../companies.policy.ts'
+import { holdCompany } from '../lock-company.ts'
+import { hasStayingOwner } from '../staying-owner.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { touchContact } from '#domain/people/index.ts'
 import { atomically, type Context, recordAudit, requireAccount } from '#domain/base/index.ts'
@@ -15,12 +17,13 @@ import { type Invite, type InviteStatus, invites } from './invites.tables.ts'
  * Accepts an invite: the signed-in person works in the company from now on.
  * @returns the company.
  * @throws DomainError `invites.invite_not_found` for anybody it is not for, `invites.already_answered`,
- * `invites.invite_gone` when it was revoked or has expired, `invites.already_staff`.
+ * `invites.invite_gone` when it was revoked or has expired, or the company has ended or ends with its owners, `invites.already_staff`.
  */
 export async function acceptInvite(ctx: Context, which: AnswerInvite): Promise<string> {
   const invite = await findOwn(ctx, which)
   return atomically(ctx, async (ctx) => {
     const { contactId } = requireAccount(ctx)
+    await requireGoingOn(ctx, invite.companyId)
     await settle(ctx, invite, 'accepted')
     const [person] = await ctx.db.select().from(contacts).where(eq(contacts.id, contactId))
     const { companyId, flags, perms, title, scopeInfoIds, ownBookingsOnly } = invite
@@ -36,6 +39,13 @@ export async function acceptInvite(ctx: Context, which: AnswerInvite): Promise<s
     await touchContact(ctx, contactId)
     return companyId
   })
+}
+
+/** Nobody begins to work where everything ends: the company is held as it is until they do. */
+async function requireGoingOn(ctx: Context, companyId: string): Promise<void> {
+  const { status } = await holdCompany(ctx, companyId)
+  const ends = status === 'terminated' || (status === 'pending_approval' && !(await hasStayingOwner(ctx, companyId)))
+  if (ends) throw new DomainError('invites.invite_gone')
 }
 
 /** Declines an invite. @throws DomainError as `acceptInvite` */

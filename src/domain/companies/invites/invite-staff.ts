@@ -4,6 +4,7 @@ import { and, desc, eq, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { MakeInvite } from '#contracts/contacts.ts'
 import { companies, staffMembers } from '../companies.tables.ts'
 import { isWithin, type Member, requireNotEnded, requireRight } from '../companies.policy.ts'
+import { holdCompany } from '../lock-company.ts'
 import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { atomically, type Context, recordAudit, requireAccount } from '#domain/base/index.ts'
 import { type Account, accounts } from '#domain/people/identity/identity.tables.ts'
@@ -43,6 +44,8 @@ export async function inviteStaff(ctx: Context, input: MakeInvite): Promise<stri
   const to = company.status === 'open' ? invitee.to : undefined
   const invite = (isSent: boolean) =>
     atomically(ctx, async (ctx) => {
+      // It may end meanwhile, and with it all its invites.
+      requireNotEnded(await holdCompany(ctx, companyid))
       const id = await storeInvite(ctx, input, { member, infoId, address: invitee.address, by: actor.contactId })
       if (to && isSent) await tell(ctx, companyid, invitee.account, to)
       await recordAudit(ctx, {

@@ -87,9 +87,10 @@ export async function proveVisitor(
   const proof = { contact: contactHolder(ctx, to.value), identifier: to.value, challenge: undefined }
   // Before the code is judged: sent again because its answer was lost, it is used up.
   if (nobodys.every((order) => order.holderContact === proof.contact)) return proof
+  // Nor is a code judged, and a wrong one counted, for words that have to be read first.
+  requireAsSeen(waiting, choice)
   if (choice.tac) return { ...proof, challenge: await checkCode(ctx, choice.tac, to, ['checkout'], groupId) }
   // No code is sent where placing would be refused anyway.
-  requireAsSeen(waiting, choice)
   await requireOpenCompanies(ctx, waiting)
   await requireFewStanding(ctx, groupId, choice.provider)
   await requireFewCancelled(ctx, groupId, choice.provider)

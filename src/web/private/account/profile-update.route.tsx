@@ -1,4 +1,4 @@
-import { linkInName } from '#shared/person-name.ts'
+import { hasLink } from '#shared/person-name.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ProfileView } from '#contracts/profile.ts'
@@ -68,8 +68,7 @@ function Details({ profile }: { profile: ProfileView }) {
     of: 'PUT /api/h/contact',
     start: { name: profile.name, cdata: { locale: profile.cdata.locale ?? locale } },
     keep: 'profile',
-    check: ({ name }) =>
-      !name.trim() ? { name: 'ui.need.value' } : linkInName.test(name) ? { name: 'ui.need.noLink' } : {},
+    check: ({ name }) => (!name.trim() ? { name: 'ui.need.value' } : hasLink(name) ? { name: 'ui.need.noLink' } : {}),
     send: ({ name, cdata }) => update.sendAndWait({ id: profile.id, name: name.trim(), cdata }),
     onSaved: () => toast.success(t('account.saved')),
   })

@@ -3,7 +3,7 @@ import type { TextKey } from '#locales/keys.ts'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { fieldLimits } from '#shared/field-limits.ts'
-import { linkInName } from '#shared/person-name.ts'
+import { hasLink } from '#shared/person-name.ts'
 import { phonePattern, plainPhone } from '#shared/phone.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { TextField } from '#web/ui/pieces/field.tsx'
@@ -18,7 +18,7 @@ const limits = fieldLimits['POST /api/h/checkout/{groupid}/payment']
 /** What is wrong with the details of a guest, as keys of texts; nothing when all is well. */
 export function contactErrors({ name, email, phone }: Customer): Partial<Record<keyof Customer, TextKey>> {
   return {
-    ...(!name.trim() ? { name: 'buying.need.name' } : linkInName.test(name) && { name: 'ui.need.noLink' }),
+    ...(!name.trim() ? { name: 'buying.need.name' } : hasLink(name) && { name: 'ui.need.noLink' }),
     ...(email?.trim()
       ? !/^\S+@\S+\.\S+$/.test(email.trim()) && { email: 'buying.need.email' }
       : !phone?.trim() && { email: 'buying.need.address' }),

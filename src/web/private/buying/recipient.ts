@@ -1,5 +1,5 @@
 import type { TextKey } from '#locales/keys.ts'
-import { linkInName } from '#shared/person-name.ts'
+import { hasLink } from '#shared/person-name.ts'
 import { phonePattern, plainPhone } from '#shared/phone.ts'
 
 /** Who comes, if that is somebody else (`chosen`). What was typed stays while one changes one's mind. */
@@ -21,7 +21,7 @@ export function recipientErrors({
   return {
     ...(!name.trim()
       ? { 'recipient.name': 'buying.need.recipient' }
-      : linkInName.test(name) && { 'recipient.name': 'ui.need.noLink' }),
+      : hasLink(name) && { 'recipient.name': 'ui.need.noLink' }),
     ...(phone.trim() && !phonePattern.test(plainPhone(phone)) && { 'recipient.phone': 'ui.need.phone' }),
   }
 }

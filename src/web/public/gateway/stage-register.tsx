@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { linkInName } from '#shared/person-name.ts'
+import { hasLink } from '#shared/person-name.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
@@ -42,7 +42,7 @@ export function StageRegister(
         autoComplete="name"
         maxLength={100}
         required
-        error={misnamed ? t(linkInName.test(flow.username) ? 'ui.need.noLink' : 'ui.need.format') : undefined}
+        error={misnamed ? t(hasLink(flow.username) ? 'ui.need.noLink' : 'ui.need.format') : undefined}
         value={flow.username}
         onChange={(event) => dispatch({ type: 'form', username: event.target.value })}
       />

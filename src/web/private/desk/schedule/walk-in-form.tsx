@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { addDays } from '#shared/days.ts'
 import { formatInstant } from '#shared/format.ts'
 import { formatMoney } from '#shared/money.ts'
-import { linkInName } from '#shared/person-name.ts'
+import { hasLink } from '#shared/person-name.ts'
 import { phonePattern, plainPhone } from '#shared/phone.ts'
 import { MINUTE } from '#shared/time.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
@@ -165,7 +165,7 @@ type Booked = Awaited<ReturnType<ReturnType<typeof useWalkIn>['sendAndWait']>>
 
 /** What is wrong with who it is. */
 const lacksOf = ({ name, phone }: { name: string; phone: string }) => ({
-  ...(!name.trim() ? { name: 'ui.need.value' as const } : linkInName.test(name) && { name: 'ui.need.noLink' as const }),
+  ...(!name.trim() ? { name: 'ui.need.value' as const } : hasLink(name) && { name: 'ui.need.noLink' as const }),
   ...(phone.trim() && !phonePattern.test(plainPhone(phone)) && { phone: 'ui.need.phone' as const }),
 })
 
