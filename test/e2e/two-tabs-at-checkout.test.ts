@@ -138,14 +138,14 @@ test('what was typed while another tab paid is said not to be in the booking, an
   await other.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor({ timeout: 20_000 })
   await one.reload()
   await one.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor({ timeout: 20_000 })
-  const left = one.getByText('Written in this tab, and not in the booking: “Important: the back door · Budi”')
+  const left = one.getByText('Written in this tab, and not in the booking: “Important: the back door · Budi comes”')
   await left.waitFor()
   await visitor.expectAccessible()
   // The tab that paid has lost nothing.
   expect(await other.getByText('Written in this tab').count()).toBe(0)
   await one.getByRole('link', { name: 'Send it as a message' }).click()
   await one.waitForURL(/tab=messages/)
-  await expect.poll(() => one.locator('textarea').first().inputValue()).toBe('Important: the back door · Budi')
+  await expect.poll(() => one.locator('textarea').first().inputValue()).toBe('Important: the back door · Budi comes')
   await one.goBack()
   await one.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor()
   expect(await left.count()).toBe(0)
@@ -171,5 +171,49 @@ test('what was written beside a page that another tab pays on is said not to be 
   await one.getByText('Written in this tab, and not in the booking: “The back door”').waitFor()
   await one.reload()
   await one.getByText('Written in this tab, and not in the booking: “The back door”').waitFor()
+  await visitor.close()
+})
+
+test('what is taken away in another tab after one began to pay stays away when one comes back, and says so', async () => {
+  const { visitor, one, other, email } = await twoTabs()
+  await sayWho(one, email)
+  await type(one, 'The front door', 'Budi')
+  await press(one)
+  await one.waitForURL(/\/pay\/sandbox\//)
+  await other.reload({ waitUntil: 'networkidle' })
+  await expect.poll(() => whoIn(other).inputValue()).toBe('Budi')
+  await type(other, '')
+  await leave(other)
+  await one.getByRole('button', { name: 'Let it fail' }).click()
+  await one.waitForURL(/\/checkout\//)
+  await expect.poll(() => noteIn(one).inputValue()).toBe('')
+  expect(await whoIn(one).count()).toBe(0)
+  await visitor.close()
+})
+
+test('words that are refused are corrected and go on: nothing of them is sent once more', async () => {
+  const { visitor, one, email } = await twoTabs()
+  await sayWho(one, email)
+  await type(one, 'By the gate', 'Budi')
+  // Pasted out of two cells of a table.
+  await whoIn(one).evaluate((field: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'Budi\tSantoso')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  let once = true
+  await one.route('**/payment', (route) => {
+    if (!once) return route.continue()
+    once = false
+    const issues = [{ path: 'note', code: 'characters' }]
+    return route.fulfill({ status: 422, json: { ok: false, code: 'request.invalid', errorMsg: 'No.', issues } })
+  })
+  await press(one)
+  await one.getByText('No.').waitFor()
+  await expect.poll(() => noteIn(one).getAttribute('aria-invalid')).toBe('true')
+  await noteIn(one).fill('By the back gate')
+  await press(one)
+  await one.waitForURL(/\/pay\/sandbox\//)
+  await one.locator('main button').first().click()
+  await expectBooked(one, 'By the back gate', 'Budi Santoso')
   await visitor.close()
 })

@@ -25,6 +25,7 @@ import {
   restoreDraft,
   useAttachedOrders,
 } from './buying-calls.ts'
+import { keepRefused } from './kept-words.ts'
 import { withWords, type Words } from './typed-words.ts'
 
 /** The keys of the query cache for buying. */
@@ -136,7 +137,8 @@ export const useOpenCheckout = () =>
 
 /** After a refusal the checkout is refetched: it may have been paid in another tab. */
 export const usePayment = (groupid: string) =>
-  useChange((choice: Parameters<typeof pay>[1]) => pay(groupid, choice), {
+  useChange(({ choice }: { choice: Parameters<typeof pay>[1]; words: Partial<Words> }) => pay(groupid, choice), {
+    onRefused: (error, { words }) => keepRefused(groupid, words, error),
     // Paying elsewhere, or typing a code first, has changed nothing here.
     stale: (_choice, answer) => (answer?.redirectUrl || answer?.verify ? [] : [keys.checkout(groupid)]),
     says: 'itself',
@@ -148,6 +150,7 @@ export const useNoteDetails = (groupid: string) =>
     known: (_answer, { words }) => [
       [keys.checkout(groupid), (group: CheckoutView | undefined) => group && withWords(group, words)],
     ],
+    onRefused: (error, { words }) => keepRefused(groupid, words, error),
     stale: [keys.checkout(groupid)],
     says: () => null,
   })

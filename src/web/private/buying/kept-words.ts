@@ -1,7 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { storageKeys } from '#shared/storage-keys.ts'
 import type { CheckoutForm } from './kept-form.ts'
-import { noteArrived, noteSent, type TypedWords, type Words } from './typed-words.ts'
+import { isUnanswered } from '#web/ui/client/api.ts'
+import { noteArrived, noteRefused, noteSent, type TypedWords, type Words } from './typed-words.ts'
 
 /** What was typed into a checkout. */
 export type Kept = TypedWords & Partial<Omit<CheckoutForm, keyof Words>>
@@ -53,3 +54,8 @@ export const keepSent = (groupid: string, words: Partial<Words>): void =>
 /** The answer came that they stand there. */
 export const keepArrived = (groupid: string, words: Partial<Words>): void =>
   changeKept(groupid, (kept) => ({ ...kept, ...noteArrived(kept, words) }))
+
+/** They were not taken; where no answer came, nobody knows. */
+export const keepRefused = (groupid: string, words: Partial<Words>, error: unknown): void => {
+  if (!isUnanswered(error)) changeKept(groupid, (kept) => ({ ...kept, ...noteRefused(kept, words) }))
+}

@@ -1,18 +1,19 @@
 import type { CheckoutView } from '#contracts/orders.ts'
+import type { Translate } from '#shared/i18n.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { useDraft } from '#web/ui/state/use-draft.ts'
 import { changeKept, useKept } from './kept-words.ts'
 import { threadPath } from './order-tab.ts'
-import { leftOut, type Words, writtenOn } from './typed-words.ts'
+import { leftOut, noted, type Words, writtenOn } from './typed-words.ts'
 
 /** What this tab has typed at a checkout that another one has placed or given back meanwhile: the provider knows nothing of it. */
-export function NotBooked({ group: { groupid, orders } }: { group: CheckoutView }) {
+export function NotBooked({ groupid, orders }: Pick<CheckoutView, 'groupid' | 'orders'>) {
   const t = useT()
   const words = leftOut(useKept(groupid), writtenOn(orders))
   const [sole, ...others] = orders
-  const said = saidIn(words, t('buying.forWhom.me'))
+  const said = saidIn(words, t)
   if (!sole || said === '') return null
   return (
     <Alert tone="waiting">
@@ -39,8 +40,13 @@ function SendIt({ groupid, orderid, words }: { groupid: string; orderid: string;
   )
 }
 
-/** @param me who comes where the customer does */
-const saidIn = ({ note, recipient }: Partial<Words>, me: string): string =>
-  [note?.trim(), recipient && (recipient.chosen ? [recipient.name, recipient.phone].filter(Boolean).join(' ') : me)]
+const saidIn = ({ note, recipient }: Partial<Words>, t: Translate): string =>
+  [
+    note !== undefined && (noted(note) || t('buying.noNote')),
+    recipient &&
+      (recipient.chosen
+        ? t('buying.otherComes', { whom: [recipient.name, recipient.phone].filter(Boolean).join(' ') })
+        : t('buying.iCome')),
+  ]
     .filter(Boolean)
     .join(' · ')

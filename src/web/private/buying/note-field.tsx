@@ -1,3 +1,4 @@
+import type { TextKey } from '#locales/keys.ts'
 import { fieldLimits } from '#shared/field-limits.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { TextArea } from '#web/ui/pieces/field.tsx'
@@ -8,6 +9,7 @@ export function NoteField({
   note,
   elsewhere,
   sending,
+  refused,
   onNote,
 }: {
   note: string
@@ -15,6 +17,8 @@ export function NoteField({
   elsewhere: string | undefined
   /** It is being sent: nothing is changed any more. */
   sending: boolean
+  /** What the server found wrong with what stands here. */
+  refused: Partial<Record<string, TextKey>>
   onNote: (note: string) => void
 }) {
   const t = useT()
@@ -26,6 +30,7 @@ export function NoteField({
         readOnly={sending}
         onChange={(event) => onNote(event.currentTarget.value)}
         rows={2}
+        error={refused.note && t(refused.note)}
         {...fieldLimits['POST /api/h/checkout/{groupid}/payment'].note}
         optional
       />

@@ -22,6 +22,7 @@ import { CalendarButton } from './calendar-button.tsx'
 import { PlaceMap } from './directions.tsx'
 import { KeepBooking, whoseByLink } from './keep-booking.tsx'
 import { OrderActions } from './order-actions.tsx'
+import { NotBooked } from './not-booked.tsx'
 import { OrderDialog } from './order-dialogs.tsx'
 import { LateMoney, OrderBrief, OrderSums } from './parts.tsx'
 import { PolicyLine } from './policy-line.tsx'
@@ -111,6 +112,7 @@ function OpenOrder({ order }: { order: OrderView }) {
       {/* Whom it is for comes before what may be done with it, for whoever is logged in: it may be somebody else's. */}
       {signedIn && <KeepBooking order={order} />}
       <WrongSums of={order} isOpen={order.actions.includes('pay') && !whose} isTheirs={Boolean(whose)} />
+      {order.placedAt && order.groupid && !whose && <NotBooked groupid={order.groupid} orders={[order]} />}
       {acting.problem && !acting.open && (
         <Alert tone="trouble" role="alert">
           {acting.problem}

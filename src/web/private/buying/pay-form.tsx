@@ -10,16 +10,16 @@ import styles from './buying.module.css'
 import type { Customer } from './buying-calls.ts'
 import { ContactCard, contactErrors } from './contact-card.tsx'
 import { type CheckoutForm, differInWhoComes, useKeptForm } from './kept-form.ts'
-import { keepSent } from './kept-words.ts'
+import { keepArrived, keepSent } from './kept-words.ts'
 import { whomElse } from './keep-booking.tsx'
 import { NoteField } from './note-field.tsx'
 import { HoldClock } from './parts.tsx'
 import { chosenMethod, PayMethods } from './pay-methods.tsx'
 import { PaySum } from './pay-sum.tsx'
 import { ProveAddress } from './prove-address.tsx'
-import { recipientErrors } from './recipient.ts'
+import { oneLine, recipientErrors } from './recipient.ts'
 import { RecipientCard } from './recipient-card.tsx'
-import { seenOf } from './typed-words.ts'
+import { noted, seenOf } from './typed-words.ts'
 import { useNoted } from './use-noted.ts'
 import { usePay } from './use-pay.ts'
 import { WrongSums } from './wrong-sums.tsx'
@@ -81,20 +81,21 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
   // Whoever presses has read what stands beside their words.
   const giveBack = () => paying.giveBack(unsaved(true)?.details)
   const send = (tac?: string) => {
-    keepSent(group.groupid, { recipient, ...(sole && { note }) })
-    const choice = { ...(tac ? { tac } : {}), ...wayOf(free, method), ...saidIn(filled, guest, sole) }
-    paying.send(
-      { ...choice, seen: seenOf(kept.typed, kept.there) },
-      {
-        onCode: (at) => keep({ code: { to: addressOf(buyer), at, visitor: guest } }),
+    const sent = sentOf(kept, guest, sole, { ...(tac ? { tac } : {}), ...wayOf(free, method) })
+    keepSent(group.groupid, sent.words)
+    paying.send(sent, {
+      onCode: (at) => keep({ code: { to: addressOf(buyer), at, visitor: guest } }),
+      onLeave() {
+        keepArrived(group.groupid, sent.words)
         // It is used up: who comes back finds the ways to pay.
-        onLeave: forgetCode,
+        forgetCode()
       },
-    )
+    })
   }
+  const state = { sending, asked, refused: paying.refused }
   // Of several each has its own.
   const noteField = sole && !(asksCode && over) && (
-    <NoteField note={note} elsewhere={elsewhere.note} sending={sending} onNote={(note) => retype({ note })} />
+    <NoteField note={note} elsewhere={elsewhere.note} {...state} onNote={(note) => retype({ note })} />
   )
   return (
     <form ref={form} data-kept="" {...mark} noValidate onSubmit={over ? (event) => event.preventDefault() : submit}>
@@ -125,7 +126,7 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
               linked={linked}
               takes={profile && takenFrom(group, profile)}
               customer={buyer}
-              {...{ sending, asked, refused: paying.refused }}
+              {...state}
               onCustomer={retype}
             >
               {noteField}
@@ -138,7 +139,7 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
               recipient={recipient}
               elsewhere={elsewhere.recipient}
               differ={differInWhoComes(group.orders)}
-              {...{ sending, asked, refused: paying.refused }}
+              {...state}
               onRecipient={(recipient) => retype({ recipient })}
             />
           )}
@@ -228,6 +229,17 @@ const wayOf = (free: boolean, method: ReturnType<typeof chosenMethod>) =>
     ? { provider: 'offline' as const, method: 'free' as const }
     : { provider: method?.provider ?? 'offline', method: method?.method ?? 'on_the_spot' }
 
+/** What is sent to pay, and the words that go with it. */
+function sentOf<Way extends object>(
+  { form, typed, there }: ReturnType<typeof useKeptForm>,
+  guest: boolean,
+  sole: boolean,
+  way: Way,
+) {
+  const words = { recipient: form.recipient, ...(sole && { note: form.note }) }
+  return { words, choice: { ...way, ...saidIn(form, guest, sole), seen: seenOf(typed, there) } }
+}
+
 /** What is said of who buys, who comes, and the note. Of several orders each keeps its own note: what is meant for one is nobody else's. */
 const saidIn = (
   { recipient, note, method: _method, code: _code, ...customer }: CheckoutForm,
@@ -236,13 +248,13 @@ const saidIn = (
 ) => ({
   ...(guest ? { customer: trimmed(customer) } : {}),
   ...(recipient.chosen ? { recipient: trimmed(recipient) } : {}),
-  ...(sole && { note: note.trim() }),
+  ...(sole && { note: noted(note) }),
 })
 
 /** The input to send, without empty fields. */
 function trimmed({ name, email, phone }: { name: string; email?: string; phone: string }) {
   return {
-    name: name.trim(),
+    name: oneLine(name),
     ...(email ? { email: email.trim() } : {}),
     ...(phone ? { phone: phone.trim() } : {}),
   }

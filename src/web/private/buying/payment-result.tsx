@@ -131,7 +131,7 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
         {left > 0 && <p>{t('buying.result.leftOnTheSpot', { amount: money({ amount: left, currency }) })}</p>}
         <WrongSums of={group} isOpen={waiting} />
       </div>
-      {!waiting && <NotBooked group={group} />}
+      {!waiting && <NotBooked groupid={group.groupid} orders={group.orders} />}
       <div className={styles.card}>
         {/* What is to come first; what ended last. */}
         {asInCart(group.orders)

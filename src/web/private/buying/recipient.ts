@@ -26,6 +26,9 @@ export function recipientErrors({
   }
 }
 
+/** A name as it is sent: what was pasted out of two cells of a table is one line. */
+export const oneLine = (name: string): string => name.replaceAll(/\p{Cc}+/gu, ' ').trim()
+
 /** Who comes, as it can be written by now: null where the customer does, undefined while there is no name; a number once it is whole. */
 export function writable(recipient: Recipient): { name: string; phone?: string } | null | undefined {
   const { chosen, name, phone } = recipient
@@ -33,7 +36,7 @@ export function writable(recipient: Recipient): { name: string; phone?: string }
   if (!chosen) return null
   if (wrong['recipient.name']) return undefined
   // As it is stored: the same number is no news in another notation.
-  return { name: name.trim(), ...(phone.trim() && !wrong['recipient.phone'] && { phone: plainPhone(phone) }) }
+  return { name: oneLine(name), ...(phone.trim() && !wrong['recipient.phone'] && { phone: plainPhone(phone) }) }
 }
 
 /** A recipient as an order knows it: what is typed and cannot be written yet makes no difference. */

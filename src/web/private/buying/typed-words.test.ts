@@ -3,6 +3,7 @@ import type { Recipient } from './recipient.ts'
 import {
   leftOut,
   noteArrived,
+  noteRefused,
   noteSent,
   seenOf,
   settle,
@@ -65,6 +66,26 @@ test('what was sent may stand there without an answer: it is one’s own, and so
   // Sent, not heard of, and something else stands there: nobody knows whether that was written over it.
   const lost = noteSent(type(on('Old'), { note: 'One' }), { note: 'One' })
   expect(shownOf(lost, on('Theirs')).elsewhere).toEqual({ note: 'Theirs' })
+})
+
+test('what was refused does not arrive any more, and what was pasted is sent as a text is', () => {
+  const typed = noteSent(type(on(''), { note: 'One', recipient: comes('Budi') }), {
+    note: 'One',
+    recipient: comes('Budi'),
+  })
+  const left = noteRefused(typed, { note: 'One', recipient: comes('Budi') })
+  expect(seenOf(left, on(''))).toEqual([{ note: '' }, { recipient: null }])
+  expect(unwritten(left, on(''))).toEqual({ note: 'One', recipient: comes('Budi') })
+  expect(shownOf(left, on('One')).elsewhere).toEqual({})
+  const pasted = type(on(''), { note: 'By the\0 gate ', recipient: comes('Budi\tSantoso') })
+  expect(
+    seenOf(noteSent(pasted, { note: 'By the\0 gate ', recipient: comes('Budi\tSantoso') }), on('')),
+  ).toContainEqual({
+    recipient: { name: 'Budi Santoso' },
+  })
+  expect(
+    unwritten(settle(pasted, on('By the gate', comes('Budi Santoso'))), on('By the gate', comes('Budi Santoso'))),
+  ).toEqual({})
 })
 
 test('what cannot be written yet makes no difference, and stays as it is typed', () => {

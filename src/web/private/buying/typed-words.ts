@@ -27,7 +27,8 @@ export interface TypedWords {
 
 /** As orders keep it: what is typed and cannot be written yet makes no difference. */
 type AsKept<T> = (of: T) => string
-const noted: AsKept<string> = (note) => note.trim()
+/** The note as it is sent: without a sign that no text has, and that a paste may bring. */
+export const noted: AsKept<string> = (note) => note.replaceAll('\0', '').trim()
 
 /**
  * How typed words stand beside those of the orders: they are the same; they are `ours`, to be written; nothing of them is left to be
@@ -110,6 +111,19 @@ export function noteSent(typed: TypedWords, { note, recipient }: Partial<Words>)
   }
 }
 
+/** What was sent was refused: it does not arrive any more. */
+export function noteRefused(typed: TypedWords, { note, recipient }: Partial<Words>): TypedWords {
+  const without = <T>(kept: AsKept<T>, one: Typed<T>, what: T): Typed<T> => ({
+    ...one,
+    sent: one.sent.filter((other) => other !== kept(what)),
+  })
+  return {
+    ...typed,
+    ...(typed.note && note !== undefined && { note: without(noted, typed.note, note) }),
+    ...(typed.recipient && recipient && { recipient: without(asWritten, typed.recipient, recipient) }),
+  }
+}
+
 /** What was sent stands on the orders now. */
 export function noteArrived(typed: TypedWords, { note, recipient }: Partial<Words>): TypedWords {
   return {
@@ -171,7 +185,7 @@ export function withWords(group: CheckoutView, { note, recipient }: Partial<Word
     ...group,
     orders: group.orders.map((order) => ({
       ...order,
-      ...(note !== undefined && { note: note.trim() || null }),
+      ...(note !== undefined && { note: noted(note) || null }),
       ...(comes !== undefined && { recipient: comes && { name: comes.name, phone: comes.phone ?? null } }),
     })),
   }

@@ -8,7 +8,7 @@ import type { Details } from './buying-calls.ts'
 import type { useKeptForm } from './kept-form.ts'
 import { keepArrived, keepSent } from './kept-words.ts'
 import { writable } from './recipient.ts'
-import { seenOf, unwritten, type Words } from './typed-words.ts'
+import { noted, seenOf, unwritten, type Words } from './typed-words.ts'
 
 /**
  * Writes what was typed for the orders onto them when their checkout is left, in whatever way: the cart, another time for it,
@@ -91,7 +91,7 @@ const MOST_SAID = 10
 
 /** Words as they are written on orders. */
 const asDetails = ({ note, recipient }: Partial<Words>): Pick<Details, 'note' | 'recipient'> => ({
-  ...(note !== undefined && { note: note.trim() }),
+  ...(note !== undefined && { note: noted(note) }),
   ...(recipient && { recipient: writable(recipient) ?? null }),
 })
 

@@ -31,15 +31,16 @@ export function usePay(group: CheckoutView) {
     refused: complaintsOf(paying.error),
     forgetProblem,
     /**
+     * @param given what is paid, and the words that go with it
      * @param onCode a code has to be typed first; it was sent then (milliseconds)
      * @param onLeave whatever had to be proved is, and the payment page is opened: one may come back from it
      */
     send(
-      choice: Parameters<typeof paying.send>[0],
+      given: Parameters<typeof paying.send>[0],
       { onCode, onLeave }: { onCode: (sentAt: number) => void; onLeave: () => void },
     ) {
       forgetProblem()
-      paying.send(choice, ({ redirectUrl, verify, timeout }) => {
+      paying.send(given, ({ redirectUrl, verify, timeout }) => {
         if (redirectUrl) {
           onLeave()
           window.location.assign(redirectUrl)
