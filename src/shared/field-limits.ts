@@ -32,6 +32,9 @@ export const fieldLimits = {
     'recipient.phone': { maxLength: 40 },
     note: { maxLength: 1000 },
     secret: { minLength: 16, maxLength: 64 },
+    'seen.*.note': { maxLength: 1000 },
+    'seen.*.recipient.name': { maxLength: 100 },
+    'seen.*.recipient.phone': { maxLength: 400 },
   },
   'POST /api/h/contact': {
     name: { maxLength: 100 },

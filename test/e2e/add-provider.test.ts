@@ -19,6 +19,7 @@ test.each([
     const { page } = owner
     await owner.open('/')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Start selling' }).click()
+    await page.waitForURL('**/start-selling')
     // What one keeps follows the price.
     await page.getByText('You keep RM 90 of RM 100').waitFor()
     await page.getByRole('slider').press('ArrowRight')

@@ -4,25 +4,9 @@ import { noteWhoCame } from '#web/ui/state/book-again.ts'
 import { noteInChoices } from '#web/ui/state/kept-choice.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { isGroupOfLink, ownsOrder } from '#web/ui/state/anonymous-orders.ts'
-import { changeKept, readText, useKept } from './kept-words.ts'
+import { changeKept, type CheckoutForm, readText, useKept } from './kept-words.ts'
 import type { Recipient } from './recipient.ts'
 import { settle, shownOf, type TypedWords, typeOver, type Words, writtenOn } from './typed-words.ts'
-
-/** What is typed into a checkout. `code` is one that has to be typed first; null while none is asked for. */
-export interface CheckoutForm extends Words {
-  name: string
-  email: string
-  phone: string
-  method: string
-  code: SentCode | null
-}
-
-/** A code that is on its way: where to, when it was sent (milliseconds), and whether a visitor was asked for it. */
-export interface SentCode {
-  to: string
-  at: number
-  visitor: boolean
-}
 
 /** Who a guest said to be at the last checkout of this tab, and for which orders. */
 interface KeptGuest extends Pick<CheckoutForm, 'name' | 'email' | 'phone'> {

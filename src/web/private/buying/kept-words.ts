@@ -1,10 +1,25 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { storageKeys } from '#shared/storage-keys.ts'
-import type { CheckoutForm } from './kept-form.ts'
 import { isUnanswered } from '#web/ui/client/api.ts'
 import { noteArrived, noteRefused, noteSent, type TypedWords, type Words } from './typed-words.ts'
 
-/** What was typed into a checkout. */
+/** What is typed into a checkout. `code` is one that has to be typed first; null while none is asked for. */
+export interface CheckoutForm extends Words {
+  name: string
+  email: string
+  phone: string
+  method: string
+  code: SentCode | null
+}
+
+/** A code that is on its way: where to, when it was sent (milliseconds), and whether a visitor was asked for it. */
+export interface SentCode {
+  to: string
+  at: number
+  visitor: boolean
+}
+
+/** What of it was typed here. */
 export type Kept = TypedWords & Partial<Omit<CheckoutForm, keyof Words>>
 
 const listeners = new Set<() => void>()

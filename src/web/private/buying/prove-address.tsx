@@ -4,7 +4,7 @@ import { ResendButton } from '#web/ui/kit/resend-button.tsx'
 import { CodeBoxes } from '#web/ui/pieces/code-boxes.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import styles from './buying.module.css'
-import type { SentCode } from './kept-form.ts'
+import type { SentCode } from './kept-words.ts'
 
 /**
  * The six boxes for a visitor who pays nothing online, or left a phone alone: the code proves the address that the booking is

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { Link, Navigate, NavLink, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, Navigate, NavLink, useLocation, useMatch, useNavigate, useSearchParams } from 'react-router'
 import { companyState } from '#shared/company-life.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
@@ -94,7 +94,7 @@ function Framed({ company, companyid, children }: { company: Company; companyid:
   const { data: stands = company } = useCompanyPrefs(companyid)
   const state = companyState(stands)
   const [query] = useSearchParams()
-  const isReading = useLocation().pathname.endsWith('/admin/messages') && query.has('order')
+  const isReading = useMatch('/co/:companyid/admin/messages') !== null && query.has('order')
   const shown = groups
     .map((group) => ({ ...group, entries: group.entries.filter(({ need }) => may(need)) }))
     .filter(({ entries }) => entries.length > 0)
