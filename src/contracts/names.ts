@@ -11,7 +11,8 @@ export const line = (most: number) =>
   z
     .string()
     .trim()
-    .max(most)
+    // Nothing else is looked for in what is too long.
+    .max(most, { abort: true })
     .regex(/^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/, 'characters')
     // At least one visible character.
     .refine((text) => text === '' || isVisible(text), 'characters')

@@ -3,6 +3,7 @@ import { newId } from '#shared/ids.ts'
 import { ChangeCompany, MakeCompany } from './contacts.ts'
 import { WalkInInput } from './desk.ts'
 import { AltRegister, Register } from './identity.ts'
+import { linklessName } from './names.ts'
 import { PayInput } from './orders.ts'
 import { phone } from './phone.ts'
 import { UpdatePerson } from './profile.ts'
@@ -50,4 +51,9 @@ test('who pays, who comes, who registers, who called and who sells is named in m
     expect(error?.issues[0]?.path.at(-1)).toBe('name')
   }
   expect(MakeCompany.safeParse({ isperson: false, name: 'Salon St. Ives', slug: 'salon' }).success).toBe(true)
+})
+
+test('of a name that is too long nothing else is looked for', () => {
+  const { error } = linklessName.safeParse(`${'x'.repeat(101)} http://evil.example`)
+  expect(error?.issues.map(({ code }) => code)).toEqual(['too_big'])
 })

@@ -32,3 +32,8 @@ test.each([
   'S.Kumar a/l Raju',
   'Dr.Tan & Co.',
 ])('a name stays one: %s', (text) => expect(hasLink(text)).toBe(false))
+
+test('a text that is far longer than any name is judged by its beginning', () => {
+  for (const sign of ['\ufb03', 'a', 'a.', '-', '.aaaaaaaa']) expect(hasLink(sign.repeat(60_000))).toBe(false)
+  expect(hasLink(`evil.com ${'x'.repeat(100_000)}`)).toBe(true)
+})

@@ -217,3 +217,19 @@ test('words that are refused are corrected and go on: nothing of them is sent on
   await expectBooked(one, 'By the back gate', 'Budi Santoso')
   await visitor.close()
 })
+
+test('a payment whose answer is lost is sent once more over its own words', async () => {
+  const { visitor, one, email } = await twoTabs()
+  await sayWho(one, email)
+  await type(one, 'By the gate', 'Budi')
+  let lost = 0
+  await one.route('**/payment', async (route) => {
+    if (lost++ > 0) return route.continue()
+    await route.fetch()
+    await route.abort('failed')
+  })
+  await press(one)
+  await one.waitForURL(/\/pay\/sandbox\//)
+  expect(lost).toBeGreaterThan(1)
+  await visitor.close()
+})

@@ -19,7 +19,7 @@ import { PaySum } from './pay-sum.tsx'
 import { ProveAddress } from './prove-address.tsx'
 import { oneLine, recipientErrors } from './recipient.ts'
 import { RecipientCard } from './recipient-card.tsx'
-import { noted, seenOf } from './typed-words.ts'
+import { noted, noteSent, seenOf } from './typed-words.ts'
 import { useNoted } from './use-noted.ts'
 import { usePay } from './use-pay.ts'
 import { WrongSums } from './wrong-sums.tsx'
@@ -229,7 +229,7 @@ const wayOf = (free: boolean, method: ReturnType<typeof chosenMethod>) =>
     ? { provider: 'offline' as const, method: 'free' as const }
     : { provider: method?.provider ?? 'offline', method: method?.method ?? 'on_the_spot' }
 
-/** What is sent to pay, and the words that go with it. */
+/** What is sent to pay, and the words that go with it: they may stand there when it is sent once more. */
 function sentOf<Way extends object>(
   { form, typed, there }: ReturnType<typeof useKeptForm>,
   guest: boolean,
@@ -237,7 +237,7 @@ function sentOf<Way extends object>(
   way: Way,
 ) {
   const words = { recipient: form.recipient, ...(sole && { note: form.note }) }
-  return { words, choice: { ...way, ...saidIn(form, guest, sole), seen: seenOf(typed, there) } }
+  return { words, choice: { ...way, ...saidIn(form, guest, sole), seen: seenOf(noteSent(typed, words), there) } }
 }
 
 /** What is said of who buys, who comes, and the note. Of several orders each keeps its own note: what is meant for one is nobody else's. */

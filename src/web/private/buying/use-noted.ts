@@ -8,7 +8,7 @@ import type { Details } from './buying-calls.ts'
 import type { useKeptForm } from './kept-form.ts'
 import { keepArrived, keepSent } from './kept-words.ts'
 import { writable } from './recipient.ts'
-import { noted, seenOf, unwritten, type Words } from './typed-words.ts'
+import { noted, noteSent, seenOf, unwritten, type Words } from './typed-words.ts'
 
 /**
  * Writes what was typed for the orders onto them when their checkout is left, in whatever way: the cart, another time for it,
@@ -40,7 +40,7 @@ export function useNoted(
       const { email, phone } = JSON.parse(one) as typeof contact
       return { contact: { email, phone } }
     })
-    const seen = [...seenOf(typed, there), ...(guest ? whom : [])]
+    const seen = [...seenOf(noteSent(typed, words), there), ...(guest ? whom : [])]
     return { details: { ...asDetails(words), seen, ...(guest && { contact }) }, words }
   }
   const latest = useRef({ unsaved, isSent, send: noting.send })
