@@ -31,6 +31,13 @@ test.each([
   'J.Co Donuts',
   'S.Kumar a/l Raju',
   'Dr.Tan & Co.',
+  'Larry.Page',
+  'S.K.Dev',
+  'Ng.Ai Hua',
+  'Pham.To',
+  'Kg.Sg Besi',
+  'Hair.Co',
+  'Dr.Tan/Ng',
 ])('a name stays one: %s', (text) => expect(hasLink(text)).toBe(false))
 
 test('a text that is far longer than any name is judged by its beginning', () => {

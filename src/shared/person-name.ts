@@ -1,10 +1,8 @@
-const common = 'com|net|org|info|biz|xyz|top|link|click|shop|site|online|store|app|dev|page|live|asia|vip|club'
-/** Two letters that end many links; before them there is more than an initial, as in 'J.Co'. */
-const short = 'my|sg|id|cn|co|io|ly|me|to|gg|tv|ai|cc|us|uk|ru|in'
-const link = new RegExp(
-  `://|mailto:|\\bwww\\.|[\\p{L}\\p{N}-]\\.(${common})\\b|[\\p{L}\\p{N}-]{2}\\.(${short})\\b|[\\p{L}\\p{N}]\\.[a-z]{2,}/`,
-  'iu',
-)
+const endings = 'com|net|org|info|biz|xyz|top|link|click|shop|site|online'
+/** In any case, as people write a link. */
+const plain = new RegExp(`://|mailto:|\\bwww\\.|[\\p{L}\\p{N}-]\\.(${endings})\\b`, 'iu')
+/** Only in small letters: 'Hair.Co', 'S.K.Dev' and 'Dr.Tan/Ng' are names. */
+const small = /[\p{L}\p{N}-]{3}\.(my|sg|ly|me|io|co|app|dev)\b|[\p{L}\p{N}]\.[a-z]{2,}\//u
 
 /** No name is longer: what is, is refused for that. */
 const MOST_READ = 200
@@ -14,11 +12,11 @@ const MOST_READ = 200
  * between that nobody sees. Names stand in mails to others, where a link would be pressed as if it came from us. Names with a dot or a
  * slash of their own, as 'Mohd. Ali a/l Samy', stay names.
  */
-export const hasLink = (name: string): boolean =>
-  link.test(
-    name
-      .slice(0, MOST_READ)
-      .normalize('NFKC')
-      .replaceAll('。', '.')
-      .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, ''),
-  )
+export function hasLink(name: string): boolean {
+  const read = name
+    .slice(0, MOST_READ)
+    .normalize('NFKC')
+    .replaceAll('。', '.')
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+  return plain.test(read) || small.test(read)
+}

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { toCheckout } from './a-checkout.ts'
@@ -188,6 +189,47 @@ test('what is taken away in another tab after one began to pay stays away when o
   await one.waitForURL(/\/checkout\//)
   await expect.poll(() => noteIn(one).inputValue()).toBe('')
   expect(await whoIn(one).count()).toBe(0)
+  await one.getByText('Written anew in another tab. Here it was: “The front door”').waitFor()
+  await one.getByText('Written anew in another tab. Here it was: Budi').waitFor()
+  await visitor.expectAccessible()
+  await one.getByRole('button', { name: 'Put it back' }).first().click()
+  expect(await noteIn(one).inputValue()).toBe('The front door')
+  await one.getByRole('button', { name: 'Leave it so' }).click()
+  expect(await one.getByText('Written anew in another tab').count()).toBe(0)
+  await press(one)
+  await one.waitForURL(/\/pay\/sandbox\//)
+  await one.locator('main button').first().click()
+  await expectBooked(one, 'The front door', null)
+  await visitor.close()
+})
+
+test('what is typed stands there while the payment page is slow to come, and is told where another tab wrote it anew by then', async () => {
+  const { visitor, one, other, email } = await twoTabs()
+  await sayWho(one, email)
+  await type(one, 'The front door', 'Aina')
+  await one.route('**/pay/sandbox/**', async (route) => {
+    await sleep(500)
+    await route.continue()
+  })
+  // A page that is being left answers nobody: it writes down itself what it shows.
+  await one.evaluate(() => {
+    setInterval(() => {
+      const fields = document.querySelectorAll<HTMLInputElement>('form textarea, [name="recipient.name"]')
+      const shown = Array.from(fields, ({ value }) => value).join()
+      const before = sessionStorage.getItem('e2e_shown') ?? ''
+      if (!before.includes(shown)) sessionStorage.setItem('e2e_shown', `${before};${shown}`)
+    }, 15)
+  })
+  await press(one)
+  await one.waitForURL(/\/pay\/sandbox\//)
+  expect(await one.evaluate(() => sessionStorage.getItem('e2e_shown'))).toBe(';The front door,Aina')
+  await other.reload({ waitUntil: 'networkidle' })
+  await sayWho(other, email)
+  await type(other, 'The back door', 'Budi')
+  await leave(other)
+  await one.locator('main button').first().click()
+  await one.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor({ timeout: 20_000 })
+  await one.getByText('Written in this tab, and not in the booking: “The front door · Aina comes”').waitFor()
   await visitor.close()
 })
 

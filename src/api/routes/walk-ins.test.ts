@@ -38,7 +38,7 @@ test('staff book for somebody who called, with orders.place, and the time is tak
   expect(new Set(deeds.map(({ actorKind, accountId }) => `${actorKind} ${accountId}`)).size).toBe(1)
   expect(deeds[0]).toMatchObject({ actorKind: 'account', accountId: expect.any(String) })
   expect(await add(desk.owner.jwt)).toMatchObject({ status: 409, body: { code: 'booking.slot_taken' } })
-  expect((await add(desk.owner.jwt, { phone: undefined })).status).toBe(422)
+  expect((await add(desk.owner.jwt, { name: undefined })).status).toBe(422)
   const clerk = await aRegistered(at)
   await at.platform.database.db
     .insert(staffMembers)

@@ -3,7 +3,7 @@ import { market } from '#shared/brand.ts'
 import { DAY } from '#shared/time.ts'
 import type { SignInMethod } from '#shared/sign-in-methods.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { atomically, type Context, recordAudit } from '#domain/base/index.ts'
+import { atomically, type Context, recordAudit, endTask } from '#domain/base/index.ts'
 import { formatInstant } from '#shared/format.ts'
 import { DomainError } from '#shared/errors.ts'
 import { getAccountWithName, isLeaving } from './identity.queries.ts'
@@ -78,6 +78,8 @@ export async function keepAccount(ctx: Context, token: string): Promise<SignedIn
       )
       .returning()
     if (!kept) throw new DomainError('identity.token_invalid')
+    // Operators have nothing to see to any more.
+    await endTask(ctx, 'erasure', accountId, 'settled')
     await recordAudit(ctx, { action: 'identity.deletion_withdrawn', subjectId: accountId })
     await tellOwner(ctx, await getAccountWithName(ctx, accountId), 'deletion_withdrawn')
     return signIn(ctx, kept, method as SignInMethod)

@@ -138,6 +138,11 @@ export const useOpenCheckout = () =>
 /** After a refusal the checkout is refetched: it may have been paid in another tab. */
 export const usePayment = (groupid: string) =>
   useChange(({ choice }: { choice: Parameters<typeof pay>[1]; words: Partial<Words> }) => pay(groupid, choice), {
+    // What a payment page is opened with stands on the orders.
+    known: ({ redirectUrl }, { words }) =>
+      redirectUrl
+        ? [[keys.checkout(groupid), (group: CheckoutView | undefined) => group && withWords(group, words)]]
+        : [],
     onRefused: (error, { words }) => keepRefused(groupid, words, error),
     // Paying elsewhere, or typing a code first, has changed nothing here.
     stale: (_choice, answer) => (answer?.redirectUrl || answer?.verify ? [] : [keys.checkout(groupid)]),

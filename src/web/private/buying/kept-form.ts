@@ -18,7 +18,8 @@ interface KeptGuest extends Pick<CheckoutForm, 'name' | 'email' | 'phone'> {
  * a link (`linked`) pays for whom it went to. A guest's contact is also used in the next checkout, since each return to the cart
  * leads to a new one. The note and who comes are about the orders: these keep them (`useNoted`), and a page where the same is chosen
  * shows the note that was written last. Deleted once placed, but for the contact (`notePlaced`).
- * @returns `typed` is what was typed of the note and of who comes, `elsewhere` what was written of them in another tab meanwhile
+ * @returns `typed` is what was typed of the note and of who comes, `elsewhere` what was written of them in another tab meanwhile, and
+ * `replaced` what of the typed words such words have taken the place of
  */
 export function useKeptForm(group: CheckoutView, guest: boolean) {
   const { groupid, orders } = group
@@ -31,7 +32,7 @@ export function useKeptForm(group: CheckoutView, guest: boolean) {
     return recipient && typeOver({}, there, { recipient }).recipient
   })
   const typed: TypedWords = { note: kept.note, recipient: kept.recipient ?? again }
-  const { words, elsewhere } = shownOf(typed, there)
+  const { words, elsewhere, replaced } = shownOf(typed, there)
   const form: CheckoutForm = { ...start, ...kept, ...words, ...(linked && contactOf(group)) }
   useEffect(() => {
     changeKept(groupid, (kept) => {
@@ -61,7 +62,7 @@ export function useKeptForm(group: CheckoutView, guest: boolean) {
     const last: KeptGuest = { name, email, phone, orderids: orders.map(({ orderid }) => orderid) }
     sessionStorage.setItem(storageKeys.checkoutGuest, JSON.stringify(last))
   }
-  return { form, keep, linked, typed, there, elsewhere }
+  return { form, keep, linked, typed, there, elsewhere, replaced }
 }
 
 /** The customer of a checkout that a link opened. */

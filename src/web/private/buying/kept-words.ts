@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { isUnanswered } from '#web/ui/client/api.ts'
-import { noteArrived, noteRefused, noteSent, type TypedWords, type Words } from './typed-words.ts'
+import { noteArrived, noteRefused, noteSent, settle, type TypedWords, type Words } from './typed-words.ts'
 
 /** What is typed into a checkout. `code` is one that has to be typed first; null while none is asked for. */
 export interface CheckoutForm extends Words {
@@ -65,6 +65,10 @@ export function changeKept(groupid: string, change: (kept: Kept) => Kept): void 
 /** These words are sent to the orders of a checkout: whatever becomes of the answer, they may stand there by the next look. */
 export const keepSent = (groupid: string, words: Partial<Words>): void =>
   changeKept(groupid, (kept) => ({ ...kept, ...noteSent(kept, words) }))
+
+/** Whoever presses a button has read what stands `there` in place of their words; what they see is sent. */
+export const keepPressed = (groupid: string, there: Words, words: Partial<Words>): void =>
+  changeKept(groupid, (kept) => ({ ...kept, ...noteSent(settle(kept, there, true), words) }))
 
 /** The answer came that they stand there. */
 export const keepArrived = (groupid: string, words: Partial<Words>): void =>

@@ -2,19 +2,18 @@ import type { TextKey } from '#locales/keys.ts'
 import { fieldLimits } from '#shared/field-limits.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { TextArea } from '#web/ui/pieces/field.tsx'
-import { Elsewhere } from './elsewhere.tsx'
+import { type Elsewhere, WrittenElsewhere } from './elsewhere.tsx'
 
 /** The note for the provider. */
 export function NoteField({
   note,
   elsewhere,
+  replaced,
   sending,
   refused,
   onNote,
-}: {
+}: Elsewhere<string> & {
   note: string
-  /** Another note, that was written in another tab meanwhile. */
-  elsewhere: string | undefined
   /** It is being sent: nothing is changed any more. */
   sending: boolean
   /** What the server found wrong with what stands here. */
@@ -34,11 +33,18 @@ export function NoteField({
         {...fieldLimits['POST /api/h/checkout/{groupid}/payment'].note}
         optional
       />
-      {elsewhere !== undefined && (
-        <Elsewhere sending={sending} onTake={() => onNote(elsewhere)} onStay={() => onNote(note)}>
-          {elsewhere ? t('buying.noteElsewhere', { note: elsewhere }) : t('buying.noteGoneElsewhere')}
-        </Elsewhere>
-      )}
+      <WrittenElsewhere
+        {...{ elsewhere, replaced, sending }}
+        shown={note}
+        say={(other, how) =>
+          how === 'replaced'
+            ? t('buying.noteReplaced', { note: other || t('buying.noNote') })
+            : other
+              ? t('buying.noteElsewhere', { note: other })
+              : t('buying.noteGoneElsewhere')
+        }
+        onTake={onNote}
+      />
     </>
   )
 }

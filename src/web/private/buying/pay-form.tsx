@@ -10,7 +10,7 @@ import styles from './buying.module.css'
 import type { Customer } from './buying-calls.ts'
 import { ContactCard, contactErrors } from './contact-card.tsx'
 import { differInWhoComes, useKeptForm } from './kept-form.ts'
-import { type CheckoutForm, keepArrived, keepSent } from './kept-words.ts'
+import { type CheckoutForm, keepArrived, keepPressed } from './kept-words.ts'
 import { whomElse } from './keep-booking.tsx'
 import { NoteField } from './note-field.tsx'
 import { HoldClock } from './parts.tsx'
@@ -45,7 +45,7 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
   const profile = useProfile()
   const guest = !profile
   const kept = useKeptForm(group, guest)
-  const { form: filled, keep, linked, elsewhere } = kept
+  const { form: filled, keep, linked, elsewhere, replaced } = kept
   const { note, code, recipient, method: wanted, ...customer } = filled
   const { busy, sending, problem, mark, ...paying } = usePay(group)
   const unsaved = useNoted(group, kept, guest, sending)
@@ -82,7 +82,7 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
   const giveBack = () => paying.giveBack(unsaved(true)?.details)
   const send = (tac?: string) => {
     const sent = sentOf(kept, guest, sole, { ...(tac ? { tac } : {}), ...wayOf(free, method) })
-    keepSent(group.groupid, sent.words)
+    keepPressed(group.groupid, kept.there, sent.words)
     paying.send(sent, {
       onCode: (at) => keep({ code: { to: addressOf(buyer), at, visitor: guest } }),
       onLeave() {
@@ -95,7 +95,12 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
   const state = { sending, asked, refused: paying.refused }
   // Of several each has its own.
   const noteField = sole && !(asksCode && over) && (
-    <NoteField note={note} elsewhere={elsewhere.note} {...state} onNote={(note) => retype({ note })} />
+    <NoteField
+      {...{ note, ...state }}
+      elsewhere={elsewhere.note}
+      replaced={replaced.note}
+      onNote={(note) => retype({ note })}
+    />
   )
   return (
     <form ref={form} data-kept="" {...mark} noValidate onSubmit={over ? (event) => event.preventDefault() : submit}>
@@ -107,10 +112,7 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
             <HeldOver busy={busy} onBack={giveBack} />
           ) : asksCode ? (
             <ProveAddress
-              sent={code}
-              pays={pays}
-              tac={typed.tac}
-              busy={sending}
+              {...{ sent: code, pays, tac: typed.tac, busy: sending }}
               problem={problem ?? (typed.isShort ? t('buying.code.short') : null)}
               onTac={typed.type}
               onCode={send}
@@ -125,8 +127,7 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
               guest={guest}
               linked={linked}
               takes={profile && takenFrom(group, profile)}
-              customer={buyer}
-              {...state}
+              {...{ customer: buyer, ...state }}
               onCustomer={retype}
             >
               {noteField}
@@ -136,10 +137,10 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
           {asksCode && noteField && <section className={styles.card}>{noteField}</section>}
           {!(asksCode && over) && (
             <RecipientCard
-              recipient={recipient}
+              {...{ recipient, ...state }}
               elsewhere={elsewhere.recipient}
+              replaced={replaced.recipient}
               differ={differInWhoComes(group.orders)}
-              {...state}
               onRecipient={(recipient) => retype({ recipient })}
             />
           )}

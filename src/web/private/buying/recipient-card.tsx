@@ -4,7 +4,7 @@ import { fieldLimits } from '#shared/field-limits.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Segmented, TextField } from '#web/ui/pieces/field.tsx'
 import styles from './buying.module.css'
-import { Elsewhere } from './elsewhere.tsx'
+import { type Elsewhere, WrittenElsewhere } from './elsewhere.tsx'
 import { type Recipient, recipientErrors, type RecipientField } from './recipient.ts'
 import { afterPress } from '#web/ui/state/after-press.ts'
 
@@ -14,15 +14,14 @@ const limits = fieldLimits['POST /api/h/checkout/{groupid}/payment']
 export function RecipientCard({
   recipient,
   elsewhere,
+  replaced,
   differ,
   sending,
   asked,
   refused,
   onRecipient,
-}: {
+}: Elsewhere<Recipient> & {
   recipient: Recipient
-  /** Who comes as it was written in another tab meanwhile. */
-  elsewhere: Recipient | undefined
   /** So far one came to some of it, another to the rest. */
   differ: boolean
   /** It is being sent: nothing is changed any more. */
@@ -72,15 +71,16 @@ export function RecipientCard({
           <TextField {...field('phone')} label={t('buying.forWhom.phone')} type="tel" optional />
         </>
       )}
-      {elsewhere && (
-        <Elsewhere sending={sending} onTake={() => onRecipient(elsewhere)} onStay={() => onRecipient(recipient)}>
-          {t('buying.comesElsewhere', {
-            whom: elsewhere.chosen
-              ? [elsewhere.name, elsewhere.phone].filter(Boolean).join(' · ')
-              : t('buying.forWhom.me'),
-          })}
-        </Elsewhere>
-      )}
+      <WrittenElsewhere
+        {...{ elsewhere, replaced, sending }}
+        shown={recipient}
+        say={({ chosen, name, phone }, how) =>
+          t(how === 'elsewhere' ? 'buying.comesElsewhere' : 'buying.comesReplaced', {
+            whom: chosen ? [name, phone].filter(Boolean).join(' · ') : t('buying.forWhom.me'),
+          })
+        }
+        onTake={onRecipient}
+      />
     </section>
   )
 }

@@ -23,7 +23,7 @@ const type = (there: Words, words: Partial<Words>, before: TypedWords = {}) => (
 })
 
 test('what nobody typed is as its orders have it, also when another tab changes it', () => {
-  expect(shownOf({}, on('A', comes('Aina')))).toEqual({ words: on('A', comes('Aina')), elsewhere: {} })
+  expect(shownOf({}, on('A', comes('Aina')))).toMatchObject({ words: on('A', comes('Aina')), elsewhere: {} })
   expect(unwritten({}, on('A'))).toEqual({})
 })
 
@@ -31,7 +31,7 @@ test('what is typed is to be written over what was read; what another tab writes
   const typed = type(on(''), { note: 'Mine', recipient: comes('Budi') })
   expect(unwritten(typed, on(''))).toEqual({ note: 'Mine', recipient: comes('Budi') })
   const there = on('Theirs')
-  expect(shownOf(typed, there)).toEqual({ words: on('Mine', comes('Budi')), elsewhere: { note: 'Theirs' } })
+  expect(shownOf(typed, there)).toMatchObject({ words: on('Mine', comes('Budi')), elsewhere: { note: 'Theirs' } })
   expect(unwritten(typed, there)).toEqual({ recipient: comes('Budi') })
   // Whoever presses a button has read it; and so has whoever types on, or stays with theirs.
   expect(unwritten(typed, there, true)).toEqual({ note: 'Mine', recipient: comes('Budi') })
@@ -46,8 +46,11 @@ test('what is typed is to be written over what was read; what another tab writes
 test('what was written here gives way to what another tab writes later, and to the same words once more', () => {
   let typed = type(on(''), { note: 'X' })
   typed = noteArrived(noteSent(typed, { note: 'X' }), { note: 'X' })
-  expect(shownOf(typed, on('Y')).words.note).toBe('Y')
-  typed = settle(typed, on('Y'))
+  expect(shownOf(typed, on('Y'))).toEqual({ words: on('Y'), elsewhere: {}, replaced: { note: 'X' } })
+  // Until it is read: put back, it is to be written; whoever presses on has read it.
+  expect(shownOf(settle(typed, on('Y')), on('Y')).replaced).toEqual({ note: 'X' })
+  expect(unwritten(type(on('Y'), { note: 'X' }, typed), on('Y'))).toEqual({ note: 'X' })
+  typed = settle(typed, on('Y'), true)
   expect(typed.note).toBeUndefined()
   // X again, by this tab; then the other one has emptied it.
   typed = type(on('Y'), { note: 'X' }, typed)
@@ -93,7 +96,11 @@ test('what cannot be written yet makes no difference, and stays as it is typed',
   expect(unwritten(half, on(''))).toEqual({ recipient: comes('Aina', '012') })
   const there = on('', comes('Aina'))
   expect(unwritten(half, there)).toEqual({})
-  expect(shownOf(settle(half, there), there)).toEqual({ words: on('', comes('Aina', '012')), elsewhere: {} })
+  expect(shownOf(settle(half, there), there)).toEqual({
+    replaced: {},
+    words: on('', comes('Aina', '012')),
+    elsewhere: {},
+  })
   const unnamed = type(on('', comes('Budi')), { recipient: comes('') })
   expect(unwritten(unnamed, on('', comes('Budi')))).toEqual({})
 })

@@ -49,8 +49,14 @@ const standings = (typed: TypedWords, there: Words) => ({
   recipient: standing(asWritten, typed.recipient, there.recipient),
 })
 
-/** What a form shows of typed words beside those that stand on the orders, and what of those is news that is shown beside it. */
-export function shownOf(typed: TypedWords, there: Words): { words: Words; elsewhere: Partial<Words> } {
+/**
+ * What a form shows of typed words beside those that stand on the orders: what of those is news is shown beside it (`elsewhere`), and so is
+ * what was typed, where theirs have taken its place (`replaced`).
+ */
+export function shownOf(
+  typed: TypedWords,
+  there: Words,
+): { words: Words; elsewhere: Partial<Words>; replaced: Partial<Words> } {
   const how = standings(typed, there)
   const { note, recipient } = typed
   return {
@@ -61,6 +67,10 @@ export function shownOf(typed: TypedWords, there: Words): { words: Words; elsewh
     elsewhere: {
       ...(how.note === 'both' && { note: there.note }),
       ...(how.recipient === 'both' && { recipient: there.recipient }),
+    },
+    replaced: {
+      ...(note && how.note === 'theirs' && { note: note.typed }),
+      ...(recipient && how.recipient === 'theirs' && { recipient: recipient.typed }),
     },
   }
 }
@@ -79,18 +89,21 @@ function over<T>(kept: AsKept<T>, before: Typed<T> | undefined, there: T, typed:
   return { typed, over: kept(there), sent: [] }
 }
 
-/** What is left of typed words beside what is read on the orders: the same object where that is no news. */
-export function settle(typed: TypedWords, there: Words): TypedWords {
+/**
+ * What is left of typed words beside what is read on the orders: the same object where that is no news.
+ * @param isRead whoever typed has read what took their place, as they press on
+ */
+export function settle(typed: TypedWords, there: Words, isRead = false): TypedWords {
   const next = {
-    note: settled(noted, typed.note, there.note),
-    recipient: settled(asWritten, typed.recipient, there.recipient),
+    note: settled(noted, typed.note, there.note, isRead),
+    recipient: settled(asWritten, typed.recipient, there.recipient, isRead),
   }
   return next.note === typed.note && next.recipient === typed.recipient ? typed : next
 }
 
-function settled<T>(kept: AsKept<T>, typed: Typed<T> | undefined, there: T): Typed<T> | undefined {
+function settled<T>(kept: AsKept<T>, typed: Typed<T> | undefined, there: T, isRead: boolean): Typed<T> | undefined {
   const how = standing(kept, typed, there)
-  if (how === 'theirs') return undefined
+  if (how === 'theirs') return isRead ? undefined : typed
   const isKnown = typed?.over === kept(there) && typed.sent.length === 0
   return typed && how === 'same' && !isKnown ? { ...typed, over: kept(there), sent: [] } : typed
 }
