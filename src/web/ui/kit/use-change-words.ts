@@ -24,7 +24,8 @@ export function useStepDetails(
   const t = useT()
   const locale = useLocale()
   const changeWords = useChangeWords()
-  return ({ from, to, person, changes, paid, back }, withPerson) =>
+  // What was kept to be read without a network may be from before it told this.
+  return ({ from, to, person, changes, paid, back = [] }, withPerson) =>
     [
       from && to && from !== to && [from, to].map((time) => formatInstant(time, locale, zone)).join(' → '),
       !changes && person && withPerson(person),
