@@ -163,7 +163,13 @@ export const cartCalls = operations({
     params: GroupParam,
     answers: 'Written',
     answer: data(Done),
-    refusals: ['orders.group_not_found', 'orders.order_not_found', 'orders.not_allowed_now', 'orders.being_paid'],
+    refusals: [
+      'orders.group_not_found',
+      'orders.order_not_found',
+      'orders.not_allowed_now',
+      'orders.details_changed',
+      'orders.being_paid',
+    ],
   },
   'DELETE /api/h/checkout/{groupid}': {
     id: 'backToCart',

@@ -18,7 +18,7 @@ import { orders } from '../orders/orders.tables.ts'
  * Writes on the orders of a checkout what was typed there, as placing it would: whoever goes back to the cart, or lets the time
  * run out, has it there. What is placed meanwhile stays as it was placed. A booking that money makes has what its payer wrote.
  * @param recipient null: the customer comes; an empty note: there is none; what is left out stays. `contact` is a visitor's, typed beside it
- * @throws DomainError `orders.group_not_found`; `orders.not_allowed_now` once all of it is placed, or something or somebody else than `seen` was written since; `orders.being_paid` for who is signed in
+ * @throws DomainError `orders.group_not_found`; `orders.details_changed` where something else than `seen` was written since; `orders.not_allowed_now` once all of it is placed, or somebody else is the customer since; `orders.being_paid` for who is signed in
  * while somebody else is paying for it
  */
 export async function noteDetails(
@@ -43,8 +43,8 @@ export async function noteDetails(
     // Whoever came by a mailed link goes on under the address that it was mailed to.
     const saysWho = !isByLink(secret) && isWhole(ctx, contact)
     // A tab that was put away has an older word than the one in which it went on; beside an older address, none for the one who pays now.
-    if (!isAsSeen(open, { note, recipient, seen }) || (saysWho && !isLast(open, { contact, seen })))
-      throw new DomainError('orders.not_allowed_now')
+    if (!isAsSeen(open, { note, recipient, seen })) throw new DomainError('orders.details_changed')
+    if (saysWho && !isLast(open, { contact, seen })) throw new DomainError('orders.not_allowed_now')
     const comes = recipient !== undefined && {
       recipientName: recipient?.name ?? null,
       recipientPhone: recipient?.phone ?? null,

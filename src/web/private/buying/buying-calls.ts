@@ -120,7 +120,8 @@ export async function backToCart(group: CheckoutView, details: Details | undefin
   const { groupid } = group
   if (details)
     await noteDetails(groupid, details).catch((error: unknown) => {
-      if (isUnanswered(error)) throw error
+      // Nothing is given back over words of another tab that nobody has read here.
+      if (isUnanswered(error) || (error instanceof ApiError && error.code === 'orders.details_changed')) throw error
     })
   else await untilWritten(groupid)
   noteLeaving(idsOf(group))
