@@ -73,6 +73,13 @@ const aCase: DisputeView = {
   kept: null,
 }
 
+/** The checkout of a booking at the provider's. */
+async function openCheckout(person: Person): Promise<void> {
+  await openBooking(person, 'provider', true)
+  await person.page.getByRole('button', { name: /^(Book now|Request to book)$/ }).click()
+  await person.page.waitForURL(/\/checkout\//)
+}
+
 /** Each form with field errors, and how to get to it. */
 export const forms: readonly Form[] = [
   {
@@ -215,9 +222,7 @@ export const forms: readonly Form[] = [
     who: 'nobody',
     fields: 1,
     async open(person) {
-      await openBooking(person, 'provider', true)
-      await person.page.getByRole('button', { name: /^(Book now|Request to book)$/ }).click()
-      await person.page.waitForURL(/\/checkout\//)
+      await openCheckout(person)
       return person.page.locator('main form textarea').locator('..')
     },
   },
@@ -226,9 +231,7 @@ export const forms: readonly Form[] = [
     who: 'nobody',
     fields: 4,
     async open(person) {
-      await openBooking(person, 'provider', true)
-      await person.page.getByRole('button', { name: /^(Book now|Request to book)$/ }).click()
-      await person.page.waitForURL(/\/checkout\//)
+      await openCheckout(person)
       return person.page.locator('main form')
     },
   },
@@ -237,9 +240,7 @@ export const forms: readonly Form[] = [
     who: 'nobody',
     fields: 2,
     async open(person) {
-      await openBooking(person, 'provider', true)
-      await person.page.getByRole('button', { name: /^(Book now|Request to book)$/ }).click()
-      await person.page.waitForURL(/\/checkout\//)
+      await openCheckout(person)
       const card = person.page.getByRole('region', { name: 'Who is it for?' })
       await card.getByRole('button', { name: 'Somebody else' }).click()
       return card
