@@ -27,6 +27,7 @@ const bookingRefusals = [
   'booking.offer_unavailable',
   'orders.outside_service_area',
   'orders.position_far',
+  'orders.postcode_needed',
 ] as const
 
 export const cartCalls = operations({

@@ -177,6 +177,7 @@ export const deskCalls = operations({
       'booking.sold_out',
       'orders.outside_service_area',
       'orders.position_far',
+      'orders.postcode_needed',
       'orders.too_many_open',
       'companies.forbidden',
     ],

@@ -136,6 +136,7 @@ export const errorStatus = {
   'orders.change_after_paying': 422,
   'orders.outside_service_area': 422,
   'orders.position_far': 422,
+  'orders.postcode_needed': 422,
   'orders.link_alone': 409,
   'orders.link_of_another': 422,
   'orders.reschedule_limit': 422,

@@ -53,6 +53,16 @@ test('a position far from the town of the address is refused; one in it is measu
     const answer = await book({ line1: '1 Jalan Ampang', city, ...pin }, `2030-05-1${i}T02:00:00.000Z`)
     expect(answer.status, city).toBe(200)
   }
+  // A town that nobody knows is no way around it: its postcode says where it is, as far as its state.
+  const nowhere = { line1: '1 Jalan Gaya', city: 'Kampung Entah Mana', ...pin }
+  expect(await book(nowhere)).toMatchObject({ status: 422, body: { code: 'orders.postcode_needed' } })
+  expect(await book({ ...nowhere, postcode: '00000' })).toMatchObject({ body: { code: 'orders.postcode_needed' } })
+  expect(await book({ ...nowhere, postcode: '89250' })).toMatchObject({ body: { code: 'orders.position_far' } })
+  expect(await book({ ...nowhere, city: '89250 Kampung Entah' })).toMatchObject({
+    body: { code: 'orders.position_far' },
+  })
+  const village = await book({ ...nowhere, postcode: '44100' }, '2030-05-21T02:00:00.000Z')
+  expect(village.status).toBe(200)
   const lot = await book({ line1: '88000 Jalan Ampang', postcode: '50450', ...pin }, '2030-05-20T02:00:00.000Z')
   expect(lot.status).toBe(200)
 })

@@ -34,6 +34,7 @@ export {
 export {
   findPlace,
   getPlace,
+  isInState,
   listPlaces,
   nearestPlace,
   placesNamed,
@@ -43,6 +44,7 @@ export {
   stateName,
   townName,
 } from './places/places.ts'
+export { stateOfPostcode } from './places/postcodes.ts'
 export { saveFeatures } from './settings/save-settings.ts'
 export { getFeatures, getLetterhead } from './settings/settings.queries.ts'
 export { installationId } from './settings/installation.ts'

@@ -135,6 +135,14 @@ for (const [name, towns] of Map.groupBy(places, (place) => spaced(place.name))) 
 export const townName = (town: string, locale: Locale): string =>
   locale === 'zh' ? (townsInChinese.get(spaced(town)) ?? town) : town
 
+/** Whether a point lies in the state, as near as the towns tell: one of that state is the nearest, or lies within `km`. */
+export function isInState(point: Point, state: string, km: number): boolean {
+  return (
+    nearestPlace(point)?.place.state === state ||
+    places.some((place) => place.state === state && distanceKm(point, place) <= km)
+  )
+}
+
 /** The place nearest to a point, with how far it is; undefined when none lies within `withinKm`. */
 export function nearestPlace(point: Point, withinKm = 100): { place: Place; km: number } | undefined {
   let nearest: { place: Place; km: number } | undefined

@@ -1,3 +1,4 @@
+import { isPostcode } from '#shared/postal-address.ts'
 import { findPostcode } from 'malaysia-postcodes'
 
 /** The town of a postcode and its state, as the post office names them; undefined where there is no such postcode. */
@@ -7,3 +8,7 @@ export function townOfPostcode(postcode: string): { city: string; state: string 
   // The federal territories are written with their kind: "Wp Kuala Lumpur".
   return { city, state: state.replace(/^wp /i, '') }
 }
+
+/** The state of a postcode; undefined where there is no such postcode. */
+export const stateOfPostcode = (postcode: string): string | undefined =>
+  isPostcode(postcode) ? townOfPostcode(postcode)?.state : undefined

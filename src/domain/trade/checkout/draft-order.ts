@@ -1,6 +1,6 @@
 import type { SeriesInput } from '#contracts/booking.ts'
 import { figures } from '#shared/figures.ts'
-import { distanceKm } from '#shared/geo.ts'
+import { distanceKm, type Point } from '#shared/geo.ts'
 import { isGift } from '#shared/policy.ts'
 import { leadingPostcode, withoutPostcode } from '#shared/postal-address.ts'
 import { MINUTE } from '#shared/time.ts'
@@ -11,7 +11,7 @@ import { loadSelection, type Selection } from '../booking/selection.ts'
 import { items, occurrences, offers, ticketTypes } from '#domain/catalogue/catalogue.tables.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
-import { type Context, placesNamed, searchPlaces } from '#domain/base/index.ts'
+import { type Context, isInState, type Place, placesNamed, searchPlaces, stateOfPostcode } from '#domain/base/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { OrderPlace, orderLines, orders } from '../orders/orders.tables.ts'
@@ -59,7 +59,7 @@ const FAR_OF_POST_KM = 50
  * @param options.notBefore the first time that a service may have; now, unless told.
  * @param options.atDesk the company books: it chooses who serves, also where its customers may not.
  * @throws DomainError `catalogue.offer_not_found`, `booking.offer_unavailable`, `orders.outside_service_area`,
- * `orders.position_far`, `request.invalid`
+ * `orders.position_far`, `orders.postcode_needed`, `request.invalid`
  */
 export async function draftOrder(ctx: Context, input: DraftInput, options: DraftOptions = {}): Promise<Draft> {
   const isForTickets = input.tickets !== undefined || input.occurrenceid !== undefined
@@ -231,7 +231,7 @@ function requireOnSale(offer: Offer, companyStatus: string) {
  * Where it happens; without a wish, the first place that the offer allows. The distance is measured here, never taken from
  * the request.
  * @param options.shown as of `draftOrder`: an address may lack its street, or all of it.
- * @throws DomainError `orders.outside_service_area`, `orders.position_far`, `request.invalid`
+ * @throws DomainError `orders.outside_service_area`, `orders.position_far`, `orders.postcode_needed`, `request.invalid`
  */
 export function choosePlace(
   { offer, branch }: Pick<Selection, 'offer' | 'branch'>,
@@ -250,7 +250,7 @@ export function choosePlace(
   const lng = wanted.lng ?? town?.lng
   if (lat === undefined || lng === undefined)
     throw invalid({ path: 'place.city', code: wanted.city ? 'unknown' : 'required' })
-  if (wanted.lat !== undefined) requireNear(wanted, { lat, lng })
+  if (wanted.lat !== undefined) requireNear(wanted, { lat, lng }, shown)
   if (branch?.lat == null || branch.lng == null) return { ...wanted, kind, lat, lng }
   const km = distanceKm({ lat: branch.lat, lng: branch.lng }, { lat, lng })
   if (offer.serviceRadiusKm !== null && km > offer.serviceRadiusKm) throw new DomainError('orders.outside_service_area')
@@ -262,17 +262,32 @@ const isNowhere = ({ kind, city, lat }: OrderPlace): boolean => kind === 'custom
 
 /**
  * Accepts a position only near the town that the address names, where that town is known: staff drive to the address but
- * are paid for the way to the position. Where it names none, its postcode says which it is.
- * @throws DomainError `orders.position_far`
+ * are paid for the way to the position. Where it names none that is known, its postcode says where that is, as far as its state.
+ * @throws DomainError `orders.position_far`, `orders.postcode_needed`
  */
-function requireNear({ city, line1 = '', line2 = '', postcode = '' }: OrderPlace, point: { lat: number; lng: number }) {
+function requireNear(
+  { city, line1 = '', line2 = '', postcode = '' }: OrderPlace,
+  point: Point,
+  shown: boolean | undefined,
+) {
   // Without the field for a town, the address mostly ends in one. Either may have a postcode or a state beside it.
   const parts = (city || `${line1},${line2}`).split(/[,;/|()\n\uff0c\u3001\uff1b]/)
   const towns = parts.flatMap((part) => placesNamed(withoutPostcode(part)))
+  const isNear = (named: readonly Place[], km: number) => named.some((town) => distanceKm(town, point) <= km)
+  const far = () => new DomainError('orders.position_far')
+  if (towns.length > 0) {
+    if (!isNear(towns, FAR_KM)) throw far()
+    return
+  }
   // A street begins with the number of a house or a lot, which may have five digits too.
-  const codes = (city ? parts : parts.slice(1)).flatMap((part) => leadingPostcode(part) ?? [])
-  const [named, farKm] =
-    towns.length > 0 ? [towns, FAR_KM] : [[postcode, ...codes].flatMap(placesNamed), FAR_OF_POST_KM]
-  if (named.length > 0 && !named.some((town) => distanceKm(town, point) <= farKm))
-    throw new DomainError('orders.position_far')
+  const codes = [postcode, ...(city ? parts : parts.slice(1)).flatMap((part) => leadingPostcode(part) ?? [])]
+  const posted = codes.flatMap(placesNamed)
+  if (posted.length > 0) {
+    if (!isNear(posted, FAR_OF_POST_KM)) throw far()
+    return
+  }
+  const state = codes.map(stateOfPostcode).find((one) => one !== undefined)
+  if (state !== undefined && !isInState(point, state, FAR_OF_POST_KM)) throw far()
+  // Without a town the pin alone says where it is. A name that nobody can place is not taken on trust.
+  if (state === undefined && city && !shown) throw new DomainError('orders.postcode_needed')
 }

@@ -89,7 +89,12 @@ export function Address({
         onChange={(event) => change({ line1: event.currentTarget.value })}
       />
       <div className={styles.two}>
-        <PostcodeField postcode={place.postcode} ofOther={ofOther} onType={town.typePostcode} />
+        <PostcodeField
+          postcode={place.postcode}
+          ofOther={ofOther}
+          needed={town.isUnknown || pinned}
+          onType={town.typePostcode}
+        />
         <TownField
           ref={townField}
           city={place.city}

@@ -4,15 +4,18 @@ import { TextField } from '../pieces/field.tsx'
 import { isWrongPostcode } from './address-choice.ts'
 import { afterPress } from '#web/ui/state/after-press.ts'
 
-/** The postcode of an address, which may be left out; one that is none is said once the field is left. */
+/** The postcode of an address, which may be left out where its town is known; one that is none is said once the field is left. */
 export function PostcodeField({
   postcode,
   ofOther,
+  needed = false,
   onType,
 }: {
   postcode: string
   /** Whether it is no address of who types it. */
   ofOther: boolean | undefined
+  /** Whether nothing else says where the town is. */
+  needed?: boolean
   onType: (typed: string) => void
 }) {
   const t = useT()
@@ -21,13 +24,14 @@ export function PostcodeField({
   return (
     <TextField
       label={t('address.postcode')}
-      optional
+      optional={!needed}
+      help={needed && t('address.postcodeNeeded')}
       inputMode="numeric"
       autoComplete={ofOther ? 'off' : 'postal-code'}
       maxLength={12}
       value={postcode}
       error={isLeft && isWrong ? t('address.wrongPostcode') : undefined}
-      data-next={isWrong || undefined}
+      data-next={isWrong || (needed && postcode.trim() === '') || undefined}
       onBlur={() => afterPress(() => setIsLeft(true))}
       onChange={(event) => onType(event.currentTarget.value)}
     />
