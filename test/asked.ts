@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { getStorefront } from '#domain/companies/index.ts'
 import { cardsOfCompany, getFrontPage, shownItem, similarCards } from '#domain/search/index.ts'
+import { eraseAccount } from '../src/domain/privacy/erase-accounts.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { sweeps } from '../src/worker/sweeps.ts'
 import type { Operation } from './fuzz.ts'
 import { recipes } from './valid/index.ts'
@@ -99,4 +102,11 @@ export async function askEverything(): Promise<ValidWorld> {
   )
   for (const { name, run } of sweeps) await as(`sweep: ${name}`, () => run(ctx))
   return world
+}
+
+/** Has an erasure ask what it asks, of somebody who has something everywhere: what nobody has is asked for as well. */
+export async function askErasure({ at }: ValidWorld): Promise<void> {
+  const ctx = await aContext({ platform: at.platform, at: at.now() })
+  const [person] = await ctx.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.sysadmin, false)).limit(1)
+  await as('erasure', () => eraseAccount(ctx, person!.id, { again: true }))
 }

@@ -57,13 +57,17 @@ export const companies = pgTable(
 )
 
 /** A slug that a company gave up; it redirects until `until` and may not be taken meanwhile. */
-export const formerSlugs = pgTable('former_slugs', {
-  slug: text().primaryKey(),
-  companyId: uuid()
-    .notNull()
-    .references(() => companies.id),
-  until: instant().notNull(),
-})
+export const formerSlugs = pgTable(
+  'former_slugs',
+  {
+    slug: text().primaryKey(),
+    companyId: uuid()
+      .notNull()
+      .references(() => companies.id),
+    until: instant().notNull(),
+  },
+  (t) => [index('former_slugs_company').on(t.companyId)],
+)
 
 /**
  * One row is a person working in a company. `flags` holds O (owner) and A (admin), `perms` the letters of rights.

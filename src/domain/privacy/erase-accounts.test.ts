@@ -295,6 +295,22 @@ test('control: without the rules of one table its words stay', async () => {
   expect(new Set(places)).toEqual(new Set(['public.messages']))
 })
 
+test('words are found in a table of any size: it is read a piece at a time, to its end', async () => {
+  const at = await openTestApi()
+  const { id, email } = await aRegistered(at)
+  const { db } = at.platform.database
+  const [account] = await db.select().from(accounts).where(eq(accounts.contactId, id))
+  // Two pieces, and somebody in the last row.
+  await db.execute(sql`insert into feedback_entries (id, kind, text, locale, created_at)
+    select gen_random_uuid(), 'idea', repeat(md5(i::text), 55) || case i when 3200 then ${` ask ${email}`} else '' end, 'en', now()
+    from generate_series(1, 3200) i`)
+  const { rows } = await db.execute(sql`select max(ctid)::text as last from feedback_entries`)
+  expect(rows).toEqual([{ last: expect.stringMatching(/^\((?:5[2-9]|[6-9]\d)\d,/) }])
+  const ctx = await aContext({ actor: { kind: 'system' }, platform: at.platform, at: at.now() })
+  expect(await eraseAccount(ctx, account!.id, { again: true })).toBe(true)
+  expect(await foundIn(at, [email])).toEqual([])
+})
+
 test('an order that came up during the days of grace puts the erasure off', async () => {
   const at = await openTestApi()
   const person = await aTracedPerson(at)

@@ -1,5 +1,5 @@
 import { DAY } from '#shared/time.ts'
-import { and, asc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { atomically, type Context, endTask, purgePages, raiseTask, recordAudit } from '#domain/base/index.ts'
 import { removeFirstServices } from '#domain/catalogue/index.ts'
 import { giveUpCompany } from '#domain/companies/index.ts'
@@ -74,8 +74,8 @@ async function tellOperators(ctx: Context, subjectId: string, error: unknown): P
 }
 
 /**
- * Erases a person from every table, file and message, as the registry says; orders and money stay under a pseudonym. Bytes
- * go first, then the rows in one transaction, so that an interrupted run can simply be repeated.
+ * Erases a person from every table, file and message, as the registry says; orders and money stay under a pseudonym. Bytes and
+ * what was written go first, then the rows in one transaction, so that an interrupted run can simply be repeated.
  * @param options.again the person was erased before and a backup brought them back: no request is needed, and nothing blocks it.
  * @returns false when there was nothing (more) to do, or something blocks the erasure.
  */
@@ -89,6 +89,7 @@ export async function eraseAccount(
   if (!again && (await listDeletionBlockers(ctx, person)).length > 0) return false
   for (const folder of [person.contactId, ...person.companies]) await removeFiles(ctx, folder)
   await removeExports(ctx, accountId)
+  await eraseWords(ctx, await withBookings(ctx, person))
   return atomically(ctx, async (ctx) => {
     const { rows } = await ctx.db.execute(
       sql`select 1 from accounts where id = ${accountId} and (deletion_requested_at is not null or ${again})
@@ -100,7 +101,8 @@ export async function eraseAccount(
     await ctx.db.execute(sql`select set_config('khidmat.erasing', 'on', true)`)
     const whole = await withBookings(ctx, person)
     await applyRule(ctx, whole, guestsTakeover.table, guestsTakeover.rule)
-    for (const { table, rules = [] } of registry) for (const rule of rules) await applyRule(ctx, whole, table, rule)
+    for (const { table, rules = [] } of registry)
+      for (const rule of rules) if (!rule.walks) await applyRule(ctx, whole, table, rule)
     await ctx.db.execute(sql`select set_config('khidmat.erasing', 'off', true)`)
     await noteErasure(ctx, accountId)
     await endTask(ctx, 'erasure', accountId, 'settled')
@@ -134,16 +136,42 @@ async function withBookings(ctx: Context, person: Person): Promise<Person> {
   }
 }
 
-async function applyRule(ctx: Context, person: Person, table: string, rule: Rule): Promise<void> {
+/** Pages of a table that are read at once: 4 MB of rows, a moment each, whatever the table has grown to. */
+const pagesAtOnce = 512
+
+/**
+ * Follows the rules that no index leads, a piece of their table at a time and without a lock that lasts, for the tables may have
+ * grown to millions of rows. What is written meanwhile names somebody who is gone by then.
+ */
+async function eraseWords(ctx: Context, person: Person): Promise<void> {
+  for (const { table, rules = [] } of registry) {
+    const walked = rules.filter(({ walks }) => walks)
+    if (walked.length === 0) continue
+    const { rows } = await ctx.db.execute<{ part: string; pages: number }>(
+      sql`select c.relname as part, ceil(pg_relation_size(c.oid) / current_setting('block_size')::float)::int as pages
+        from pg_partition_tree(${table}::regclass) t join pg_class c on c.oid = t.relid where t.isleaf
+        union all select relname, ceil(pg_relation_size(oid) / current_setting('block_size')::float)::int
+        from pg_class where oid = ${table}::regclass and relkind = 'r'`,
+    )
+    for (const { part, pages } of rows)
+      for (let page = 0; page < pages; page += pagesAtOnce) {
+        const piece = sql`ctid >= ${`(${page},0)`}::tid and ctid < ${`(${page + pagesAtOnce},0)`}::tid`
+        for (const rule of walked) await applyRule(ctx, person, part, rule, piece)
+      }
+  }
+}
+
+async function applyRule(ctx: Context, person: Person, table: string, rule: Rule, piece?: SQL): Promise<void> {
   const name = sql.identifier(table)
+  const within = (rows: SQL) => (piece ? sql`${piece} and (${rows})` : rows)
   if ('remove' in rule) {
-    await ctx.db.execute(sql`delete from ${name} where ${rule.remove(person)}`)
+    await ctx.db.execute(sql`delete from ${name} where ${within(rule.remove(person))}`)
     return
   }
   const changes = Object.entries(rule.set).map(
     ([column, erased]) => sql`${sql.identifier(column)} = ${erased(person, column)}`,
   )
-  await ctx.db.execute(sql`update ${name} set ${sql.join(changes, sql`, `)} where ${rule.rows(person)}`)
+  await ctx.db.execute(sql`update ${name} set ${sql.join(changes, sql`, `)} where ${within(rule.rows(person))}`)
 }
 
 /** Purges public pages that show the person's name. */

@@ -1,5 +1,5 @@
 import { HOUR } from '#shared/time.ts'
-import { and, asc, gt, inArray, isNull } from 'drizzle-orm'
+import { and, asc, gt, gte, inArray, isNull, or } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { isId } from '#shared/ids.ts'
@@ -22,17 +22,22 @@ export const isErasureNote = (key: string): boolean => isId(idIn(key)) && key ==
 export async function noteErasures(ctx: Context): Promise<number> {
   const { storage } = ctx.platform
   const since = new Date(ctx.now().getTime() - looksBack)
-  let after: string | undefined
+  let after: { id: string; at: Date } | undefined
   let fresh = 0
   for (;;) {
     const erased = await ctx.db
       .select({ id: accounts.id, at: accounts.deletedAt })
       .from(accounts)
-      .where(and(gt(accounts.deletedAt, since), after === undefined ? undefined : gt(accounts.id, after)))
-      .orderBy(asc(accounts.id))
+      .where(
+        and(
+          gte(accounts.deletedAt, after?.at ?? since),
+          after && or(gt(accounts.deletedAt, after.at), gt(accounts.id, after.id)),
+        ),
+      )
+      .orderBy(asc(accounts.deletedAt), asc(accounts.id))
       .limit(batchSize)
     for (const { id, at } of erased) {
-      after = id
+      if (at) after = { id, at }
       if (await storage.changedAt(keyOf(id))) continue
       await storage.put(keyOf(id), Buffer.from(JSON.stringify({ accountId: id, erasedAt: at })))
       fresh++

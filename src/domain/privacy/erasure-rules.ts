@@ -24,10 +24,14 @@ export interface Person {
 /** The new value of a column, as SQL; it may read the column itself. */
 export type ColumnErasure = (person: Person, column: string) => SQL
 
-/** One statement of an erasure: it deletes rows, or changes some of their columns. */
-export type Rule =
+/**
+ * One statement of an erasure: it deletes rows, or changes some of their columns. `walks`: no index leads to the rows, as they are
+ * found by words; the table is read whole then, a piece at a time.
+ */
+export type Rule = { walks?: true } & (
   | { remove: (person: Person) => SQL }
   | { rows: (person: Person) => SQL; set: Readonly<Record<string, ColumnErasure>> }
+)
 
 /**
  * How long the rows of a table live. Every table says it, so that none grows for ever by being forgotten:

@@ -22,6 +22,6 @@ export const invitationErasures: readonly TableErasure[] = [
       [measured]: ['uses', 'used', 'created_at', 'expires_at', 'revoked_at'],
       'a word of ours, drawn by lot': ['code'],
     },
-    rules: [{ rows: (person) => names(person, sql`note`), set: { note: cleaned } }],
+    rules: [{ walks: true, rows: (person) => names(person, sql`note`), set: { note: cleaned } }],
   },
 ]

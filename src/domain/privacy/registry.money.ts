@@ -41,7 +41,7 @@ const paidAsGuest = ({ proved: { email, phone } }: Person) => {
 }
 /** The same of the person's checkouts, in the person's name; that of others who were paying there stays, as they are still told. */
 const paidAtOwn = (person: Person) =>
-  sql`(group_id in ${ownGroups(person)} and buyer is not null and (status = any(${sql.param(paymentsWhere(({ pays }) => pays))}::text[]) or buyer ->> 'accountId' = ${person.accountId}
+  sql`(group_id = any(array${ownGroups(person)}) and buyer is not null and (status = any(${sql.param(paymentsWhere(({ pays }) => pays))}::text[]) or buyer ->> 'accountId' = ${person.accountId}
     or buyer ->> 'customerName' = any(${sql.param([...person.names])}::text[])))`
 
 const service = 'the payment service’s own words for a payment'
@@ -155,7 +155,7 @@ export const moneyErasures: readonly TableErasure[] = [
     table: 'checkout_groups',
     kept: books,
     keeps: { [measured]: ['created_at'], [terms]: ['currency'] },
-    rules: [{ rows: (person) => sql`id in ${ownGroups(person)}`, set: { secret_hash: cleared } }],
+    rules: [{ rows: (person) => sql`id = any(array${ownGroups(person)})`, set: { secret_hash: cleared } }],
   },
   {
     table: 'bookings',
@@ -187,7 +187,7 @@ export const moneyErasures: readonly TableErasure[] = [
     rules: [{ rows: (person) => sql`${paidAtOwn(person)} or ${paidAsGuest(person)}`, set: { buyer: cleared } }],
     copy: {
       as: 'payments',
-      rows: (person) => sql`group_id in ${ownGroups(person)} or ${paidAsGuest(person)}`,
+      rows: (person) => sql`group_id = any(array${ownGroups(person)}) or ${paidAsGuest(person)}`,
       // Of what somebody else began to pay on the same device, it names them.
       without: ['redirect_url', 'buyer'],
     },

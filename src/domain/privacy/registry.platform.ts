@@ -15,10 +15,12 @@ export const platformErasures: readonly TableErasure[] = [
       { remove: (person) => sql`lower("to") = any(${sql.param(addresses(person))}::text[])` },
       {
         // To others about an order of this person: who comes, and where to, stands in them in many words.
+        walks: true,
         remove: (person) => sql`exists (select 1 from orders o where o.account_id = ${person.accountId}
           and concat_ws(' ', subject, text) ~ ('\\m' || o.docno || '\\M'))`,
       },
       {
+        walks: true,
         rows: (person) => names(person, sql`concat_ws(' ', subject, text, html, calendar)`),
         set: { subject: cleaned, text: cleaned, html: cleaned, calendar: cleaned },
       },
@@ -32,12 +34,19 @@ export const platformErasures: readonly TableErasure[] = [
   {
     table: 'idempotency_keys',
     kept: { days: 1, after: ['created_at'] },
-    rules: [{ remove: (person) => sql`starts_with(scope, ${person.accountId}) or ${names(person, sql`body::text`)}` }],
+    rules: [
+      {
+        walks: true,
+        remove: (person) => sql`starts_with(scope, ${person.accountId}) or ${names(person, sql`body::text`)}`,
+      },
+    ],
   },
   {
     table: 'rate_limit_counters',
     kept: { because: 'until its window ends; a sweep of its own counts in milliseconds' },
-    rules: [{ remove: (person) => sql`position(${person.accountId} in key) > 0 or ${names(person, sql`key`)}` }],
+    rules: [
+      { walks: true, remove: (person) => sql`position(${person.accountId} in key) > 0 or ${names(person, sql`key`)}` },
+    ],
   },
   {
     table: 'audit_entries',

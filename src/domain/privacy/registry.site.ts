@@ -16,8 +16,8 @@ export const siteErasures: readonly TableErasure[] = [
     },
     rules: [
       { remove: (person) => sql`account_id = ${person.accountId}` },
-      { rows: byEmail, set: { email: cleared, user_agent: emptied } },
-      { rows: (person) => names(person, sql`text`), set: { text: cleaned } },
+      { walks: true, rows: byEmail, set: { email: cleared, user_agent: emptied } },
+      { walks: true, rows: (person) => names(person, sql`text`), set: { text: cleaned } },
     ],
     copy: { as: 'feedback', rows: (person) => sql`account_id = ${person.accountId} or ${byEmail(person)}` },
   },
@@ -28,6 +28,6 @@ export const siteErasures: readonly TableErasure[] = [
       [measured]: ['reports', 'first_at', 'last_at', 'resolved_at'],
       'a hash of an error’s shape': ['fingerprint'],
     },
-    rules: [{ rows: (person) => names(person, sql`text`), set: { text: cleaned } }],
+    rules: [{ walks: true, rows: (person) => names(person, sql`text`), set: { text: cleaned } }],
   },
 ]

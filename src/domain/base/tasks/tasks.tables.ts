@@ -31,6 +31,7 @@ export const operatorTasks = pgTable(
   },
   (t) => [
     uniqueIndex('operator_tasks_open').on(t.kind, t.subjectId).where(sql`${t.settledAt} is null`),
+    index('operator_tasks_order').on(t.orderId).where(sql`${t.orderId} is not null`),
     index('operator_tasks_created').on(t.createdAt),
     index('operator_tasks_kind').on(t.kind, t.createdAt),
     index('operator_tasks_settled').on(t.settledAt),

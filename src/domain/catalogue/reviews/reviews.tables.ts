@@ -46,6 +46,7 @@ export const reviews = pgTable(
     foreignKey({ name: 'reviews_item', columns: [t.companyId, t.itemId], foreignColumns: [items.companyId, items.id] }),
     index('reviews_item_time').on(t.itemId, t.publishedAt),
     index('reviews_company_time').on(t.companyId, t.publishedAt),
+    index('reviews_author').on(t.authorContactId),
     uniqueIndex('reviews_order_item').on(t.orderId, t.itemId).where(sql`${t.orderId} is not null`),
     check('reviews_stars', sql`${t.stars} between 1 and 5`),
   ],

@@ -40,6 +40,7 @@ export const invites = pgTable(
   (t) => [
     uniqueIndex('invites_one_open').on(t.companyId, t.address).where(sql`${t.status} = 'open'`),
     index('invites_address').on(t.address, t.status),
+    index('invites_answered').on(t.answeredBy).where(sql`${t.answeredBy} is not null`),
     index('invites_expires').on(t.expiresAt),
     check('invites_status', sql`${t.status} in ('open', 'accepted', 'declined', 'revoked', 'expired')`),
   ],

@@ -39,7 +39,11 @@ export const errorReports = pgTable(
     userAgent: text().notNull().default(''),
     at: instant().notNull(),
   },
-  (t) => [index('error_reports_at').on(t.at), index('error_reports_group').on(t.groupId, t.at)],
+  (t) => [
+    index('error_reports_at').on(t.at),
+    index('error_reports_group').on(t.groupId, t.at),
+    index('error_reports_account').on(t.accountId).where(sql`${t.accountId} is not null`),
+  ],
 )
 
 /** One row is one event of the product's own statistics, without personal data. In partitions by month. */

@@ -47,6 +47,7 @@ export const messages = pgTable(
   },
   (t) => [
     index('messages_thread').on(t.threadId, t.at),
+    index('messages_account').on(t.accountId).where(sql`${t.accountId} is not null`),
     index('messages_files').using('gin', t.fileIds).where(sql`cardinality(${t.fileIds}) > 0`),
   ],
 )

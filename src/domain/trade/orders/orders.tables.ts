@@ -52,13 +52,17 @@ export interface OrderPlace {
 }
 
 /** One row is what is paid together: orders of one or more companies. */
-export const checkoutGroups = pgTable('checkout_groups', {
-  id: id(),
-  accountId: uuid(),
-  secretHash: bytea(),
-  currency: text().notNull().default(market.currency),
-  createdAt: instant().notNull().defaultNow(),
-})
+export const checkoutGroups = pgTable(
+  'checkout_groups',
+  {
+    id: id(),
+    accountId: uuid(),
+    secretHash: bytea(),
+    currency: text().notNull().default(market.currency),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (t) => [index('checkout_groups_account').on(t.accountId).where(sql`${t.accountId} is not null`)],
+)
 
 type WordColumns = Record<
   'docno' | 'placedAt' | 'customerName' | 'recipientName' | 'customerPhone' | 'recipientPhone',
