@@ -160,8 +160,10 @@ export const useNoteDetails = (groupid: string) =>
     says: () => null,
   })
 
+/** With the words that its form shows; without, where no form does. */
 export const useBackToCart = (group: CheckoutView) =>
-  useChange((details: Details | undefined) => backToCart(group, details), {
+  useChange((shown: { details: Details; words: Partial<Words> } | undefined) => backToCart(group, shown?.details), {
+    onRefused: (error, shown) => shown && keepRefused(group.groupid, shown.words, error),
     stale: [keys.checkout(group.groupid)],
     says: 'itself',
   })

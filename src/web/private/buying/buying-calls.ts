@@ -1,6 +1,7 @@
 import { forgetUnfinished, noteUnfinished, unfinishedOf } from '#web/ui/state/unfinished.ts'
 import type { AnswerOf, InputOf } from '#contracts/calls.ts'
 import { useEffect } from 'react'
+import type { ErrorCode } from '#shared/errors.ts'
 import type { ChangeQuote } from '#contracts/change.ts'
 import type { CheckoutView, OrdersView, OrderView, PaidView } from '#contracts/orders.ts'
 import { mostKeys } from '#shared/order-keys.ts'
@@ -108,6 +109,9 @@ function noteGone(groupid: string, orderids: readonly string[]): void {
 /** What is typed at a checkout for its orders. */
 export type Details = Omit<NonNullable<InputOf<'PUT /api/h/checkout/{groupid}'>['body']>, 'secret'>
 
+/** That nothing of a checkout is open to be written on, or to whoever says to be somebody else. */
+const over: ReadonlySet<string> = new Set<ErrorCode>(['orders.not_allowed_now', 'orders.group_not_found'])
+
 /** Also of a page that is left: nobody is there to try again what no answer came to. */
 export async function noteDetails(groupid: string, details: Details): Promise<void> {
   const body = { ...details, ...withSecret(groupSecret(groupid)) }
@@ -115,15 +119,24 @@ export async function noteDetails(groupid: string, details: Details): Promise<vo
   await writeOn(groupid, () => api.either('PUT /api/h/checkout/{groupid}', { groupid, body }, sending))
 }
 
-/** @param details what its orders do not know yet; what is refused of it stands in the way of nobody. */
+/**
+ * Gives a checkout back with the words that are shown: nothing is, over words of another tab that nobody has read here, nor while
+ * these are refused. To whom it was to be told plays no part any more: where another tab has said somebody else, they go without.
+ * @param details as its form shows them, whether its orders know them or not; undefined where no form does
+ */
 export async function backToCart(group: CheckoutView, details: Details | undefined): Promise<void> {
   const { groupid } = group
-  if (details)
-    await noteDetails(groupid, details).catch((error: unknown) => {
-      // Nothing is given back over words of another tab that nobody has read here.
-      if (isUnanswered(error) || (error instanceof ApiError && error.code === 'orders.details_changed')) throw error
-    })
-  else await untilWritten(groupid)
+  const isOver = (error: unknown) => error instanceof ApiError && over.has(error.code)
+  const unsaid = (error: unknown) => {
+    if (!details?.contact || !isOver(error)) throw error
+    const { contact: _contact, ...words } = details
+    return noteDetails(groupid, words)
+  }
+  const written = details ? noteDetails(groupid, details).catch(unsaid) : untilWritten(groupid)
+  await written.catch((error: unknown) => {
+    // What became of it is said by what gives it back.
+    if (!isOver(error)) throw error
+  })
   noteLeaving(idsOf(group))
   const query = withSecret(groupSecret(groupid))
   await api.either('DELETE /api/h/checkout/{groupid}', { groupid, query }, { findsItself: true })

@@ -20,7 +20,12 @@ export interface SentCode {
 }
 
 /** What of it was typed here. */
-export type Kept = TypedWords & Partial<Omit<CheckoutForm, keyof Words>>
+export type Kept = TypedWords & Partial<Omit<CheckoutForm, keyof Words>> & Said
+
+interface Said {
+  /** Whom a guest has said to be, as it was sent: another tab may have said somebody else. */
+  said?: string[]
+}
 
 const listeners = new Set<() => void>()
 
@@ -69,6 +74,17 @@ export const keepSent = (groupid: string, words: Partial<Words>): void =>
 /** Whoever presses a button has read what stands `there` in place of their words; what they see is sent. */
 export const keepPressed = (groupid: string, there: Words, words: Partial<Words>): void =>
   changeKept(groupid, (kept) => ({ ...kept, ...noteSent(settle(kept, there, true), words) }))
+
+/** A request names at most twenty of what was seen and said. */
+const MOST_SAID = 9
+
+/** Whom a guest says to be is sent: also after a reload it is known that this tab has said so. */
+export const keepSaid = (groupid: string, contact: string): void =>
+  changeKept(groupid, (kept) =>
+    kept.said?.at(-1) === contact
+      ? kept
+      : { ...kept, said: [...(kept.said ?? []).filter((one) => one !== contact), contact].slice(-MOST_SAID) },
+  )
 
 /** The answer came that they stand there. */
 export const keepArrived = (groupid: string, words: Partial<Words>): void =>

@@ -17,7 +17,7 @@ export function NotBooked({ groupid, orders }: Pick<CheckoutView, 'groupid' | 'o
   if (!sole || said === '') return null
   return (
     <Alert tone="waiting">
-      <p>{t('buying.notBooked', { words: said })}</p>
+      <p>{t(sole.placedAt ? 'buying.notBooked' : 'buying.notInCart', { words: said })}</p>
       {others.length === 0 && sole.placedAt && <SendIt groupid={groupid} orderid={sole.orderid} words={said} />}
     </Alert>
   )

@@ -48,7 +48,7 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
   const { form: filled, keep, linked, elsewhere, replaced } = kept
   const { note, code, recipient, method: wanted, ...customer } = filled
   const { busy, sending, problem, mark, ...paying } = usePay(group)
-  const unsaved = useNoted(group, kept, guest, sending)
+  const shownDetails = useNoted(group, kept, guest, sending)
   const [asked, setAsked] = useState(false)
   const typed = useTypedCode(problem)
   const form = useRef<HTMLFormElement>(null)
@@ -79,7 +79,11 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
     keep({ code: null })
   }
   // Whoever presses has read what stands beside their words.
-  const giveBack = () => paying.giveBack(unsaved(true)?.details)
+  const giveBack = () => {
+    const shown = shownDetails()
+    keepPressed(group.groupid, kept.there, shown.words)
+    paying.giveBack(shown)
+  }
   const send = (tac?: string) => {
     const sent = sentOf(kept, guest, sole, { ...(tac ? { tac } : {}), ...wayOf(free, method) })
     keepPressed(group.groupid, kept.there, sent.words)
@@ -94,7 +98,7 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
   }
   const state = { sending, asked, refused: paying.refused }
   // Of several each has its own.
-  const noteField = sole && !(asksCode && over) && (
+  const noteField = sole && (
     <NoteField
       {...{ note, ...state }}
       elsewhere={elsewhere.note}
@@ -107,7 +111,7 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
       <PayHead group={group} isOpen={!over} sending={sending} />
       <div className={styles.columns}>
         <div className={styles.stack}>
-          {!(problem && asksCode) && <Refused last={last} problem={problem} onPaid={onPaid} />}
+          {!(problem && asksCode && !over) && <Refused last={last} problem={problem} onPaid={onPaid} />}
           {asksCode && over ? (
             <HeldOver busy={busy} onBack={giveBack} />
           ) : asksCode ? (
@@ -135,15 +139,13 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
           )}
           {/* Also beside the code: what is confirmed by it is seen. */}
           {asksCode && noteField && <section className={styles.card}>{noteField}</section>}
-          {!(asksCode && over) && (
-            <RecipientCard
-              {...{ recipient, ...state }}
-              elsewhere={elsewhere.recipient}
-              replaced={replaced.recipient}
-              differ={differInWhoComes(group.orders)}
-              onRecipient={(recipient) => retype({ recipient })}
-            />
-          )}
+          <RecipientCard
+            {...{ recipient, ...state }}
+            elsewhere={elsewhere.recipient}
+            replaced={replaced.recipient}
+            differ={differInWhoComes(group.orders)}
+            onRecipient={(recipient) => retype({ recipient })}
+          />
           {!free && !asksCode && (
             <PayMethods
               methods={group.methods}

@@ -146,15 +146,14 @@ export function noteArrived(typed: TypedWords, { note, recipient }: Partial<Word
   }
 }
 
-/** What of the words is still to be written; what is new on both sides only where whoever typed has `decided`. */
-export function unwritten(typed: TypedWords, there: Words, decided = false): Partial<Words> {
+/** What of the words is still to be written; what is new on both sides waits until whoever typed presses a button. */
+export function unwritten(typed: TypedWords, there: Words): Partial<Words> {
   const how = standings(typed, there)
-  const isDue = (one: Standing) => one === 'ours' || (decided && one === 'both')
   const { note, recipient } = typed
   return {
-    ...(note && isDue(how.note) && { note: note.typed }),
+    ...(note && how.note === 'ours' && { note: note.typed }),
     // While there is no name, nobody is named.
-    ...(recipient && isDue(how.recipient) && writable(recipient.typed) !== undefined && { recipient: recipient.typed }),
+    ...(recipient && how.recipient === 'ours' && writable(recipient.typed) !== undefined && { recipient: recipient.typed }),
   }
 }
 

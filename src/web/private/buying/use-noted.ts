@@ -6,7 +6,7 @@ import { groupSecret } from '#web/ui/state/anonymous-orders.ts'
 import { useNoteDetails } from './buying-api.ts'
 import type { Details } from './buying-calls.ts'
 import type { useKeptForm } from './kept-form.ts'
-import { keepArrived, keepSent } from './kept-words.ts'
+import { keepArrived, keepSaid, keepSent } from './kept-words.ts'
 import { writable } from './recipient.ts'
 import { noted, noteSent, seenOf, unwritten, type Words } from './typed-words.ts'
 
@@ -15,11 +15,11 @@ import { noted, noteSent, seenOf, unwritten, type Words } from './typed-words.ts
  * and the next checkout begin with that. Over what another tab has written since, nothing is written.
  * @param guest who types has no account: it goes with the address beside it, by which a payment page that is open is known as theirs
  * @param isSent it is paid for, or given back with what was typed: that writes it
- * @returns what is not written on the orders yet, if anything; once it is `decided`, also what another tab wrote something else for
+ * @returns the words that are shown, as they are written by whoever has read what stands beside them
  */
 export function useNoted(
   { groupid, orders, payment }: CheckoutView,
-  { form, typed, there }: Pick<ReturnType<typeof useKeptForm>, 'form' | 'typed' | 'there'>,
+  { form, typed, there, said }: Pick<ReturnType<typeof useKeptForm>, 'form' | 'typed' | 'there' | 'said'>,
   guest: boolean,
   isSent: boolean,
 ) {
@@ -28,26 +28,29 @@ export function useNoted(
   // Of a page that is open it matters who pays there: another address closes it.
   const told = useRef(JSON.stringify(contact))
   // Whom this tab has said, or begun with: over whoever was typed in another one since, it writes nobody.
-  const [said] = useState(() => saidOf(groupid).add(JSON.stringify(contact)))
+  const [begunWith] = useState(() => JSON.stringify(contact))
   const isOther = () => guest && payment?.status === 'pending' && JSON.stringify(contact) !== told.current
   const sole = orders.length === 1
-  const unsaved = (decided = false): { details: Details; words: Partial<Words> } | undefined => {
-    const words = unwritten(typed, there, decided)
-    // Of several orders each keeps its own note.
-    if (!sole) delete words.note
-    if (Object.keys(words).length === 0 && !isOther()) return undefined
-    const whom = [...said].slice(-MOST_SAID).map((one) => {
+  const detailsOf = (words: Partial<Words>): Details => {
+    const whom = [...new Set([begunWith, ...said])].map((one) => {
       const { email, phone } = JSON.parse(one) as typeof contact
       return { contact: { email, phone } }
     })
     const seen = [...seenOf(noteSent(typed, words), there), ...(guest ? whom : [])]
-    return { details: { ...asDetails(words), seen, ...(guest && { contact }) }, words }
+    return { ...asDetails(words), seen, ...(guest && { contact }) }
+  }
+  const unsaved = (): { details: Details; words: Partial<Words> } | undefined => {
+    const words = unwritten(typed, there)
+    // Of several orders each keeps its own note.
+    if (!sole) delete words.note
+    if (Object.keys(words).length === 0 && !isOther()) return undefined
+    return { details: detailsOf(words), words }
   }
   const latest = useRef({ unsaved, isSent, send: noting.send })
   useEffect(() => {
     latest.current = { unsaved, isSent, send: noting.send }
     // Whether it is written is not known before the answer.
-    if (isSent) said.add(JSON.stringify(contact))
+    if (isSent && guest) keepSaid(groupid, JSON.stringify(contact))
   })
   const leaving = useRef(() => {})
   // At a login, too, while they are still who typed it: whoever logs in may be refused on what was being paid before.
@@ -67,7 +70,7 @@ export function useNoted(
         keepArrived(groupid, words)
         if (!details.contact) return
         told.current = JSON.stringify(details.contact)
-        said.add(told.current)
+        keepSaid(groupid, told.current)
       })
     }
     // On a phone nobody is told more, where the page is put away and closed from there.
@@ -82,22 +85,15 @@ export function useNoted(
       document.removeEventListener('visibilitychange', putAway)
       leave()
     }
-  }, [groupid, said])
-  return unsaved
+  }, [groupid])
+  return () => {
+    const words = { recipient: form.recipient, ...(sole && { note: form.note }) }
+    return { details: detailsOf(words), words }
+  }
 }
-
-/** A request names at most twenty of what was seen and said. */
-const MOST_SAID = 10
 
 /** Words as they are written on orders. */
 const asDetails = ({ note, recipient }: Partial<Words>): Pick<Details, 'note' | 'recipient'> => ({
   ...(note !== undefined && { note: noted(note) }),
-  ...(recipient && { recipient: writable(recipient) ?? null }),
+  ...(recipient && writable(recipient) !== undefined && { recipient: writable(recipient) }),
 })
-
-/** Whom this tab has said to be at a checkout, also before it came back to it. */
-function saidOf(groupid: string): Set<string> {
-  if (lately.groupid !== groupid) lately = { groupid, said: new Set() }
-  return lately.said
-}
-let lately = { groupid: '', said: new Set<string>() }

@@ -5,6 +5,7 @@ import { ApiError } from '#web/ui/client/api.ts'
 import { unsureIf } from '#web/ui/state/unsaved.ts'
 import { useBackToCart, usePayment } from './buying-api.ts'
 import type { Details } from './buying-calls.ts'
+import type { Words } from './typed-words.ts'
 
 const CODE_LIFE_SECONDS = 300
 
@@ -47,10 +48,10 @@ export function usePay(group: CheckoutView) {
         } else if (verify) onCode(sentAt(timeout))
       })
     },
-    /** @param details what was typed and its orders do not know yet */
-    giveBack(details: Details | undefined) {
+    /** @param details the words that are shown */
+    giveBack(shown: { details: Details; words: Partial<Words> }) {
       forgetProblem()
-      givingBack.send(details, () => navigate('/cart'))
+      givingBack.send(shown, () => navigate('/cart'))
     },
   } as const
 }
