@@ -405,10 +405,16 @@ const typedEmail = z
   .trim()
   .max(1000)
   .transform((typed) => (typed.length > 255 ? undefined : typed))
+/** As it is stored, or, where a rule refuses by now what was stored before it, as it was read. */
+const asRead = (rule: z.ZodType<string>, most: number) =>
+  z
+    .string()
+    .max(most)
+    .transform((read) => rule.safeParse(read).data ?? read)
 /** What somebody has read of the details of a checkout, or written there. */
 const Seen = z.strictObject({
   note: z.string().trim().max(1000).optional(),
-  recipient: RecipientInput.extend({ phone: typedPhone.nullish() }).nullish(),
+  recipient: z.strictObject({ name: asRead(linklessName, 1000), phone: asRead(phone, 400).nullish() }).nullish(),
 })
 const mostSeen = 20
 

@@ -351,12 +351,10 @@ test('where the time of a code has run out, both words are read before they go b
   await one.clock.setFixedTime(new Date(Date.now() + 40 * 60_000))
   await one.getByRole('alert').getByText('The hold has run out.').waitFor()
   await visitor.expectAccessible()
-  const back = one.getByRole('alert').getByRole('button', { name: 'Back to the cart' })
-  await back.click()
-  await one.getByText(change).waitFor()
+  // The page reads the checkout anew by then.
   await one.getByText('Written in another tab meanwhile: “The back door”').waitFor()
   expect(await noteIn(one).inputValue()).toBe('The front door')
-  await back.click()
+  await one.getByRole('button', { name: 'Back to the cart' }).first().click()
   await one.waitForURL('**/cart')
   await one.getByText('The front door').waitFor()
   await visitor.close()
@@ -372,10 +370,7 @@ test('a note that is one long link leaves every page of a phone as wide as it is
   await other.getByRole('button', { name: 'Back to the cart' }).click()
   await other.getByText(change).waitFor()
   const isWithin = async (tab: Page) =>
-    expect(
-      await tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-      tab.url(),
-    ).toBe(0)
+    expect(await tab.evaluate(() => document.documentElement.scrollWidth), tab.url()).toBeLessThanOrEqual(phone.width)
   await isWithin(other)
   await one.getByRole('button', { name: 'Back to the cart' }).click()
   await one.waitForURL('**/cart')

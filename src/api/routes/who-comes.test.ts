@@ -161,3 +161,19 @@ test('mails name who comes, on both sides and in the calendar', async () => {
   // A number goes into no mail.
   expect(`${own?.text} ${theirs?.text}`).not.toContain(kept.phone)
 })
+
+test('whom today’s rules refuse and an order still names is corrected by whoever has read that', async () => {
+  const at = await openTestApi()
+  const { db } = at.platform.database
+  for (const old of [
+    { name: 'Kedai Siti.my', phone: null },
+    { name: 'Siti', phone: '+60110' },
+  ]) {
+    const { groupid, pay } = await aCheckout(at)
+    const kept = { recipientName: old.name, recipientPhone: old.phone }
+    await db.update(orders).set(kept).where(eq(orders.groupId, groupid))
+    const over = (recipient: object | null) => pay({ recipient: { name: 'Siti' }, seen: [{ note: '' }, { recipient }] })
+    expect((await over(null)).body.code).toBe('orders.details_changed')
+    expect((await over({ name: old.name, ...(old.phone && { phone: old.phone }) })).status).toBe(200)
+  }
+})

@@ -113,6 +113,14 @@ test('what was typed and is not in the booking is left out of it, also where it 
   expect(leftOut({}, on('Theirs'))).toEqual({})
 })
 
+test('whom an order names is said to be read as it stands there, also where nobody could write it any more', () => {
+  const typed = type(on('', comes('Siti.my', '+60110')), { recipient: comes('Siti') })
+  expect(seenOf(typed, on('', comes('Siti.my', '+60110')))).toEqual([
+    { note: '' },
+    { recipient: { name: 'Siti.my', phone: '+60110' } },
+  ])
+})
+
 test('only so much is remembered of what was sent', () => {
   let typed = type(on(''), { note: '0' })
   for (let i = 0; i < 30; i++) typed = noteSent(typed, { note: String(i) })

@@ -170,12 +170,13 @@ export function leftOut({ note, recipient }: TypedWords, booked: Words): Partial
 
 /** What this tab has read of both, or may have written: over anything else, of another tab, nothing is written. */
 export function seenOf(typed: TypedWords, there: Words) {
-  const recipients = new Set([asWritten(there.recipient), ...(typed.recipient?.sent ?? [])])
+  const { chosen, name, phone } = there.recipient
+  // Not as it would be written: of whoever stands there, today's rules may refuse the name or the number.
+  const read = chosen ? { name, ...(phone && { phone }) } : null
+  const sent = typed.recipient?.sent.map((one) => JSON.parse(one) as typeof read) ?? []
   return [
     ...[...new Set([noted(there.note), ...(typed.note?.sent ?? [])])].map((note) => ({ note })),
-    ...Array.from(recipients, (one) => ({
-      recipient: JSON.parse(one) as (ReturnType<typeof writable> & object) | null,
-    })),
+    ...[read, ...sent].map((recipient) => ({ recipient })),
   ]
 }
 
