@@ -40,6 +40,11 @@ export const refusalData = {
   'booking.slot_taken': RefusedTime,
   'booking.sold_out': RefusedTime,
   'booking.time_not_offered': RefusedTime,
+  'companies.incomplete': z.object({
+    missing: z
+      .array(z.enum(['place', 'hours', 'services']))
+      .describe('What is still to be saved before it is handed in'),
+  }),
   'companies.slug_occupied': z.object({
     slug: z.string(),
     suggestions: z.array(z.string()).describe('Slugs that are free'),

@@ -85,6 +85,7 @@ export const errorStatus = {
   'companies.slug_occupied': 409,
   'companies.prefs_changed': 409,
   'companies.not_now': 409,
+  'companies.incomplete': 409,
   'companies.changed_meanwhile': 409,
   'companies.words_missing': 422,
   'companies.cannot_grant': 403,
@@ -188,6 +189,7 @@ export interface RefusalData {
   'booking.slot_taken': RefusedTime
   'booking.sold_out': RefusedTime
   'booking.time_not_offered': RefusedTime
+  'companies.incomplete': { missing: ('place' | 'hours' | 'services')[] }
   'companies.slug_occupied': { slug: string; suggestions: string[] }
   'identity.code_too_soon': { seconds: number }
   'identity.deletion_pending': { deletionAt: string; keep: string }

@@ -3,7 +3,7 @@ import { items } from '#domain/catalogue/catalogue.tables.ts'
 import { companies as companyRows } from '#domain/companies/companies.tables.ts'
 import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
 import { aRegistered } from '../api.ts'
-import { aCompany, aPerson } from '../world.ts'
+import { aCompany, anOffer, aPerson } from '../world.ts'
 import type { Say } from './say.ts'
 import type { Recipes, ValidWorld } from './world.ts'
 
@@ -84,7 +84,9 @@ export const companies: Recipes = {
     return { query: { id, infoids: (await spareCards(world, id)).join(), personal } }
   },
   handInCompany: async ({ at, owner }) => {
-    const { id } = await aCompany({ owner: { contactId: owner.id } })
+    const company = await aCompany({ owner: { contactId: owner.id } })
+    await anOffer({ company })
+    const { id } = company
     await at.platform.database.db
       .update(companyRows)
       .set({ status: 'pending_approval', handedInAt: null })

@@ -4,7 +4,6 @@ import {
   createCompany,
   declineInvite,
   getCompanyPrefs,
-  handInCompany,
   inviteStaff,
   listInvites,
   removeCards,
@@ -14,6 +13,7 @@ import {
   updateCompany,
 } from '#domain/companies/index.ts'
 import { addCards, updatePerson } from '#domain/people/index.ts'
+import { handInSetUp } from '#domain/trade/index.ts'
 import { serve } from '../serve.ts'
 
 const done = { ok: true, data: {} } as const
@@ -35,7 +35,7 @@ export const contactRoutes = serve(contactsCalls, {
     return { ok: true, result: [removed] }
   },
   'POST /api/h/hand-in': async (ctx, { body }) => {
-    await handInCompany(ctx, body.companyid)
+    await handInSetUp(ctx, body.companyid)
     return { ok: true, data: await getCompanyPrefs(ctx, body) }
   },
   'GET /api/h/comp-prefs': async (ctx, { query }) => ({ ok: true, data: await getCompanyPrefs(ctx, query) }),

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { items, offers } from '#domain/catalogue/catalogue.tables.ts'
-import { companies } from '#domain/companies/companies.tables.ts'
+import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
+import { resources } from '#domain/trade/booking/availability.tables.ts'
 import { anOperator, aRegistered } from '#test/api.ts'
 import { data, openListening, work } from '#test/listening-api.ts'
+import { newId } from '#shared/ids.ts'
 import { anOffer } from '#test/world.ts'
 
 let at: Awaited<ReturnType<typeof openListening>>
@@ -67,6 +69,51 @@ test('a company is set up step by step, handed in and approved; then its service
   await work(at, 'reindex-company')
   expect(JSON.stringify((await slots()).body)).toContain('2030-05-06T02:00:00.000Z')
   expect((await at.call('POST', '/api/h/cart', { body })).status).toBe(200)
+})
+
+test('nothing is handed in that nobody could find or book: what is missing is named', async () => {
+  const one = await aBeginning()
+  const missing = async () => ((await one.handIn()).body as { data?: { missing: string[] } }).data?.missing
+  expect(await one.handIn()).toMatchObject({ status: 409, body: { code: 'companies.incomplete' } })
+  expect(await missing()).toEqual(['place', 'hours', 'services'])
+  await one.save({ services: { ...terms, list: [haircut] } })
+  expect(await missing()).toEqual(['place', 'hours'])
+  await one.save({ hours })
+  expect(await missing()).toEqual(['place'])
+  await one.save({ place })
+  expect((await one.handIn()).status).toBe(200)
+  // Once more, it waits already.
+  expect((await one.handIn()).status).toBe(200)
+})
+
+test('whoever helps to set a company up sees its hours and changes them, and serves nobody by that', async () => {
+  const one = await aBeginning()
+  const saturday = [{ weekday: 6, from: 600, to: 660 }]
+  await one.save({ place, hours: saturday, services: { ...terms, list: [haircut] } })
+  const clerk = await aRegistered(at)
+  const who = { companyId: one.companyid, contactId: clerk.id, name: 'Clerk Chong', flags: 'A' }
+  await db()
+    .insert(staffMembers)
+    .values({ id: newId(), ...who })
+  const jwt = clerk.jwt
+  const seen = data<Setup & { hours: unknown }>(
+    await at.call('GET', `/api/h/setup?companyid=${one.companyid}`, { jwt }),
+  )
+  expect(seen.hours).toEqual(saturday)
+  const [known] = seen.services.list
+  const list = [{ ...haircut, offerid: known?.offerid, sen: 4800 }]
+  expect((await one.save({ services: { ...terms, list } }, { jwt })).status).toBe(200)
+  const later = [{ weekday: 6, from: 600, to: 720 }]
+  expect(data<{ hours: unknown }>(await one.save({ hours: later }, { jwt })).hours).toEqual(later)
+  expect(await one.read()).toMatchObject({ hours: later })
+  const serving = await db().select().from(resources).where(eq(resources.companyId, one.companyid))
+  expect(serving).toHaveLength(1)
+  expect(serving[0]?.staffId).not.toBeNull()
+  const [server] = await db()
+    .select()
+    .from(staffMembers)
+    .where(eq(staffMembers.id, serving[0]?.staffId ?? ''))
+  expect(server?.contactId).toBe(owner.id)
 })
 
 test('what a service began as names it in every language; what it is called otherwise, in the language of whoever says so', async () => {

@@ -9,7 +9,7 @@ import { allCompanyMoves, companyDecisions, companyMoves, movesFrom } from '#sha
 import { companyStatuses } from '#shared/company-status.ts'
 import { anOperator, aRegistered, openTestApi } from '#test/api.ts'
 import { data } from '#test/listening-api.ts'
-import { aCompany, aContext } from '#test/world.ts'
+import { aCompany, aContext, anOffer } from '#test/world.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { companies } from './companies.tables.ts'
 import { invites } from './invites/invites.tables.ts'
@@ -21,6 +21,7 @@ const { db } = at.platform.database
 async function aWaiting() {
   const owner = await aRegistered(at)
   const company = await aCompany({ owner: { contactId: owner.id } })
+  await anOffer({ company })
   await db
     .update(companies)
     .set({ status: 'pending_approval', handedInAt: at.now() })

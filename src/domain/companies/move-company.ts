@@ -20,7 +20,8 @@ import { lockCompany } from './lock-company.ts'
 import { hasStayingOwner } from './staying-owner.ts'
 
 /**
- * Hands a company in for approval again, once what an operator asked for is changed. One that waits already, or is open, stays so.
+ * Hands a company in for approval, the first time or again. One that waits already, or is open, stays so; whether anything can be booked
+ * of it, the caller has looked.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `companies.not_now`
  */
 export async function handInCompany(ctx: Context, companyId: string): Promise<void> {

@@ -334,7 +334,12 @@ async function aSetUp(at: At) {
   await anOffer()
   const haircut = { category: 'hair', title: `Kakaktua ${n}`, sen: 4500, minutes: 45 }
   const services = { atProvider: true, atCustomer: false, policyPreset: 'fair', list: [haircut] }
-  const body = { companyid, place: { line1: `7, Jalan Kakaktua ${n}`, city: 'Ipoh' }, services }
+  const body = {
+    companyid,
+    place: { line1: `7, Jalan Kakaktua ${n}`, city: 'Ipoh' },
+    hours: [{ weekday: 1, from: 600, to: 1140 }],
+    services,
+  }
   expect((await at.call('PUT', '/api/h/setup', { jwt: owner.jwt, body })).status).toBe(200)
   const ctx = () => aContext({ actor: { kind: 'system' }, platform: at.platform, at: at.now() })
   const leave = () => at.call('POST', '/api/h/deletion', { jwt: owner.jwt, body: { password: owner.password } })

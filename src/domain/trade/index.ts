@@ -5,6 +5,8 @@ export { listSeries } from './booking/list-series.ts'
 export { findNextSlot, listDays, listSlots, nextSlotsOf, type SlotsOfDay } from './booking/list-slots.ts'
 export { getOfferTerms } from './booking/offer-terms.ts'
 export { type Slot } from './booking/plan.ts'
+export { firstServer } from './booking/first-server.ts'
+export { handInSetUp } from './booking/hand-in-set-up.ts'
 export { setUpCompany } from './booking/set-up-company.ts'
 export {
   makeMissingFreeDays,

@@ -6,16 +6,17 @@ import { branches } from '#domain/companies/companies.tables.ts'
 import { requireRight } from '#domain/companies/index.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { resources, weeklyHours } from '#domain/trade/booking/availability.tables.ts'
+import { firstServer } from '#domain/trade/index.ts'
 import { companyState } from '#shared/company-life.ts'
 import { localized } from '#shared/locale.ts'
 import { mostFirstServices, starterKeys } from '#shared/starters.ts'
 
 /**
- * How far a company is set up: its first branch, the hours of whoever asks, its services. Needs `company.edit` in all of it.
+ * How far a company is set up: its first branch, the hours of whoever serves, its services. Needs `company.edit` in all of it.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`
  */
 export async function getSetup(ctx: Context, { companyid }: SetupQuery): Promise<SetupView> {
-  const { company, member } = await requireRight(ctx, companyid, 'company.edit', 'whole')
+  const { company } = await requireRight(ctx, companyid, 'company.edit', 'whole')
   const [contact] = await ctx.db.select({ name: contacts.name }).from(contacts).where(eq(contacts.id, companyid))
   const [place] = await ctx.db
     .select()
@@ -27,7 +28,7 @@ export async function getSetup(ctx: Context, { companyid }: SetupQuery): Promise
     .select({ weekday: weeklyHours.weekday, from: weeklyHours.fromMinute, to: weeklyHours.toMinute })
     .from(weeklyHours)
     .innerJoin(resources, eq(resources.id, weeklyHours.resourceId))
-    .where(eq(resources.staffId, member.staffId))
+    .where(eq(resources.staffId, (await firstServer(ctx, companyid)).staffId))
     .orderBy(asc(weeklyHours.weekday), asc(weeklyHours.fromMinute))
     .limit(21)
   const sold = await ctx.db

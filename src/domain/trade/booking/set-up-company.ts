@@ -2,22 +2,21 @@ import { asc, eq } from 'drizzle-orm'
 import type { OpeningHours, SaveSetup } from '#contracts/setup.ts'
 import { atomically, type Context, recordAudit, recordEvent } from '#domain/base/index.ts'
 import { saveFirstServices } from '#domain/catalogue/index.ts'
-import { branches, staffMembers } from '#domain/companies/companies.tables.ts'
+import { branches } from '#domain/companies/companies.tables.ts'
 import { requireSettingUp } from '#domain/companies/index.ts'
 import { saveCards, touchContact } from '#domain/people/index.ts'
-import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { offerResources, resources, weeklyHours } from './availability.tables.ts'
-import { defaultWeek } from './plan.ts'
+import { firstServer } from './first-server.ts'
 
 /**
- * Saves what a company begins with, until it is handed in: its place, its hours, its services. Whoever sets it up serves them; more people
- * are invited later. What is not given stays; given once more, nothing changes.
+ * Saves what a company begins with, until it is handed in: its place, its hours, its services. Its first owner serves them, whoever
+ * sets it up. What is not given stays; given once more, nothing changes.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `companies.not_now`, `contacts.contact_not_found`, `request.invalid`
  */
 export async function setUpCompany(ctx: Context, { companyid, place, hours, services }: SaveSetup): Promise<void> {
   await atomically(ctx, async (ctx) => {
-    const { company, member } = await requireSettingUp(ctx, companyid)
+    const { company } = await requireSettingUp(ctx, companyid)
     const [branch] = await ctx.db
       .select({ id: branches.id })
       .from(branches)
@@ -25,7 +24,7 @@ export async function setUpCompany(ctx: Context, { companyid, place, hours, serv
       .orderBy(asc(branches.id))
       .limit(1)
     if (place) await saveCards(ctx, companyid, [{ ...(branch && { infoid: branch.id }), ...place }])
-    const resourceId = await resourceOf(ctx, companyid, member.staffId, branch?.id ?? null)
+    const resourceId = await resourceOf(ctx, companyid, branch?.id ?? null)
     if (hours) await saveHours(ctx, resourceId, hours)
     if (services) {
       const offerIds = await saveFirstServices(ctx, { ...company, infoId: branch?.id }, services)
@@ -45,24 +44,13 @@ export async function setUpCompany(ctx: Context, { companyid, place, hours, serv
   })
 }
 
-/** What a booking with somebody occupies; made with the usual week where there is none. */
-async function resourceOf(ctx: Context, companyId: string, staffId: string, infoId: string | null): Promise<string> {
+/** What a booking with the first owner occupies. */
+async function resourceOf(ctx: Context, companyId: string, infoId: string | null): Promise<string> {
+  const { staffId, name } = await firstServer(ctx, companyId)
   const [known] = await ctx.db.select({ id: resources.id }).from(resources).where(eq(resources.staffId, staffId))
   if (known) return known.id
-  const [member] = await ctx.db
-    .select({ name: staffMembers.name })
-    .from(staffMembers)
-    .where(eq(staffMembers.id, staffId))
-  if (!member) throw new DomainError('companies.company_not_found')
   const id = newId()
-  await ctx.db
-    .insert(resources)
-    .values({ id, companyId, kind: 'staff', staffId, infoId, name: { [ctx.locale]: member.name } })
-  await saveHours(
-    ctx,
-    id,
-    defaultWeek.map(([weekday, from, to]) => ({ weekday, from, to })),
-  )
+  await ctx.db.insert(resources).values({ id, companyId, kind: 'staff', staffId, infoId, name: { [ctx.locale]: name } })
   return id
 }
 

@@ -153,7 +153,9 @@ export function unwritten(typed: TypedWords, there: Words): Partial<Words> {
   return {
     ...(note && how.note === 'ours' && { note: note.typed }),
     // While there is no name, nobody is named.
-    ...(recipient && how.recipient === 'ours' && writable(recipient.typed) !== undefined && { recipient: recipient.typed }),
+    ...(recipient &&
+      how.recipient === 'ours' &&
+      writable(recipient.typed) !== undefined && { recipient: recipient.typed }),
   }
 }
 

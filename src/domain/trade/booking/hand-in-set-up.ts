@@ -1,0 +1,43 @@
+import { and, eq, isNotNull, or } from 'drizzle-orm'
+import { atomically, type Context } from '#domain/base/index.ts'
+import { offers } from '#domain/catalogue/catalogue.tables.ts'
+import { branches } from '#domain/companies/companies.tables.ts'
+import { handInCompany, lockCompany, requireRight } from '#domain/companies/index.ts'
+import { DomainError } from '#shared/errors.ts'
+import { resources, weeklyHours } from './availability.tables.ts'
+
+/**
+ * Hands a company in for approval, once somebody can find it and book something: the first time, and again when what an operator asked
+ * for is changed. One that waits already, or is open, stays so.
+ * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `companies.not_now`; `companies.incomplete` with what is missing
+ */
+export async function handInSetUp(ctx: Context, companyId: string): Promise<void> {
+  await requireRight(ctx, companyId, 'company.edit', 'whole')
+  await atomically(ctx, async (ctx) => {
+    const { status, handedInAt } = await lockCompany(ctx, companyId)
+    const missing = status === 'pending_approval' && handedInAt === null ? await missingOf(ctx, companyId) : []
+    if (missing.length > 0) throw new DomainError('companies.incomplete', { data: { missing } })
+    await handInCompany(ctx, companyId)
+  })
+}
+
+/** What a company still lacks, in the order of its steps. */
+async function missingOf(ctx: Context, companyId: string): Promise<('place' | 'hours' | 'services')[]> {
+  const [place] = await ctx.db
+    .select({ id: branches.id })
+    .from(branches)
+    .where(and(eq(branches.contactId, companyId), or(isNotNull(branches.line1), isNotNull(branches.lat))))
+    .limit(1)
+  const [hours] = await ctx.db
+    .select({ id: resources.id })
+    .from(resources)
+    .innerJoin(weeklyHours, eq(weeklyHours.resourceId, resources.id))
+    .where(eq(resources.companyId, companyId))
+    .limit(1)
+  const [service] = await ctx.db.select({ id: offers.id }).from(offers).where(eq(offers.companyId, companyId)).limit(1)
+  return [
+    ...(place ? [] : ['place' as const]),
+    ...(hours ? [] : ['hours' as const]),
+    ...(service ? [] : ['services' as const]),
+  ]
+}
