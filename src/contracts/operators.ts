@@ -5,6 +5,7 @@ import { companyStatuses } from '#shared/company-status.ts'
 import { waitKinds } from '#shared/wait-kinds.ts'
 import { z } from 'zod'
 import { switches } from './settings.ts'
+import { GivenServices, OpenedWeek } from './setup.ts'
 import { Id } from './id.ts'
 import { locales } from '#shared/locale.ts'
 import { pageSize } from './paging.ts'
@@ -138,7 +139,17 @@ export const CompanyAdminDetail = CompanyAdminRow.extend({
   tagline: z.string().nullable(),
   description: z.string().nullable(),
   registrationNumber: z.string().nullable(),
-  branches: z.array(z.object({ name: z.string(), address: z.string().nullable(), phone: z.string().nullable() })),
+  branches: z.array(
+    z.object({
+      name: z.string(),
+      address: z.string().nullable(),
+      phone: z.string().nullable(),
+      placed: z.boolean().describe('Whether it is on the map'),
+    }),
+  ),
+  hours: OpenedWeek.describe('When somebody who works there serves, by the first of them'),
+  given: GivenServices.nullable().describe('Where the first of its services is given, and what a cancellation costs'),
+  onTheSpotLimit: MoneyView.nullable().describe('Up to which total buyers may pay on the spot; null: not at all'),
   owners: z.array(
     z.object({ accountid: z.string(), name: z.string(), email: z.string().nullable(), phone: z.string().nullable() }),
   ),

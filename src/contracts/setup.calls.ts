@@ -17,7 +17,7 @@ export const setupCalls = operations({
   },
   'PUT /api/h/setup': {
     id: 'saveSetup',
-    says: 'Save the place, the hours or the first services of a company that is being set up',
+    says: 'Save the place, the hours, the first services, or how it is paid, of a company that is being set up',
     area,
     who: ['company.edit'],
     notes:
@@ -29,6 +29,12 @@ export const setupCalls = operations({
     },
     answers: 'How far it is',
     answer: data(SetupView),
-    refusals: [...staff, 'companies.not_now', 'contacts.contact_not_found', 'contacts.too_many_cards'],
+    refusals: [
+      ...staff,
+      'companies.not_now',
+      'companies.changed_meanwhile',
+      'contacts.contact_not_found',
+      'contacts.too_many_cards',
+    ],
   },
 })

@@ -3,7 +3,7 @@ import { isPrice } from '#shared/policy.ts'
 import { mostFirstServices, starterKeys } from '#shared/starters.ts'
 import { DAY_MINUTES } from '#shared/time.ts'
 import { z } from 'zod'
-import { Card } from './contacts.ts'
+import { Card, CompanyPrefs } from './contacts.ts'
 import { CompanyId, Id } from './id.ts'
 import { line } from './names.ts'
 import { MoneyView } from './shown.ts'
@@ -46,7 +46,9 @@ export const FirstService = z
     sen: sen.describe('Its price, in sen; 0 is free'),
     minutes: length,
   })
-  .describe('A service with which a company begins: with `offerid` one that it has already')
+  .describe(
+    'A service with which a company begins: with `offerid` one that it has already, or, where it has that no more, a new one',
+  )
 export type FirstService = z.infer<typeof FirstService>
 
 const places = { atProvider: z.boolean(), atCustomer: z.boolean() }
@@ -73,9 +75,29 @@ export const SaveSetup = z
     place: Card.optional(),
     hours: z.array(OpeningHours).min(1).max(21).refine(apart, 'overlap').optional(),
     services: FirstServices.optional(),
+    paid: z
+      .strictObject({ onTheSpot: z.boolean(), onTheSpotLimit: CompanyPrefs.shape.onTheSpotLimit })
+      .optional()
+      .describe('Whether buyers may pay on the spot, and up to which total, in sen'),
+    seen: z
+      .string()
+      .max(100)
+      .optional()
+      .describe('The `mark` of what was read: a part that somebody else has changed since is not written over'),
   })
   .describe('What is not given stays; services and hours that are given replace all before them')
 export type SaveSetup = z.infer<typeof SaveSetup>
+
+export const OpenedHours = z
+  .object({ weekday: z.int(), from: z.int(), to: z.int() })
+  .describe('Open on a weekday (1 = Monday), in minutes of the local day')
+export const OpenedWeek = z.array(OpenedHours)
+
+export const GivenServices = z.object({
+  ...places,
+  radiusKm: z.int().nullable(),
+  policyPreset: z.enum(policyPresetNames),
+})
 
 export const SetupView = z
   .object({
@@ -85,6 +107,9 @@ export const SetupView = z
     registrationNumber: z.string().nullable(),
     isSettingUp: z.boolean().describe('Whether it may still be changed here'),
     onTheSpot: z.boolean(),
+    onTheSpotLimit: z.int(),
+    asked: z.string().nullable().describe('What an operator asked to be changed, as long as it is not handed in again'),
+    mark: z.string().describe('Another one once somebody has changed something of it'),
     place: z
       .object({
         infoid: z.string(),
@@ -97,11 +122,8 @@ export const SetupView = z
         lng: z.number().nullable(),
       })
       .nullable(),
-    hours: z.array(z.object({ weekday: z.int(), from: z.int(), to: z.int() })),
-    services: z.object({
-      ...places,
-      radiusKm: z.int().nullable(),
-      policyPreset: z.enum(policyPresetNames),
+    hours: OpenedWeek,
+    services: GivenServices.extend({
       list: z.array(
         z.object({
           offerid: z.string(),

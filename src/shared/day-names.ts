@@ -7,6 +7,13 @@ export function nameOfDay(day: string, locale: Locale, options: Intl.DateTimeFor
   return dateFormat(intlLocale[locale], { ...options, timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))
 }
 
+/** A Monday, whose days name those of any week. */
+const MONDAY = 5
+
+/** A weekday by its number (1 = Monday), short: 'Mon'. */
+export const shortWeekday = (weekday: number, locale: Locale): string =>
+  nameOfDay(`2026-01-${String(MONDAY + weekday - 1).padStart(2, '0')}`, locale, { weekday: 'short' })
+
 export const spokenDay = { weekday: 'long', day: 'numeric', month: 'long' } as const
 
 /** The day of an instant in a zone, 'YYYY-MM-DD'. Works where a browser has no Temporal yet. */

@@ -33,7 +33,7 @@ export const fieldLimits = {
     note: { maxLength: 1000 },
     secret: { minLength: 16, maxLength: 64 },
     'seen.*.note': { maxLength: 1000 },
-    'seen.*.recipient.name': { maxLength: 100 },
+    'seen.*.recipient.name': { maxLength: 1000 },
     'seen.*.recipient.phone': { maxLength: 400 },
   },
   'POST /api/h/contact': {
@@ -162,6 +162,8 @@ export const fieldLimits = {
     'services.list.*.title': { minLength: 2, maxLength: 80 },
     'services.list.*.sen': { min: 0, max: 9999900 },
     'services.list.*.minutes': { min: 5, max: 720 },
+    'paid.onTheSpotLimit': { min: 1, max: 99999999 },
+    seen: { maxLength: 100 },
   },
   'PUT /api/h/admin/tasks/{id}': {
     amount: { min: 0, max: 99999999 },

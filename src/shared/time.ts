@@ -8,4 +8,5 @@ export const DAY = 24 * HOUR
 export const MINUTE_SECONDS = MINUTE / SECOND
 export const HOUR_SECONDS = HOUR / SECOND
 export const DAY_SECONDS = DAY / SECOND
+export const HOUR_MINUTES = HOUR / MINUTE
 export const DAY_MINUTES = DAY / MINUTE

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { AltRegister, JoinWaitlist, Register } from '#contracts/identity.ts'
 import { PlaceInput } from '#contracts/booking.ts'
@@ -5,6 +6,7 @@ import { ChangeCompany, MakeInvite } from '#contracts/contacts.ts'
 import { BlockInput } from '#contracts/desk.ts'
 import { name } from '#contracts/names.ts'
 import { SaveSetup } from '#contracts/setup.ts'
+import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
 import type { z } from 'zod'
 import { RenamePasskey } from '#contracts/passkeys.ts'
 import { UpdatePerson } from '#contracts/profile.ts'
@@ -65,6 +67,20 @@ test('a position far from the town of the address is refused; one in it is measu
   expect(village.status).toBe(200)
   const lot = await book({ line1: '88000 Jalan Ampang', postcode: '50450', ...pin }, '2030-05-20T02:00:00.000Z')
   expect(lot.status).toBe(200)
+})
+
+test('how far somebody comes is measured from the town of a branch that has no pin', async () => {
+  const at = await openTestApi()
+  const company = await aCompany()
+  const { offer } = await anOffer({ company, atProvider: false, atCustomer: true, serviceRadiusKm: 15 })
+  const { db } = at.platform.database
+  await db.update(contactInfos).set({ lat: null, lng: null }).where(eq(contactInfos.id, company.infoId))
+  const book = (city: string, startsAt: string) =>
+    at.call('POST', '/api/h/orders', {
+      body: { offerid: offer.id, startsAt, place: { kind: 'customer', line1: '1 Jalan Satu', city } },
+    })
+  expect((await book('Johor Bahru', slot)).body.code).toBe('orders.outside_service_area')
+  expect((await book('Kuala Lumpur', slot)).status).toBe(200)
 })
 
 test.each([['\u200b'], ['\u3164'], ['\u2800\u2800'], ['\u00ad\u2060'], ['\u0301']])(

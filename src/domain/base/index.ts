@@ -38,6 +38,7 @@ export {
   listPlaces,
   nearestPlace,
   placesNamed,
+  positionOf,
   type Place,
   placeName,
   searchPlaces,

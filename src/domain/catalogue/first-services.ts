@@ -14,7 +14,7 @@ import { favourites } from './favourites/favourites.tables.ts'
  * nobody has seen them. They are published as they are: with the company, once it is approved. Runs in the caller's transaction, which
  * has locked the company.
  * @returns the ids of their offers
- * @throws DomainError `request.invalid` for a category that there is not, or an offer that is not among them
+ * @throws DomainError `request.invalid` for a category that there is not
  */
 export async function saveFirstServices(
   ctx: Context,
@@ -29,10 +29,9 @@ export async function saveFirstServices(
   await requireCategories(ctx, list)
   const kept = list.map(({ offerid }, place) => {
     if (offerid === undefined) return undefined
-    const known = before.find(({ id }) => id === offerid)
-    if (!known || list.findIndex((one) => one.offerid === offerid) !== place)
-      throw invalid({ path: `services.list.${place}.offerid`, code: 'unknown' })
-    return known
+    // One that somebody else has taken away meanwhile is made anew, like one that is named twice.
+    const isFirst = list.findIndex((one) => one.offerid === offerid) === place
+    return isFirst ? before.find(({ id }) => id === offerid) : undefined
   })
   const gone = before.filter((offer) => !kept.includes(offer))
   await removeServices(ctx, companyId, gone)

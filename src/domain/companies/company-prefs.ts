@@ -64,6 +64,11 @@ const strange = ({ status }: Company) =>
 const isAsSeen = (now: CompanyPrefsView, seen: CompanyPrefs, wanted: CompanyPrefs) =>
   (Object.keys(seen) as (keyof CompanyPrefs)[]).every((one) => [seen[one], wanted[one]].includes(now[one]))
 
+/** Sets preferences in the caller's transaction, which has locked the company and asked for the right. */
+export async function setCompanyPrefs(ctx: Context, company: Company, input: CompanyPrefs): Promise<void> {
+  await ctx.db.update(companies).set(columnsOf(input, company)).where(eq(companies.id, company.id))
+}
+
 /** The column of each setting; settings that are not given are left out. A setting without its column does not compile. */
 function columnsOf(
   { defaultLocale, closedFrom, closedTo, onTheSpot, onTheSpotLimit, ...unnamed }: CompanyPrefs,

@@ -19,7 +19,7 @@ export {
 } from './companies.policy.ts'
 export { getStorefront, listCompanies, resolveCompany } from './companies.queries.ts'
 export { toCompanyRow } from './companies.view.ts'
-export { getCompanyPrefs, saveCompanyPrefs } from './company-prefs.ts'
+export { getCompanyPrefs, saveCompanyPrefs, setCompanyPrefs } from './company-prefs.ts'
 export { createCompany } from './create-company.ts'
 export { acceptInvite, declineInvite, revokeInvite } from './invites/answer-invite.ts'
 export { inviteStaff } from './invites/invite-staff.ts'

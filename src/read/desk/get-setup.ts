@@ -6,7 +6,7 @@ import { branches } from '#domain/companies/companies.tables.ts'
 import { requireRight } from '#domain/companies/index.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { resources, weeklyHours } from '#domain/trade/booking/availability.tables.ts'
-import { firstServer } from '#domain/trade/index.ts'
+import { firstServer, setupMark } from '#domain/trade/index.ts'
 import { companyState } from '#shared/company-life.ts'
 import { localized } from '#shared/locale.ts'
 import { mostFirstServices, starterKeys } from '#shared/starters.ts'
@@ -46,6 +46,9 @@ export async function getSetup(ctx: Context, { companyid }: SetupQuery): Promise
     registrationNumber: company.registrationNumber,
     isSettingUp: companyState(company) === 'setting_up',
     onTheSpot: company.onTheSpot,
+    onTheSpotLimit: company.onTheSpotLimitAmount,
+    asked: company.decision === 'ask_changes' ? company.decisionWords : null,
+    mark: await setupMark(ctx, companyid),
     place: place ? toPlace(place) : null,
     hours,
     services: {

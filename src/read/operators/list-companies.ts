@@ -6,6 +6,7 @@ import { ownersOf } from '#domain/companies/index.ts'
 import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { textOfHtml } from '#domain/catalogue/index.ts'
+import { resources, weeklyHours } from '#domain/trade/booking/availability.tables.ts'
 import { type Context, requireOperator } from '#domain/base/index.ts'
 import { decisionsFrom } from '#shared/company-life.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -78,7 +79,7 @@ export async function getAdminCompany(ctx: Context, companyId: string): Promise<
   if (!row) throw new DomainError('companies.company_not_found')
   const { company } = row
   const isPublished = and(eq(offers.companyId, companyId), eq(offers.status, 'published'))
-  const [branches, owners, published, services, audit] = await Promise.all([
+  const [branches, owners, published, services, hours, audit] = await Promise.all([
     ctx.db
       .select()
       .from(contactInfos)
@@ -88,8 +89,10 @@ export async function getAdminCompany(ctx: Context, companyId: string): Promise<
     ownersOf(ctx, companyId),
     ctx.db.$count(offers, isPublished),
     ctx.db.select().from(offers).where(isPublished).orderBy(asc(offers.id)).limit(mostFirstServices),
+    hoursOf(ctx, companyId),
     listAuditOf(ctx, companyId),
   ])
+  const [first] = services
   return {
     ...toRow(row),
     tagline: localized(company.tagline, ctx.locale, company.defaultLocale),
@@ -99,7 +102,18 @@ export async function getAdminCompany(ctx: Context, companyId: string): Promise<
       name: localized(name, ctx.locale, company.defaultLocale) ?? row.contact.name,
       address: addressLine(address) || null,
       phone,
+      placed: address.lat !== null,
     })),
+    hours,
+    given: first
+      ? {
+          atProvider: first.atProvider,
+          atCustomer: first.atCustomer,
+          radiusKm: first.serviceRadiusKm,
+          policyPreset: first.policyPreset,
+        }
+      : null,
+    onTheSpotLimit: company.onTheSpot ? { amount: company.onTheSpotLimitAmount, currency: company.currency } : null,
     owners,
     offers: published,
     services: services.map((offer) => ({
@@ -114,6 +128,25 @@ export async function getAdminCompany(ctx: Context, companyId: string): Promise<
     audit,
   }
 }
+
+/** When whoever of a company was first to be booked serves. */
+async function hoursOf(ctx: Context, companyId: string): Promise<CompanyAdminDetail['hours']> {
+  const first = ctx.db
+    .select({ id: resources.id })
+    .from(resources)
+    .where(and(eq(resources.companyId, companyId), eq(resources.kind, 'staff')))
+    .orderBy(asc(resources.id))
+    .limit(1)
+  return ctx.db
+    .select({ weekday: weeklyHours.weekday, from: weeklyHours.fromMinute, to: weeklyHours.toMinute })
+    .from(weeklyHours)
+    .where(eq(weeklyHours.resourceId, first))
+    .orderBy(asc(weeklyHours.weekday), asc(weeklyHours.fromMinute))
+    .limit(MOST_OPENINGS)
+}
+
+/** So many openings are shown of a week. */
+const MOST_OPENINGS = 50
 
 /** So many branches are shown of one company. */
 const MOST_BRANCHES = 50

@@ -135,6 +135,18 @@ for (const [name, towns] of Map.groupBy(places, (place) => spaced(place.name))) 
 export const townName = (town: string, locale: Locale): string =>
   locale === 'zh' ? (townsInChinese.get(spaced(town)) ?? town) : town
 
+/** Where an address lies, as near as its postcode or its town tell; undefined where neither is known. */
+export function positionOf({
+  postcode,
+  city,
+}: {
+  postcode?: string | null | undefined
+  city?: string | null | undefined
+}): Point | undefined {
+  const [place] = [postcode, city].flatMap((text) => (text ? placesNamed(text) : []))
+  return place && { lat: place.lat, lng: place.lng }
+}
+
 /** Whether a point lies in the state, as near as the towns tell: one of that state is the nearest, or lies within `km`. */
 export function isInState(point: Point, state: string, km: number): boolean {
   return (

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, or } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { atomically, type Context } from '#domain/base/index.ts'
 import { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { branches } from '#domain/companies/companies.tables.ts'
@@ -26,7 +26,7 @@ async function missingOf(ctx: Context, companyId: string): Promise<('place' | 'h
   const [place] = await ctx.db
     .select({ id: branches.id })
     .from(branches)
-    .where(and(eq(branches.contactId, companyId), or(isNotNull(branches.line1), isNotNull(branches.lat))))
+    .where(and(eq(branches.contactId, companyId), isNotNull(branches.lat)))
     .limit(1)
   const [hours] = await ctx.db
     .select({ id: resources.id })

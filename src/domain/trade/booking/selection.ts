@@ -28,12 +28,23 @@ export interface AddonOption extends Option {
   maxQuantity: number
 }
 
+/** What is read of a branch: where it lies, and its clock. */
+export const branchColumns = {
+  id: contactInfos.id,
+  lat: contactInfos.lat,
+  lng: contactInfos.lng,
+  postcode: contactInfos.postcode,
+  city: contactInfos.city,
+  zone: contactInfos.zone,
+}
+type Branch = Pick<typeof contactInfos.$inferSelect, keyof typeof branchColumns>
+
 /** An offer with what was picked of it, and how long and how many seats that comes to. */
 export interface Selection {
   offer: typeof offers.$inferSelect
   item: { id: string; kind: 'service' | 'event'; title: Localized }
   company: { id: string; zone: string; status: string }
-  branch: { id: string; lat: number | null; lng: number | null; zone: string } | null
+  branch: Branch | null
   variant: VariantOption | undefined
   addons: { addon: AddonOption; quantity: number }[]
   quantity: number
@@ -53,7 +64,7 @@ export async function loadOffer(ctx: Context, offerId: string) {
       offer: offers,
       item: { id: items.id, kind: items.kind, title: items.title },
       company: { id: companies.id, zone: companies.zone, status: companies.status },
-      branch: { id: contactInfos.id, lat: contactInfos.lat, lng: contactInfos.lng, zone: contactInfos.zone },
+      branch: branchColumns,
       variants: sql<
         VariantOption[]
       >`coalesce((select json_agg(json_build_object('id', v.id, 'name', v.name, 'priceAmount', v.price_amount, 'durationMinutes', v.duration_minutes))

@@ -7,11 +7,19 @@ import { MINUTE } from '#shared/time.ts'
 import { leastTravel } from '#shared/travel.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import { requireMayChoose } from '../booking/choice-of-person.ts'
-import { loadSelection, type Selection } from '../booking/selection.ts'
+import { branchColumns, loadSelection, type Selection } from '../booking/selection.ts'
 import { items, occurrences, offers, ticketTypes } from '#domain/catalogue/catalogue.tables.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
-import { type Context, isInState, type Place, placesNamed, searchPlaces, stateOfPostcode } from '#domain/base/index.ts'
+import {
+  type Context,
+  isInState,
+  type Place,
+  placesNamed,
+  positionOf,
+  searchPlaces,
+  stateOfPostcode,
+} from '#domain/base/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { OrderPlace, orderLines, orders } from '../orders/orders.tables.ts'
@@ -160,7 +168,7 @@ async function wantedTickets(ctx: Context, input: DraftInput, { isAgain }: Draft
       offer: offers,
       item: { id: items.id, title: items.title },
       company: { id: companies.id, zone: companies.zone, status: companies.status },
-      branch: { id: contactInfos.id, lat: contactInfos.lat, lng: contactInfos.lng, zone: contactInfos.zone },
+      branch: branchColumns,
       occurrence: occurrences,
     })
     .from(occurrences)
@@ -251,8 +259,10 @@ export function choosePlace(
   if (lat === undefined || lng === undefined)
     throw invalid({ path: 'place.city', code: wanted.city ? 'unknown' : 'required' })
   if (wanted.lat !== undefined) requireNear(wanted, { lat, lng }, shown)
-  if (branch?.lat == null || branch.lng == null) return { ...wanted, kind, lat, lng }
-  const km = distanceKm({ lat: branch.lat, lng: branch.lng }, { lat, lng })
+  const from =
+    branch?.lat == null || branch.lng == null ? branch && positionOf(branch) : { lat: branch.lat, lng: branch.lng }
+  if (!from) return { ...wanted, kind, lat, lng }
+  const km = distanceKm(from, { lat, lng })
   if (offer.serviceRadiusKm !== null && km > offer.serviceRadiusKm) throw new DomainError('orders.outside_service_area')
   return { ...wanted, kind, lat, lng, distanceKm: Math.round(km * 10) / 10 }
 }

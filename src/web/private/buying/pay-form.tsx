@@ -48,7 +48,7 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
   const { form: filled, keep, linked, elsewhere, replaced } = kept
   const { note, code, recipient, method: wanted, ...customer } = filled
   const { busy, sending, problem, mark, ...paying } = usePay(group)
-  const shownDetails = useNoted(group, kept, guest, sending)
+  const pressed = useNoted(group, kept, guest, sending)
   const [asked, setAsked] = useState(false)
   const typed = useTypedCode(problem)
   const form = useRef<HTMLFormElement>(null)
@@ -79,11 +79,7 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
     keep({ code: null })
   }
   // Whoever presses has read what stands beside their words.
-  const giveBack = () => {
-    const shown = shownDetails()
-    keepPressed(group.groupid, kept.there, shown.words)
-    paying.giveBack(shown)
-  }
+  const giveBack = () => paying.giveBack(pressed())
   const send = (tac?: string) => {
     const sent = sentOf(kept, guest, sole, { ...(tac ? { tac } : {}), ...wayOf(free, method) })
     keepPressed(group.groupid, kept.there, sent.words)

@@ -6,7 +6,7 @@ import { groupSecret } from '#web/ui/state/anonymous-orders.ts'
 import { useNoteDetails } from './buying-api.ts'
 import type { Details } from './buying-calls.ts'
 import type { useKeptForm } from './kept-form.ts'
-import { keepArrived, keepSaid, keepSent } from './kept-words.ts'
+import { keepArrived, keepPressed, keepSaid, keepSent } from './kept-words.ts'
 import { writable } from './recipient.ts'
 import { noted, noteSent, seenOf, unwritten, type Words } from './typed-words.ts'
 
@@ -15,7 +15,7 @@ import { noted, noteSent, seenOf, unwritten, type Words } from './typed-words.ts
  * and the next checkout begin with that. Over what another tab has written since, nothing is written.
  * @param guest who types has no account: it goes with the address beside it, by which a payment page that is open is known as theirs
  * @param isSent it is paid for, or given back with what was typed: that writes it
- * @returns the words that are shown, as they are written by whoever has read what stands beside them
+ * @returns for whoever presses a button: the words that are shown, as they are written over what stands beside them
  */
 export function useNoted(
   { groupid, orders, payment }: CheckoutView,
@@ -88,6 +88,7 @@ export function useNoted(
   }, [groupid])
   return () => {
     const words = { recipient: form.recipient, ...(sole && { note: form.note }) }
+    keepPressed(groupid, there, words)
     return { details: detailsOf(words), words }
   }
 }

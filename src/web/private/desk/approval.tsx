@@ -41,7 +41,7 @@ export function Approval({ companyid }: { companyid: string }) {
               <p>{t(isBegun ? 'desk.approval_beginText' : 'desk.approval_changesText')}</p>
               {may('POST /api/h/comp-prefs') && (
                 <div className={parts.buttons}>
-                  <ButtonLink to={`/my/add-provider?company=${company.companyid}`}>
+                  <ButtonLink to={`/my/add-provider?company=${company.companyid}${isBegun ? '' : '&step=who'}`}>
                     {t('desk.approval_goOn')}
                   </ButtonLink>
                   <Button

@@ -11,6 +11,7 @@ import { CompanyMark } from '#web/ui/kit/company-mark.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { RailLink } from '#web/ui/kit/area.tsx'
 import { type Profile, useProfile, useProfileQuery } from '#web/ui/state/profile-store.ts'
+import { Approval } from './approval.tsx'
 import { useCompanyPrefs, useOrderNews } from './desk-api.ts'
 import styles from './frame.module.css'
 import { useLackingWords, useMay } from './may.tsx'
@@ -93,6 +94,7 @@ function Framed({ company, companyid, children }: { company: Company; companyid:
   // As the desk knows it, which hears of decisions, else the profile.
   const { data: stands = company } = useCompanyPrefs(companyid)
   const state = companyState(stands)
+  const page = useLocation().pathname.split('/')[4]
   const [query] = useSearchParams()
   const isReading = useMatch('/co/:companyid/admin/messages') !== null && query.has('order')
   const shown = groups
@@ -127,6 +129,7 @@ function Framed({ company, companyid, children }: { company: Company; companyid:
         )}
       </aside>
       <div className={styles.page}>
+        {state === 'setting_up' && page !== 'dashboard' && <Approval companyid={companyid} />}
         <AllowedPage base={`/co/${companyid}/admin`} shown={shown.flatMap(({ entries }) => entries)}>
           {children}
         </AllowedPage>

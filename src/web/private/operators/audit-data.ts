@@ -6,6 +6,9 @@ import { currencies, formatMoney } from '#shared/money.ts'
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
+/** What is money beside no currency: a company's settings, in its own. */
+const money: ReadonlySet<string> = new Set(['onTheSpotLimit'])
+
 /**
  * What an entry holds, as names and values: what is nested has the names that lead to it, and what is listed stands in one line.
  * Numbers are money where the entry names a currency, instants are in Malaysian time as all of the log, and what was stands before what is.
@@ -19,6 +22,7 @@ export function dataRows({ data }: Pick<AuditRow, 'data'>, locale: Locale): [nam
         ? formatInstant(value, locale, market.zone, 'datedTime')
         : String(value ?? '') || '-'
   const rowsOf = (name: string, value: unknown): [string, string][] => {
+    if (typeof value === 'number' && money.has(name)) return [[name, formatMoney(value, currency ?? market.currency)]]
     if (typeof value !== 'object' || value === null) return [[name, inWords(value)]]
     if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
       return [[name, value.map(inWords).join(', ') || '-']]

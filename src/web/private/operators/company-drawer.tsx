@@ -2,6 +2,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { CompanyAdminDetail } from '#contracts/operators.ts'
 import { market } from '#shared/brand.ts'
+import { clockOf } from '#shared/clock-of.ts'
+import { shortWeekday } from '#shared/day-names.ts'
+import type { Translate } from '#shared/i18n.ts'
+import type { Locale } from '#shared/locale.ts'
+import { policyPresets } from '#shared/policy.ts'
 import { companyMoves, type CompanyDecision } from '#shared/company-life.ts'
 import { durationIn } from '#shared/duration-in.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -15,15 +20,24 @@ import { Form } from '#web/ui/kit/form.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { Timeline } from '#web/ui/kit/timeline.tsx'
 import { useForm } from '#web/ui/kit/use-form.ts'
+import { dataRows } from './audit-data.ts'
 import { auditWords } from './audit-words.ts'
 import { CompanyState } from './company-state.tsx'
 import styles from './operators.module.css'
 import { useCompany, useDecideCompany } from './operators-api.ts'
 import { Facts, Stamp } from './parts.tsx'
 
+/** What an entry of its history says besides: an operator's words, or what was saved. */
+function saidIn(data: CompanyAdminDetail['audit'][number]['data'], locale: Locale): { said?: string } {
+  if (typeof data.reason === 'string') return { said: data.reason }
+  const rows = dataRows({ data }, locale).map(([name, value]) => `${name}: ${value}`)
+  return rows.length > 0 ? { said: rows.join(', ') } : {}
+}
+
 /** One company: what it says of itself, who owns it, what may be decided about it, what happened to it. */
 export function CompanyDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useT()
+  const locale = useLocale()
   const query = useCompany(id)
   return (
     <Drawer title={query.data?.name ?? t('operators.company')} onClose={onClose}>
@@ -50,7 +64,7 @@ export function CompanyDrawer({ id, onClose }: { id: string; onClose: () => void
                   at,
                   words: auditWords(action, t),
                   who: actorName,
-                  ...(typeof data.reason === 'string' && { said: data.reason }),
+                  ...saidIn(data, locale),
                 }))}
               />
             </section>
@@ -60,6 +74,24 @@ export function CompanyDrawer({ id, onClose }: { id: string; onClose: () => void
     </Drawer>
   )
 }
+
+const weekIn = (hours: CompanyAdminDetail['hours'], locale: Locale): string =>
+  hours.map(({ weekday, from, to }) => `${shortWeekday(weekday, locale)} ${clockOf(from)}–${clockOf(to)}`).join(', ')
+
+const givenIn = (
+  { atProvider, atCustomer, radiusKm, policyPreset }: NonNullable<CompanyAdminDetail['given']>,
+  t: Translate,
+): string =>
+  [
+    atProvider && t('operators.atProvider'),
+    atCustomer && t('operators.atCustomer', { km: radiusKm ?? '-' }),
+    t('operators.terms', {
+      late: policyPresets[policyPreset].latePercent,
+      noShow: policyPresets[policyPreset].noShowPercent,
+    }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 function About({ company }: { company: CompanyAdminDetail }) {
   const t = useT()
@@ -79,9 +111,12 @@ function About({ company }: { company: CompanyAdminDetail }) {
         [
           t('operators.branches'),
           company.branches
-            .map(({ name, address, phone }) => [name, address, phone].filter(Boolean).join(' · '))
+            .map(({ name, address, phone, placed }) =>
+              [name, address, phone, !placed && t('operators.unplaced')].filter(Boolean).join(' · '),
+            )
             .join('; ') || '-',
         ],
+        [t('operators.openingHours'), weekIn(company.hours, locale) || '-'],
         [t('operators.publishedOffers'), company.offers],
         [
           t('operators.services'),
@@ -96,6 +131,13 @@ function About({ company }: { company: CompanyAdminDetail }) {
               ))}
             </ul>
           ),
+        ],
+        [t('operators.given'), company.given ? givenIn(company.given, t) : '-'],
+        [
+          t('operators.onTheSpot'),
+          company.onTheSpotLimit
+            ? formatMoney(company.onTheSpotLimit.amount, company.onTheSpotLimit.currency)
+            : t('operators.notOnTheSpot'),
         ],
         [t('operators.handedIn'), <Stamp key="handedIn" at={company.handedInAt} />],
         [t('operators.created'), <Stamp key="created" at={company.createdAt} />],

@@ -1,4 +1,6 @@
 import type { SaveSetup, SetupView } from '#contracts/setup.ts'
+import { clockOf } from '#shared/clock-of.ts'
+import { HOUR_MINUTES } from '#shared/time.ts'
 import type { Spot } from '#web/ui/map/pin-map.tsx'
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
@@ -16,12 +18,8 @@ export interface Where {
   closes: string
 }
 
-const HOUR_MINUTES = 60
 /** What a day begins with where nothing is said: nine to six, Monday to Saturday. */
 const usual = { opens: '09:00', closes: '18:00', days: [true, true, true, true, true, true, false] }
-
-const clock = (minutes: number): string =>
-  [Math.floor(minutes / HOUR_MINUTES), minutes % HOUR_MINUTES].map((part) => String(part).padStart(2, '0')).join(':')
 
 /** Minutes of the day of a time as its field writes it, '09:30'. */
 export const minutesOf = (time: string): number => {
@@ -43,8 +41,8 @@ export function whereOf(setup: SetupView | null): Where {
     ...(isSaid && hours.length > 0
       ? {
           days: weekdays.map((day) => hours.some(({ weekday }) => weekday === day)),
-          opens: clock(Math.min(...hours.map(({ from }) => from))),
-          closes: clock(Math.max(...hours.map(({ to }) => to))),
+          opens: clockOf(Math.min(...hours.map(({ from }) => from))),
+          closes: clockOf(Math.max(...hours.map(({ to }) => to))),
         }
       : usual),
   }

@@ -55,6 +55,12 @@ export const anotherRow = (category: string): ServiceRow => ({
   minutes: USUAL_MINUTES,
 })
 
+/** What makes services the same, whichever offers they are. */
+export const sameServices = (what: What): unknown => {
+  const { list, ...terms } = servicesOf(what)
+  return { ...terms, list: list.map(({ title, category, sen, minutes }) => [title, category, sen, minutes]) }
+}
+
 export const servicesOf = ({ list, radiusKm, ...terms }: What): FirstServices => ({
   ...terms,
   ...(terms.atCustomer && { radiusKm }),

@@ -3,11 +3,12 @@ import type { CategoryRow } from '#contracts/catalogue.ts'
 import type { SetupView } from '#contracts/setup.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Wizard } from '#web/ui/kit/wizard.tsx'
+import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { HandedIn } from './handed-in.tsx'
 import { hoursOf, placeOf } from './opening-week.ts'
 import { servicesOf } from './service-rows.ts'
-import { useHandInNew, useNameCompany, useSaveSetup, useSaveSpot } from './setup-api.ts'
-import { usePaidStep } from './step-paid.tsx'
+import { type Named, useHandInNew, useNameCompany, useSaveSetup } from './setup-api.ts'
+import { paidOf, usePaidStep } from './step-paid.tsx'
 import { useWhatStep } from './step-what.tsx'
 import { useWhereStep } from './step-where.tsx'
 import { useWhoStep } from './step-who.tsx'
@@ -27,15 +28,17 @@ interface Begun {
   categories: readonly CategoryRow[]
 }
 
+const isNamed = (setup: SetupView, { name, slug, registrationNumber }: Named): boolean =>
+  setup.name === name && setup.slug === slug && (setup.registrationNumber ?? '') === registrationNumber
+
 /** The four steps, each saved as one goes on: who, where and when, what, how it is paid. The last one hands it in. */
 function SetupSteps({ setup, categories }: Begun) {
   const t = useT()
   const navigate = useNavigate()
   const naming = useNameCompany()
   const saving = useSaveSetup()
-  const spot = useSaveSpot()
   const handIn = useHandInNew()
-  const companyid = setup?.companyid ?? ''
+  const { companyid = '', mark: seen } = setup ?? {}
   const steps = {
     who: useWhoStep(setup, naming.error),
     where: useWhereStep(setup),
@@ -43,30 +46,34 @@ function SetupSteps({ setup, categories }: Begun) {
     paid: usePaidStep(setup),
   }
   return (
-    <Wizard
-      of={`add_provider_${companyid}`}
-      steps={steps}
-      saveStep={async (step, values) => {
-        if ('slug' in values) {
-          const id = await naming.sendAndWait({ ...values, companyid: setup?.companyid })
-          // From here on it is gone on with, also after a reload.
-          if (!setup) await navigate(`?company=${id}&step=${step}`, { replace: true })
-        } else if ('days' in values) {
-          await saving.sendAndWait({ companyid, place: placeOf(values), hours: hoursOf(values) })
-        } else if ('list' in values) {
-          await saving.sendAndWait({ companyid, services: servicesOf(values) })
-        } else {
-          const { onTheSpot, onTheSpotLimit } = values
-          await spot.sendAndWait({
-            companyid,
-            onTheSpot,
-            ...(onTheSpot && { onTheSpotLimit: Number(onTheSpotLimit) }),
-          })
-        }
-      }}
-      finish={() => handIn.sendAndWait(companyid)}
-      done={{ title: t('setup.done'), content: <HandedIn slug={setup?.slug ?? ''} /> }}
-      preview={(values) => <StorefrontCard {...values} />}
-    />
+    <>
+      {setup?.asked && (
+        <Alert tone="waiting">
+          <p>{t('setup.asked', { words: setup.asked })}</p>
+        </Alert>
+      )}
+      <Wizard
+        of={`add_provider_${companyid}`}
+        steps={steps}
+        saveStep={async (step, values) => {
+          if ('slug' in values) {
+            // Who changes nothing here leaves what somebody else may have called it meanwhile.
+            if (setup && isNamed(setup, values)) return
+            const id = await naming.sendAndWait({ ...values, companyid: setup?.companyid })
+            // From here on it is gone on with, also after a reload.
+            if (!setup) await navigate(`?company=${id}&step=${step}`, { replace: true })
+          } else if ('days' in values) {
+            await saving.sendAndWait({ companyid, seen, place: placeOf(values), hours: hoursOf(values) })
+          } else if ('list' in values) {
+            await saving.sendAndWait({ companyid, seen, services: servicesOf(values) })
+          } else {
+            await saving.sendAndWait({ companyid, seen, paid: paidOf(values) })
+          }
+        }}
+        finish={() => handIn.sendAndWait(companyid)}
+        done={{ title: t('setup.done'), content: <HandedIn slug={setup?.slug ?? ''} /> }}
+        preview={(values) => <StorefrontCard {...values} />}
+      />
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import type { SetupView } from '#contracts/setup.ts'
+import type { SaveSetup, SetupView } from '#contracts/setup.ts'
 import { market } from '#shared/brand.ts'
 import { formatMoney } from '#shared/money.ts'
 import { commissionOf } from '#shared/policy.ts'
@@ -8,6 +8,7 @@ import type { Money } from '#web/ui/kit/money-text.ts'
 import { type FormOf, useValueOf } from '#web/ui/kit/use-form.ts'
 import { aStep } from '#web/ui/kit/wizard.tsx'
 import { Choice } from '#web/ui/pieces/field.tsx'
+import { SavedBeside } from './saved-beside.tsx'
 import styles from './setup.module.css'
 
 /** A price to show what is left of it. */
@@ -19,20 +20,41 @@ interface Paid {
   onTheSpotLimit: Money
 }
 
+/** As it is sent. */
+export const paidOf = ({ onTheSpot, onTheSpotLimit }: Paid): SaveSetup['paid'] => ({
+  onTheSpot,
+  ...(onTheSpot && { onTheSpotLimit: Number(onTheSpotLimit) }),
+})
+
 /** How the company is paid: online, of which a commission goes off, and on the spot where it allows that. */
 export function usePaidStep(setup: SetupView | null) {
   const t = useT()
-  const start: Paid = { onTheSpot: setup?.onTheSpot ?? false, onTheSpotLimit: USUAL_LIMIT }
+  const start: Paid = { onTheSpot: setup?.onTheSpot ?? false, onTheSpotLimit: setup?.onTheSpotLimit ?? USUAL_LIMIT }
   return aStep({
-    of: 'POST /api/h/comp-prefs',
+    of: 'PUT /api/h/setup',
+    within: 'paid',
     title: t('setup.paid'),
     start,
     isWhole: false,
-    fields: (form) => <Ways of={form} />,
+    fields: (form) => (
+      <>
+        <SavedBeside
+          form={form}
+          now={start}
+          of={paidOf}
+          says={({ onTheSpot, onTheSpotLimit }) =>
+            onTheSpot
+              ? t('setup.savedSpot', { sum: formatMoney(Number(onTheSpotLimit), market.currency) })
+              : t('setup.savedOnline')
+          }
+        />
+        <Ways of={form} />
+      </>
+    ),
   })
 }
 
-function Ways({ of: form }: { of: FormOf<Paid, 'POST /api/h/comp-prefs'> }) {
+function Ways({ of: form }: { of: FormOf<Paid, 'PUT /api/h/setup'> }) {
   const t = useT()
   const isAllowed = useValueOf(form, 'onTheSpot')
   const { error: _, ...onTheSpot } = form.field('onTheSpot')

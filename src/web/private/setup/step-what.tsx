@@ -1,5 +1,7 @@
 import type { CategoryRow } from '#contracts/catalogue.ts'
 import type { SetupView } from '#contracts/setup.ts'
+import { market } from '#shared/brand.ts'
+import { formatMoney } from '#shared/money.ts'
 import { policyPresetNames } from '#shared/order-axes.ts'
 import { isPrice, policyPresets } from '#shared/policy.ts'
 import { useT } from '#web/ui/i18n.tsx'
@@ -7,7 +9,8 @@ import { senOf } from '#web/ui/kit/money-text.ts'
 import { type FormOf, useValueOf } from '#web/ui/kit/use-form.ts'
 import { aStep } from '#web/ui/kit/wizard.tsx'
 import { Choice, SelectField, TextField } from '#web/ui/pieces/field.tsx'
-import { type What, whatOf } from './service-rows.ts'
+import { SavedBeside } from './saved-beside.tsx'
+import { sameServices, type What, whatOf } from './service-rows.ts'
 import { ServiceList } from './service-list.tsx'
 import styles from './setup.module.css'
 
@@ -28,6 +31,15 @@ export function useWhatStep(setup: SetupView | null, categories: readonly Catego
     words: { too_small: 'setup.needPrice' },
     fields: (form) => (
       <>
+        <SavedBeside
+          form={form}
+          now={whatOf(setup)}
+          of={sameServices}
+          says={({ list }) =>
+            list.map(({ title, sen }) => `${title} ${formatMoney(senOf(sen) ?? 0, market.currency)}`).join(' · ') ||
+            t('setup.nothingSold')
+          }
+        />
         <ServiceList of={form} categories={categories} />
         <Given of={form} />
         <SelectField {...form.field('policyPreset')} label={t('setup.policy')} help={t('setup.policyHelp')}>

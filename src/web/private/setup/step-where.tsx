@@ -1,11 +1,12 @@
 import type { SetupView } from '#contracts/setup.ts'
-import { nameOfDay } from '#shared/day-names.ts'
+import { shortWeekday } from '#shared/day-names.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { PlacePin } from '#web/ui/kit/place-pin.tsx'
 import { type FormOf, useValueOf } from '#web/ui/kit/use-form.ts'
 import { aStep } from '#web/ui/kit/wizard.tsx'
 import { TextField } from '#web/ui/pieces/field.tsx'
-import { minutesOf, weekdays, type Where, whereOf } from './opening-week.ts'
+import { hoursOf, minutesOf, placeOf, weekdays, type Where, whereOf } from './opening-week.ts'
+import { SavedBeside } from './saved-beside.tsx'
 import styles from './setup.module.css'
 
 const lines = [
@@ -18,6 +19,7 @@ const lines = [
 /** Where it is on the map, how it is reached, and when it is open. */
 export function useWhereStep(setup: SetupView | null) {
   const t = useT()
+  const locale = useLocale()
   return aStep({
     of: 'PUT /api/h/setup',
     within: 'place',
@@ -31,6 +33,24 @@ export function useWhereStep(setup: SetupView | null) {
     }),
     fields: (form) => (
       <>
+        <SavedBeside
+          form={form}
+          now={whereOf(setup)}
+          of={(where) => [placeOf(where), hoursOf(where)]}
+          says={({ line1, postcode, city, days, opens, closes }) =>
+            [
+              line1,
+              `${postcode} ${city}`.trim(),
+              weekdays
+                .filter((day) => days[day - 1])
+                .map((day) => shortWeekday(day, locale))
+                .join(' '),
+              `${opens}–${closes}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')
+          }
+        />
         <div className={styles.two}>
           {lines.map(({ key, autoComplete }) => (
             <TextField
@@ -62,14 +82,9 @@ function Pin({ of: form }: { of: FormOf<Where> }) {
   return <PlacePin of={form} name="spot" town={useValueOf(form, 'city')} />
 }
 
-/** A Monday, whose days name those of any week. */
-const MONDAY = 5
-
 function Week({ of: form }: { of: FormOf<Where> }) {
   const t = useT()
   const locale = useLocale()
-  const name = (day: number) =>
-    nameOfDay(`2026-01-${String(MONDAY + day - 1).padStart(2, '0')}`, locale, { weekday: 'short' })
   return (
     <fieldset className={styles.week}>
       <legend>{t('setup.hours')}</legend>
@@ -77,7 +92,7 @@ function Week({ of: form }: { of: FormOf<Where> }) {
         {weekdays.map((day) => (
           <label key={day} className={styles.day}>
             <input type="checkbox" {...checkboxOf(form, `days.${day - 1}`)} />
-            {name(day)}
+            {shortWeekday(day, locale)}
           </label>
         ))}
       </div>

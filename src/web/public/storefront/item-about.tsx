@@ -30,10 +30,12 @@ export function ItemAbout({ item, offer }: { item: ItemData['item']; offer: Offe
             {t('item.seats', { count: offer.capacity })}
           </li>
         )}
-        <li>
-          <Icon name="globe" size={18} />
-          {t('item.speaks', { list: item.languages.join(', ') })}
-        </li>
+        {item.languages.length > 0 && (
+          <li>
+            <Icon name="globe" size={18} />
+            {t('item.speaks', { list: item.languages.join(', ') })}
+          </li>
+        )}
         <li>
           <Icon name="shield" size={18} />
           {offer.policy}
