@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test, vi } from 'vitest'
+import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { files } from '#domain/files/files.tables.ts'
@@ -305,4 +306,17 @@ test('a copy may be asked for once a day, and by an old sign-in only with a proo
   await at.call('POST', '/api/h/security/code', { jwt: again })
   const { code } = await at.mailbox(person.email)
   expect((await at.call('POST', '/api/h/data-export', { jwt: again, body: { tac: code } })).status).toBe(200)
+})
+
+test('of two owners who leave an open company at the same moment one stays', async () => {
+  const at = await openTestApi()
+  const { db } = at.platform.database
+  for (let round = 0; round < 4; round++) {
+    const [one, other] = [await aRegistered(at), await aRegistered(at)]
+    const company = await aCompany({ owner: { contactId: one.id } })
+    await db.insert(staffMembers).values({ companyId: company.id, contactId: other.id, name: 'Second', flags: 'O' })
+    const answers = await Promise.all([leave(at, one), leave(at, other)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ body }) => body.code)).toContain('privacy.deletion_blocked')
+  }
 })

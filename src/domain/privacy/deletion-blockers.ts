@@ -26,6 +26,16 @@ const isUnopened = (contactId: string) =>
 const isOwner = (contactId: string) =>
   and(eq(staffMembers.contactId, contactId), isNull(staffMembers.endedAt), like(staffMembers.flags, '%O%'))
 
+/** The companies that somebody owns, by id. */
+export async function listOwned(ctx: Context, contactId: string): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ id: staffMembers.companyId })
+    .from(staffMembers)
+    .where(isOwner(contactId))
+    .orderBy(asc(staffMembers.companyId))
+  return rows.map(({ id }) => id)
+}
+
 /** The companies that end with an account, by id. Not one with another owner who is leaving, too, and may still stay. */
 export async function listUnopened(ctx: Context, contactId: string): Promise<string[]> {
   const rows = await ctx.db

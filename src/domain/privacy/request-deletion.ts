@@ -14,7 +14,8 @@ import {
 } from '#domain/people/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { DomainError } from '#shared/errors.ts'
-import { listDeletionBlockers } from './deletion-blockers.ts'
+import { lockCompany } from '#domain/companies/index.ts'
+import { listDeletionBlockers, listOwned } from './deletion-blockers.ts'
 
 /**
  * What blocks the deletion of the signed-in person's account, and which proofs are possible. @throws DomainError
@@ -50,6 +51,8 @@ export async function requestDeletion(ctx: Context, proof: Proof): Promise<Date>
   const actor = requireAccount(ctx)
   const use = await confirmIdentity(ctx, actor, proof, { purpose: 'deletion' })
   return atomically(ctx, async (ctx) => {
+    // Of two owners who leave at the same moment the second one is the last.
+    for (const companyId of await listOwned(ctx, actor.contactId)) await lockCompany(ctx, companyId)
     await ctx.db.execute(sql`select 1 from accounts where id = ${actor.accountId} for update`)
     const [account] = await ctx.db.select().from(accounts).where(eq(accounts.id, actor.accountId))
     if (!account || account.deletedAt) throw new DomainError('identity.token_invalid')
