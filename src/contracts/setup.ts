@@ -2,6 +2,7 @@ import { policyPresetNames } from '#shared/order-axes.ts'
 import { isPrice } from '#shared/policy.ts'
 import { mostFirstServices, starterKeys } from '#shared/starters.ts'
 import { DAY_MINUTES } from '#shared/time.ts'
+import { hasLink } from '#shared/person-name.ts'
 import { z } from 'zod'
 import { Card, CompanyPrefs } from './contacts.ts'
 import { CompanyId, Id } from './id.ts'
@@ -32,7 +33,9 @@ const length = z
   .max(DAY_MINUTES / 2)
 const sen = z.int().min(0).max(9_999_900).refine(isPrice, 'too_small')
 
-const ownTitle = line(80).min(2)
+const ownTitle = line(80)
+  .min(2)
+  .refine((title) => !hasLink(title), 'link')
 
 export const FirstService = z
   .strictObject({

@@ -15,6 +15,8 @@ test.each([
   'login.khidmat.my',
   'khidmat.app',
   'mailto:a@b.my',
+  'evil.ru',
+  'free-money.vip',
   'evil．com',
   'evil。com',
   'evil.c\u200bom',

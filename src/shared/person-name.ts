@@ -2,7 +2,8 @@ const endings = 'com|net|org|info|biz|xyz|top|link|click|shop|site|online'
 /** In any case, as people write a link. */
 const plain = new RegExp(`://|mailto:|\\bwww\\.|[\\p{L}\\p{N}-]\\.(${endings})\\b`, 'iu')
 /** Only in small letters: 'Hair.Co', 'S.K.Dev' and 'Dr.Tan/Ng' are names. */
-const small = /[\p{L}\p{N}-]{3}\.(my|sg|ly|me|io|co|app|dev)\b|[\p{L}\p{N}]\.[a-z]{2,}\//u
+const small =
+  /[\p{L}\p{N}-]{3}\.(my|sg|ly|me|io|co|app|dev|ru|cn|id|tk|ml|ga|cf|gq|cc|tv|ws|pw|ai|gg|vip|live|store|page|club|win|bet|fun|icu|buzz|tech|website|space|host|asia)\b|[\p{L}\p{N}]\.[a-z]{2,}\//u
 
 /** No name is longer: what is, is refused for that. */
 const MOST_READ = 200
