@@ -29,6 +29,7 @@ const home = 'Relative imports stay at home; cross a border by its # name.'
 const climbing = { group: ['../../**', '../*/**'], message: home }
 /** Out of a folder of a room into another of the same, and no further. */
 const leaving = { group: ['../../**'], message: home }
+/** What lies in a folder itself: whatever is above belongs to somebody else. */
 const anyClimb = { group: ['../**'], message: home }
 /** The folders of `ui` may import each other, but only the kit may import the kit. */
 const pieces = ['pieces', 'state', 'client', 'layout', 'discovery', 'map', 'slots'].map((folder) => `!../${folder}/**`)
@@ -47,6 +48,8 @@ const react = {
   message: 'No interface code here.',
 }
 const http = { group: ['hono', 'hono/**', '@hono/*'], message: 'No HTTP here.' }
+const otherDoors = { group: ['#api/**', '#worker/**'], message: 'Doors do not import each other.' }
+const inRead = [doors, { group: ['#read/**'], message: home }, react, http, insidesButTables(rooms)]
 const kit = {
   group: ['@tanstack/**', '#web/ui/kit/**'],
   message: 'Public pages are made of pieces: the kit is for private screens.',
@@ -116,6 +119,11 @@ const border = (files: string[], ...patterns: object[]) => ({
   },
 })
 const isOfWeb = (file: string) => file.startsWith('src/web/')
+/** A folder and its folders: out of these one may climb into it, out of itself nowhere. */
+const borders = (folder: string, ...patterns: object[]) => [
+  border([`${folder}/*`], ...patterns, anyClimb),
+  border([`${folder}/*/**`], ...patterns, climbing),
+]
 const tests = ['**/*.test.ts', '**/*.test.tsx']
 /** The most lines of code in a function; a component's markup needs more. */
 const functionsUpTo = (max: number) => ({
@@ -186,22 +194,27 @@ export const config = {
       files: [...tests, 'test/**', 'scripts/**', 'bench/**', 'db/seed/**'],
       rules: { 'max-lines-per-function': 'off' },
     },
-    border(
-      ['src/shared/**'],
+    ...borders(
+      'src/shared',
       { group: ['#*/**', '!#locales/keys.ts'], message: 'shared is pure: of ours it imports the keys of texts alone.' },
-      climbing,
       react,
       server,
       { group: ['node:*'], message: 'shared runs in the browser, too.' },
     ),
-    border(
-      ['src/contracts/**'],
+    ...borders(
+      'src/locales',
+      { group: ['#*/**', '!#shared/**'], message: 'locales are texts: of ours they import shared alone.' },
+      react,
+      server,
+      { group: ['node:*'], message: 'The keys of texts run in the browser, too.' },
+    ),
+    ...borders(
+      'src/contracts',
       { group: ['#*/**', '!#shared/**', '!#contracts/**'], message: 'contracts import shared only.' },
-      climbing,
       react,
       { group: ['hono', 'hono/**'], message: 'No HTTP here.' },
     ),
-    border(['src/platform/**'], doors, business, climbing, react, http),
+    ...borders('src/platform', doors, business, react, http),
     ...rooms.flatMap((room) => {
       const above = {
         group: ['#read/**', ...outOfReach(room).map((name) => `#domain/${name}/**`)],
@@ -214,47 +227,39 @@ export const config = {
         border([`src/domain/${room}/*/**`], ...common, leaving, insides),
       ]
     }),
-    border(
-      ['src/read/**'],
-      doors,
-      { group: ['#read/**'], message: home },
-      leaving,
-      react,
-      http,
-      insidesButTables(rooms),
-    ),
-    border(
-      ['src/api/**'],
+    border(['src/read/*'], ...inRead, anyClimb),
+    border(['src/read/*/**'], ...inRead, leaving),
+    ...borders(
+      'src/api',
       { group: ['#web/**', '#worker/**'], message: 'Doors do not import each other.' },
       drizzle,
-      climbing,
       react,
       insides,
     ),
-    border(
-      ['src/worker/**'],
+    ...borders(
+      'src/worker',
       { group: ['#web/**', '#api/**'], message: 'Doors do not import each other.' },
       drizzle,
-      climbing,
       react,
       insides,
     ),
-    border(['src/web/*.ts', 'src/web/*.tsx'], inBrowser, climbing, server, zod, areas, aboveAreas, kit, aria, held),
+    border(['src/web/*.ts', 'src/web/*.tsx'], inBrowser, anyClimb, server, zod, areas, aboveAreas, kit, aria, held),
     border(['src/web/private/**'], inBrowser, climbing, server, zod, areas, aria, held),
     border(['src/web/public/**'], inBrowser, climbing, server, zod, areas, kit, aria, held),
-    border(['src/web/private/*'], inBrowser, climbing, besideAreas, server, zod, areas, aria, held),
-    border(['src/web/public/*'], inBrowser, climbing, besideAreas, server, zod, areas, kit, aria, held),
+    border(['src/web/private/*'], inBrowser, anyClimb, besideAreas, server, zod, areas, aria, held),
+    border(['src/web/public/*'], inBrowser, anyClimb, besideAreas, server, zod, areas, kit, aria, held),
     // The lazy island, which is made of the other pieces.
     border(['src/web/public/island/**'], inBrowser, climbing, server, zod, kit, aria, held),
     border(['src/web/ui/**'], inBrowser, server, zod, areas, kit, amongPieces, aria, held),
-    border(['src/web/ui/*'], inBrowser, server, zod, areas, kit, kitBeside, amongPieces, aria, held),
+    border(['src/web/ui/*'], inBrowser, anyClimb, server, zod, areas, kit, kitBeside, aria, held),
     border(['src/web/ui/slots/**'], inBrowser, server, zod, areas, kit, amongPieces, held),
     border(['src/web/ui/kit/**'], inBrowser, outsideUi, server, areas),
+    border(['src/web/**/*.server.ts', 'src/web/**/*.server.tsx'], otherDoors, drizzle, climbing, insides),
     border(
-      ['src/web/**/*.server.ts', 'src/web/**/*.server.tsx', 'src/web/context.ts'],
-      { group: ['#api/**', '#worker/**'], message: 'Doors do not import each other.' },
+      ['src/web/*.server.ts', 'src/web/*.server.tsx', 'src/web/context.ts'],
+      otherDoors,
       drizzle,
-      climbing,
+      anyClimb,
       insides,
     ),
     {
