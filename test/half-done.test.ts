@@ -5,12 +5,14 @@ import { always } from '../src/api/openapi.ts'
 import { calls } from '#contracts/calls.ts'
 import { LoginAnswer } from '#contracts/identity.ts'
 import { attemptHeader, attemptRefusals, type Operation } from '#contracts/operation.ts'
+import { payments } from '../src/domain/money/payments/payments.tables.ts'
 import { subscriptions } from '../src/domain/base/outbox/subscriptions.ts'
 import { envVariables } from '#platform/env.ts'
 import { limits } from '#platform/rate-limits/limits.ts'
 import { isAuditAction } from '#shared/audit-actions.ts'
 import { type ErrorCode, errorStatus } from '#shared/errors.ts'
 import { notificationKinds, unsentKinds } from '#shared/notifications.ts'
+import { paymentStatuses } from '#shared/payment-ways.ts'
 import { rights } from '#shared/rights.ts'
 import { searchFilters } from '#shared/search-filters.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
@@ -101,6 +103,20 @@ test('every kind of task is raised by somebody', () => {
     )
     .flatMap((node) => wordsIn(node))
   expect(taskKinds.filter((kind) => !raised.includes(kind))).toEqual([])
+})
+
+test('every state of a payment is written by somebody: it begins in one, and is brought into the others', () => {
+  const isOfPayments = (node: Node) =>
+    nameOfCall(node) === 'update' && (node.arguments as Node[]).some(({ name }) => name === 'payments')
+  const written = [...nodesOf(codeIn('src/domain/**/*.ts').map((file) => treeOf(file)))]
+    .filter(
+      (node) =>
+        // Which of two it becomes say those who call it.
+        nameOfCall(node) === 'markCaptured' ||
+        (nameOfCall(node) === 'set' && isOfPayments((node.callee as Node).object as Node)),
+    )
+    .flatMap((node) => wordsIn(node.arguments))
+  expect(paymentStatuses.filter((status) => ![payments.status.default, ...written].includes(status))).toEqual([])
 })
 
 test('every topic is recorded by somebody', () => {

@@ -6,7 +6,7 @@ import { notifyOfCompany } from '#domain/talk/index.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { listMailbox } from '#platform/mailbox/index.ts'
 import { allCompanyMoves, companyDecisions, companyMoves, movesFrom } from '#shared/company-life.ts'
-import { companyStatuses } from '#shared/company-status.ts'
+import { type CompanyStatus, companyStatuses } from '#shared/company-status.ts'
 import { anOperator, aRegistered, openTestApi } from '#test/api.ts'
 import { data } from '#test/listening-api.ts'
 import { aCompany, aContext, anOffer } from '#test/world.ts'
@@ -72,6 +72,19 @@ test('every move of a company leads from one status to another as its table says
       }
     }
   expect(allCompanyMoves.length).toBe(companyDecisions.length + 2)
+})
+
+/** Where the life of a company ends, and why nothing leads on from there. */
+const ends: Readonly<Partial<Record<CompanyStatus, string>>> = {
+  terminated: 'rejected or given up: whoever still wants to sell begins with another',
+}
+
+test('a move leads into every status but the first, and out of every one but the end', () => {
+  const moves = Object.values(companyMoves).filter(({ from, to }) => from !== to)
+  const into = new Set<CompanyStatus>([companies.status.default as CompanyStatus, ...moves.map(({ to }) => to)])
+  const outOf = new Set<CompanyStatus>(moves.map(({ from }) => from))
+  expect(companyStatuses.filter((status) => !into.has(status))).toEqual([])
+  expect(companyStatuses.filter((status) => !outOf.has(status))).toEqual(Object.keys(ends))
 })
 
 test('a company that is asked for changes hears what to change, hands itself in again, and is open once it is approved', async () => {
