@@ -71,7 +71,7 @@ export const contactsCalls = operations({
   },
   'POST /api/h/hand-in': {
     id: 'handInCompany',
-    says: 'Hand a company in for approval again, once what was asked for is changed',
+    says: 'Hand a company in for approval: once it is set up, and again once what was asked for is changed',
     area,
     who: 'signed_in',
     body: HandIn,

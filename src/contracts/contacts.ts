@@ -61,7 +61,7 @@ export const MakeCompany = z
       .literal(true)
       .optional()
       .describe(
-        'It is set up step by step, and handed in for approval by a call of its own; else it is handed in at once',
+        'It is set up step by step, and handed in for approval by `POST /api/h/hand-in`; else it is handed in at once',
       ),
   })
   .describe("A company of one's own")
