@@ -4,6 +4,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { calls } from '#contracts/calls.ts'
 import { liveEvents } from '#contracts/messages.ts'
+import { OpeningHours } from '#contracts/setup.ts'
+import * as shapes from '#contracts/shapes.ts'
 import { parameterSays } from '#api/parameters.ts'
 import type { Operation as Described } from '#contracts/operation.ts'
 import { newId } from '#shared/ids.ts'
@@ -181,6 +183,38 @@ test('a shape of three fields or more is written out once, and has a name', () =
   look(document.components.schemas, 'schemas')
   expect([...places.values()].filter((where) => where.length > 1)).toEqual([])
   expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(['Order', 'OfferTerms', 'Money']))
+})
+
+test('a body bears the name of its own shape, also where another is written alike', () => {
+  const names = new Map<unknown, string>(Object.entries(shapes).map(([name, shape]) => [shape, name]))
+  const records = Object.values(calls as Record<string, Described>).filter(({ body }) => body)
+  const wrong = records.flatMap(({ id, body }) => {
+    const { requestBody } = operations().find(({ operation }) => operation.operationId === id)?.operation ?? {}
+    const { $ref = '' } = requestBody?.content?.['application/json']?.schema ?? {}
+    const name = names.get(body) ?? `${id}Body`
+    const told = $ref.split('/').at(-1)?.toLowerCase()
+    return told === name.toLowerCase() ? [] : [`${id}: ${told} instead of ${name}`]
+  })
+  expect(records.length).toBeGreaterThan(50)
+  expect(wrong).toEqual([])
+  // Written like the query of what it ends, which is no body.
+  expect(document.components.schemas).toMatchObject({ HandIn: { properties: { companyid: {} } } })
+  expect(document.components.schemas).not.toHaveProperty('SetupQuery')
+})
+
+test('the hours of an example begin before they end, so that they may be sent as they were read', () => {
+  const spans: { from: number; to: number }[] = []
+  const look = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    const { from, to } = value as Record<string, unknown>
+    if (typeof from === 'number' && typeof to === 'number') spans.push({ ...value, from, to })
+    Object.values(value).forEach(look)
+  }
+  for (const { operation } of operations()) look(operation.responses)
+  const hours = spans.filter((span) => 'weekday' in span)
+  expect(hours.length).toBeGreaterThan(0)
+  expect(hours.filter((one) => !OpeningHours.safeParse(one).success)).toEqual([])
+  expect(spans.filter(({ from, to }) => from >= to)).toEqual([])
 })
 
 test('money has one form in every answer: an amount and its currency', () => {

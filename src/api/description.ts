@@ -1,4 +1,6 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi'
+import { calls } from '#contracts/calls.ts'
+import type { Operation } from '#contracts/operation.ts'
 import * as shapes from '#contracts/shapes.ts'
 import { answerExample } from './answer-examples.ts'
 import { exampleOf } from './field-examples.ts'
@@ -38,6 +40,31 @@ function namedShapes(): JsonObject {
   return All.properties
 }
 
+/** The names of the bodies, by the operation: of the shape that a body is, or after the operation where that is exported by nobody. */
+function bodyNames(): ReadonlyMap<Json | undefined, string> {
+  const exported = new Map<unknown, string>(Object.entries(shapes).map(([name, shape]) => [shape, nameOf(name)]))
+  const nameFor = ({ id, body }: Operation) => exported.get(body) ?? `${id.charAt(0).toUpperCase()}${id.slice(1)}Body`
+  const withBody = Object.values(calls as Record<string, Operation>).filter(({ body }) => body !== undefined)
+  return new Map(withBody.map((operation) => [operation.id, nameFor(operation)]))
+}
+
+/** With each body as a reference to its own shape. Two bodies may be written alike, and neither is named after the other. */
+function withNamedBodies(paths: Record<string, JsonObject>): { paths: JsonObject; bodies: JsonObject } {
+  const names = bodyNames()
+  const bodies: JsonObject = {}
+  const short = eachOperation(paths, (operation) => {
+    const name = names.get(operation.operationId)
+    const { requestBody } = operation
+    if (name === undefined || !isObject(requestBody) || !isObject(requestBody.content)) return operation
+    const { 'application/json': json, ...others } = requestBody.content
+    if (!isObject(json)) return operation
+    bodies[name] = json.schema ?? {}
+    const content = { ...others, 'application/json': { ...json, schema: { $ref: `#/components/schemas/${name}` } } }
+    return { ...operation, requestBody: { ...requestBody, content } }
+  })
+  return { paths: short, bodies }
+}
+
 /**
  * A document of the library as integrators and generators of clients understand it: a reference where a shape that has a name
  * would be written out in full, beside what its field says; of a query's parameter with JSON, that its content is JSON; of an instant, that it is UTC; the headers that every call reads.
@@ -48,8 +75,8 @@ export function describe(document: object): Description {
   const names = new Map(
     Object.entries(named).map(([name, shape]) => [JSON.stringify(bareOf(shape as JsonObject)), name]),
   )
-  const refer = (value: Json, self?: string): Json => {
-    if (Array.isArray(value)) return value.map((inner) => refer(inner))
+  const refer = (value: Json): Json => {
+    if (Array.isArray(value)) return value.map(refer)
     if (!isObject(value)) return value
     // What a field says of itself stands beside the name of its shape, which says what the shape is.
     const beside = (name: string): JsonObject =>
@@ -58,22 +85,27 @@ export function describe(document: object): Description {
         : { description: value.description }
     const shape = bareOf(value)
     const name = names.get(JSON.stringify(shape))
-    if (name !== undefined && name !== self) return { $ref: `#/components/schemas/${name}`, ...beside(name) }
+    if (name !== undefined) return { $ref: `#/components/schemas/${name}`, ...beside(name) }
     const bare = withoutNull(shape)
     const orNull = bare && names.get(JSON.stringify(bare))
     if (orNull !== undefined)
       return { anyOf: [{ $ref: `#/components/schemas/${orNull}` }, { type: 'null' }], ...beside(orNull) }
+    return inFull(value)
+  }
+  // A shape that has a name is written out under it, also where another is written alike.
+  const inFull = (value: JsonObject): JsonObject => {
     const said = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, refer(inner)]))
     return value.format === 'date-time' ? { ...said, pattern: INSTANT, examples: ['2030-05-03T02:00:00.000Z'] } : said
   }
-  const all: JsonObject = { ...written.components.schemas, ...named }
+  const withBodies = withNamedBodies(written.paths as Record<string, JsonObject>)
+  const all: JsonObject = { ...withBodies.bodies, ...written.components.schemas, ...named }
   const schemas = Object.fromEntries(
     Object.entries(all)
-      .map(([name, shape]): [string, Json] => [name, refer(shape, name)])
+      .map(([name, shape]): [string, Json] => [name, inFull(shape as JsonObject)])
       .toSorted(([a], [b]) => a.localeCompare(b)),
   )
   const { paths, responses } = withSharedRefusals(
-    withHeaders(withJsonParameters(refer(written.paths)) as Record<string, JsonObject>),
+    withHeaders(withJsonParameters(refer(withBodies.paths)) as Record<string, JsonObject>),
   )
   const exemplary = withExamples(onlyUsed(schemas, { paths, responses })) as JsonObject
   return {
