@@ -70,14 +70,15 @@ export async function createApp(options: {
   const counters = openDatabase(url, { max: COUNTING_CONNECTIONS, timeoutMs: requestTimeoutMs, ...told })
   // Background work may be slow, so it has connections of its own: requests do not wait behind it.
   const backgroundDatabase = openDatabase(url, { max: WORK_CONNECTIONS, ...told })
-  const queue = await openQueue({ url, queues: queueNames, log, supervise: env.ROLE !== 'web' })
+  const ending = new AbortController()
+  const supervise = env.ROLE !== 'web'
+  const queue = await openQueue({ url, queues: queueNames, log, supervise, ending: ending.signal })
   const bus = await openBus(url, log)
   const content = new ContentCache(env.CONTENT_CACHE_ENTRIES)
   const platform: Platform = { env, log, database, queue, bus, content, ...openServices({ env, log, queue, counters }) }
   const inBackground: Platform = { ...platform, database: backgroundDatabase }
   const now = () => new Date()
   await replayErasures(baseContext(inBackground, now, { actor: { kind: 'system' } }))
-  const ending = new AbortController()
   const background: Promise<boolean>[] = []
   const opened = Promise.withResolvers<void>()
   if (env.DEMO) {
@@ -120,6 +121,7 @@ export async function createApp(options: {
     },
     drain() {
       log.info('stopping')
+      ending.abort()
       operations.drain()
       live.end()
     },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testPlatform } from '#test/world.ts'
+import { openLog } from './log.ts'
 import { openQueue } from './queue.ts'
 
 interface Entry extends Record<string, unknown> {
@@ -57,4 +58,36 @@ test('an entry wakes its worker as soon as its transaction commits, and the net 
   await queue.send(database.db, name, { n: 99 }, { startAfter: 2 })
   await expect.poll(() => heard.has(99), { timeout: 8000 }).toBe(true)
   await queue.stop()
+}, 60_000)
+
+test('a connection that the database ends is no error, and no word once a stop has begun', async () => {
+  const { database } = await testPlatform()
+  const name = 'test-ended'
+  const lines: { level: string; msg: string }[] = []
+  const log = openLog('info', { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]) })
+  const ending = new AbortController()
+  const queue = await openQueue({ url: database.url, queues: [name], log, supervise: true, ending: ending.signal })
+  const done: number[] = []
+  await queue.work<{ n: number }>(name, async ({ n }) => void done.push(n))
+  const cut = () =>
+    database.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'khidmat-queue' and datname = current_database()`)
+  const isDone = async (n: number) => {
+    await queue.send(database.db, name, { n })
+    await expect.poll(() => done.includes(n), { timeout: 10_000 }).toBe(true)
+  }
+  await isDone(1)
+  await cut()
+  await expect.poll(() => lines.length).toBeGreaterThan(0)
+  expect(new Set(lines.map(({ level, msg }) => `${level} ${msg}`))).toEqual(new Set(['warn queue error']))
+  // It is opened again.
+  await isDone(2)
+  lines.length = 0
+  ending.abort()
+  for (let times = 0; times < 5; times++) {
+    await cut()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  await queue.stop()
+  expect(lines).toEqual([])
 }, 60_000)

@@ -2,7 +2,7 @@ import { market } from '#shared/brand.ts'
 import { HOUR_SECONDS } from '#shared/time.ts'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type Job, type JobResult, type SendOptions } from 'pg-boss'
-import type { Db } from './db/index.ts'
+import { type Db, isLostConnection, saysLost } from './db/index.ts'
 import type { Log } from './log.ts'
 
 /** Entries taken at once. */
@@ -54,6 +54,8 @@ interface QueueOptions {
   log: Log
   /** True where the worker runs: maintenance and schedules. */
   supervise: boolean
+  /** Aborted when the process begins to stop: from then on the database may end before the queue does. */
+  ending?: AbortSignal
 }
 
 /** Opens the queue (schema `pgboss` in the same database) and makes sure that the named queues exist. */
@@ -83,7 +85,10 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
               await handler(job.data, job)
               results.push({ id: job.id, status: 'completed' })
             } catch (error) {
-              options.log.error({ err: error, queue, id: job.id }, 'queue entry failed')
+              options.log[isLostConnection(error) ? 'warn' : 'error'](
+                { err: error, queue, id: job.id },
+                'queue entry failed',
+              )
               const message = error instanceof Error ? error.message : String(error)
               results.push({ id: job.id, status: 'failed', output: { message } })
             }
@@ -132,9 +137,13 @@ async function startBoss(options: QueueOptions): Promise<PgBoss> {
     schedule: options.supervise,
     application_name: 'khidmat-queue',
   })
-  boss.on('error', (error: Error & { queue?: string }) =>
-    options.log.error({ err: error, queue: error.queue }, 'queue error'),
-  )
+  boss.on('error', (error: Error & { queue?: string }) => {
+    const isLost = saysLost(error)
+    // Whoever stops the processes together stops the database, too.
+    if (isLost && options.ending?.aborted) return
+    // It is opened again, as the other connections are.
+    options.log[isLost ? 'warn' : 'error']({ err: error, queue: error.queue }, 'queue error')
+  })
   boss.on('warning', ({ message }) => options.log.warn({ message }, 'queue warning'))
   await boss.start()
   const known = new Map((await boss.getQueues()).map((q) => [q.name, q]))

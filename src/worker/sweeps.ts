@@ -23,7 +23,7 @@ import {
 } from '#domain/privacy/index.ts'
 import { refundOldMismatches } from '#domain/care/index.ts'
 import { payDueRefunds } from '#domain/money/index.ts'
-import { mostSwept } from '#platform/db/index.ts'
+import { isLostConnection, mostSwept } from '#platform/db/index.ts'
 import { HOUR, HOUR_SECONDS, MINUTE_SECONDS } from '#shared/time.ts'
 
 import { taskKindOf } from './queues.ts'
@@ -143,7 +143,7 @@ export function startSweeps(ctx: Context, past: Promise<unknown>): () => Promise
       const { log, metrics } = ctx.platform
       const began = performance.now()
       const done = await run(ctx).catch((error: unknown) => {
-        log.error({ err: error, sweep: name }, 'sweep failed')
+        log[isLostConnection(error) ? 'warn' : 'error']({ err: error, sweep: name }, 'sweep failed')
         return undefined
       })
       metrics.swept(name, done !== undefined, ctx.now())

@@ -171,20 +171,32 @@ export function isRetryable(error: unknown): boolean {
   return code === '40001' || code === '40P01'
 }
 
-// 57P..: the server shuts down or starts up; 08..: a broken connection; 53300: too many connections; 57014 and 55P03: our
-// own timeouts; the rest are socket errors.
-const OUTAGE_CODE = /^(57P\d\d|08\d{3}|53300|57014|55P03|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/
-const OUTAGE_TEXT =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error/
+// 57P..: the server shuts down or starts up; 08..: a broken connection; the rest are socket errors.
+const LOST_CODE = /^(57P\d\d|08\d{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/
+const LOST_TEXT = /Connection terminated|Client has encountered a connection error/
+// 53300: too many connections; 57014 and 55P03: our own timeouts.
+const OUTAGE_CODE = /^(53300|57014|55P03)$/
+const OUTAGE_TEXT = /timeout exceeded when trying to connect|Query read timeout/
 
 /** Whether the database failed, and not the request or a file; checks the whole chain of causes. */
-export function isOutage(error: unknown): boolean {
-  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
-    if (!thrownByDatabase.has(at)) continue
-    if ('code' in at && typeof at.code === 'string' && OUTAGE_CODE.test(at.code)) return true
-    if (OUTAGE_TEXT.test(at.message)) return true
-  }
-  return false
+export const isOutage = (error: unknown): boolean =>
+  ofDatabase(error).some((at) => saysLost(at) || says(at, OUTAGE_CODE, OUTAGE_TEXT))
+
+/** Whether the database ended the connection, or cannot be reached: what was under way comes again, and nothing is wrong with it. */
+export const isLostConnection = (error: unknown): boolean => ofDatabase(error).some(saysLost)
+
+/** The same of what whoever asks nobody but the database was told, as a library with connections of its own. */
+export const saysLost = (told: { code?: unknown; message?: unknown }): boolean => says(told, LOST_CODE, LOST_TEXT)
+
+const says = ({ code, message }: { code?: unknown; message?: unknown }, codes: RegExp, texts: RegExp): boolean =>
+  (typeof code === 'string' && codes.test(code)) || (typeof message === 'string' && texts.test(message))
+
+/** The causes of an error that are errors of database connections. */
+function ofDatabase(error: unknown): Error[] {
+  const found: Error[] = []
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++)
+    if (thrownByDatabase.has(at)) found.push(at)
+  return found
 }
 
 /**
