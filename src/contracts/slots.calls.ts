@@ -18,7 +18,7 @@ export const slotsCalls = operations({
     query: z.strictObject({ find: jsonParam(FindSlots) }),
     answers: 'Free times; days count in the zone named',
     answer: data(SlotsView),
-    refusals: ['catalogue.offer_not_found'],
+    refusals: ['catalogue.offer_not_found', 'booking.offer_unavailable'],
   },
   [dataKey('series')]: {
     id: 'findSeries',
@@ -30,6 +30,6 @@ export const slotsCalls = operations({
     query: z.strictObject({ find: jsonParam(FindSeries) }),
     answers: 'The dates in order; nothing is held',
     answer: data(SeriesView),
-    refusals: ['catalogue.offer_not_found'],
+    refusals: ['catalogue.offer_not_found', 'booking.offer_unavailable'],
   },
 })

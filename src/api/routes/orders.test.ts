@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
+import { offers } from '#domain/catalogue/catalogue.tables.ts'
+import { companies } from '#domain/companies/companies.tables.ts'
 import { runDueTimers } from '#domain/trade/index.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { sandboxPayments } from '#domain/money/sandbox/sandbox.tables.ts'
@@ -30,6 +32,32 @@ test('shows free times by day, by range and the next one', async () => {
   expect((await find({ from: '2030-05-01' })).status).toBe(422)
   expect((await find({ unknown: 1 })).status).toBe(400)
   expect((await find({ offerid: '018f0000-0000-7000-8000-000000000000' })).status).toBe(404)
+})
+
+test('tells no times of an offer that is not on sale, but what whoever books it is told', async () => {
+  const at = await openTestApi()
+  const { offer, company } = await anOffer()
+  const { db } = at.platform.database
+  const asked = (of: string, find: object) =>
+    at.call('GET', `/api/data/khidmat-${of}?find=${encodeURIComponent(JSON.stringify({ offerid: offer.id, ...find }))}`)
+  const answers = async () => [
+    await asked('slots', { day: '2030-05-03' }),
+    await asked('slots', { from: '2030-05-01', to: '2030-05-31' }),
+    await asked('slots', {}),
+    await asked('series', { startsAt: slot, every: 'week', times: 2 }),
+    await at.call('POST', '/api/h/quote', { body: { offerid: offer.id, startsAt: slot } }),
+    await at.call('POST', '/api/h/cart', { body: { offerid: offer.id, startsAt: slot } }),
+  ]
+  for (const status of ['pending_approval', 'suspended', 'terminated'] as const) {
+    await db.update(companies).set({ status }).where(eq(companies.id, company.id))
+    for (const { body } of await answers()) expect(body, status).toMatchObject({ code: 'booking.offer_unavailable' })
+  }
+  await db.update(companies).set({ status: 'open' }).where(eq(companies.id, company.id))
+  for (const answer of await answers()) expect(answer.status).toBe(200)
+  for (const status of ['draft', 'paused'] as const) {
+    await db.update(offers).set({ status }).where(eq(offers.id, offer.id))
+    for (const { body } of await answers()) expect(body, status).toMatchObject({ code: 'booking.offer_unavailable' })
+  }
 })
 
 test('books, pays at the sandbox by HTTP and is confirmed by its signed payment event alone', async () => {

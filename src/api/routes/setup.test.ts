@@ -56,7 +56,8 @@ test('a company is set up step by step, handed in and approved; then its service
   const find = encodeURIComponent(JSON.stringify({ offerid: first?.offerid, day: '2030-05-06' }))
   const slots = () => at.call('GET', `/api/data/khidmat-slots?find=${find}`)
   const body = { offerid: first?.offerid, startsAt: '2030-05-06T02:00:00.000Z' }
-  // Before it is approved nobody books anything.
+  // Before it is approved nobody books anything, and no times are told.
+  expect((await slots()).body).toMatchObject({ code: 'booking.offer_unavailable' })
   expect((await at.call('POST', '/api/h/cart', { body })).status).toBe(409)
   expect((await one.handIn()).status).toBe(200)
   expect((await one.save({ hours })).body).toMatchObject({ code: 'companies.not_now' })

@@ -34,7 +34,7 @@ export function seriesDates(first: Date, every: FindSeries['every'], times: numb
 /**
  * Says of each date of a series whether it is free, as if the dates before it were booked already. For a date that is not
  * free it offers the nearest free times. Nothing is held.
- * @throws DomainError `catalogue.offer_not_found`, `request.invalid`
+ * @throws DomainError `catalogue.offer_not_found`, `booking.offer_unavailable`, `request.invalid`
  */
 export async function listSeries(ctx: Context, find: FindSeries): Promise<{ zone: string; dates: SeriesDate[] }> {
   const selection = await loadSelection(ctx, find)
@@ -44,6 +44,7 @@ export async function listSeries(ctx: Context, find: FindSeries): Promise<{ zone
   const from = new Date(Math.min(...starts) - reach)
   const plan = (await loadPlans(ctx, [find.offerid], from, new Date(Math.max(...starts) + reach))).get(find.offerid)
   if (!plan) throw new DomainError('catalogue.offer_not_found')
+  if (!plan.bookable) throw new DomainError('booking.offer_unavailable')
   const wish = {
     minutes: selection.minutes,
     seats: selection.seats,
@@ -55,7 +56,6 @@ export async function listSeries(ctx: Context, find: FindSeries): Promise<{ zone
     const around = { from: addDays(day, -NEAR_DAYS), to: addDays(day, NEAR_DAYS) }
     const finder = new SlotFinder({ ...plan, taken }, wish, ctx.now().getTime(), around)
     const startsAt = new Date(start)
-    if (!plan.bookable) return { startsAt, free: false, alternatives: [] }
     if (finder.at(start)) {
       taken.push(start)
       return { startsAt, free: true, alternatives: [] }

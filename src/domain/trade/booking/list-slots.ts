@@ -32,6 +32,7 @@ export interface Asked {
  * The free slots of an offer on a local day of its branch, for the choice made and, if asked, with a certain person (with anybody, where the
  * company decides who serves); for the
  * company's own `desk` also those that the public may not have.
+ * @throws DomainError `catalogue.offer_not_found`; `booking.offer_unavailable` where it is not on sale, but to a desk, which sees no time then
  */
 export async function listSlots(
   ctx: Context,
@@ -55,7 +56,10 @@ export function slotsOfDay(ctx: Context, { plan, wish }: Asked, day: Day, desk?:
   }
 }
 
-/** For each day from `from` to `to` whether it is free, nearly full, full or closed, and the first free slot of all. */
+/**
+ * For each day from `from` to `to` whether it is free, nearly full, full or closed, and the first free slot of all.
+ * @throws DomainError those of `listSlots`
+ */
 export async function listDays(
   ctx: Context,
   choice: Choice & { from: Day; to: Day; staffid?: string | undefined },
@@ -77,7 +81,10 @@ export function statesOfDays(ctx: Context, { plan, wish }: Asked, span: { from: 
   return { zone: plan.zone, days, next }
 }
 
-/** The earliest free slot within `days` days, looking a fortnight at a time. */
+/**
+ * The earliest free slot within `days` days, looking a fortnight at a time.
+ * @throws DomainError those of `listSlots`
+ */
 export async function findNextSlot(
   ctx: Context,
   choice: Choice & { staffid?: string | undefined },
@@ -87,10 +94,9 @@ export async function findNextSlot(
     const today = dayOf(ctx.now(), 'UTC')
     const from = addDays(today, ahead - 1)
     const { plan, wish } = await prepare(ctx, choice, { from, to: addDays(from, 15) })
-    const slot = plan.bookable
-      ? nextSlot(new SlotFinder(plan, wish, ctx.now().getTime(), { from, to: addDays(from, 15) }), from, 16)
-      : undefined
-    if (slot || !plan.bookable || ahead + 14 > Math.min(days, plan.horizonDays + 14)) return { zone: plan.zone, slot }
+    const finder = new SlotFinder(plan, wish, ctx.now().getTime(), { from, to: addDays(from, 15) })
+    const slot = nextSlot(finder, from, 16)
+    if (slot || ahead + 14 > Math.min(days, plan.horizonDays + 14)) return { zone: plan.zone, slot }
   }
 }
 
@@ -164,6 +170,8 @@ async function prepare(
   ])
   const plan = plans.get(choice.offerid)
   if (!plan) throw new DomainError('catalogue.offer_not_found')
+  // As whoever books it is told: without a word it would seem booked out.
+  if (!plan.bookable && !desk) throw new DomainError('booking.offer_unavailable')
   const staffId = desk ? choice.staffid : lookedForWith(selection.offer, choice.staffid)
   return { plan, selection, wish: { minutes: selection.minutes, seats: selection.seats, staffId } }
 }

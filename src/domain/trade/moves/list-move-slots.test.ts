@@ -47,7 +47,7 @@ test.each(['customer', 'provider'] as const)(
   async (as) => {
     const booking = await aPaidBooking({ slotStepMinutes: 30 })
     await (await aContext()).db.update(offers).set({ status: 'paused' }).where(eq(offers.id, booking.offer.id))
-    expect(await publicTimes(booking)).toEqual([])
+    expect(await refusal(publicTimes(booking))).toBe('booking.offer_unavailable')
     expect([...(await shown(booking, as)).keys()]).toContain(atHalf)
     expect((await booking[as](asked, 'reschedule', { startsAt: atHalf })).startsAt).toBe(atHalf)
   },
