@@ -112,3 +112,67 @@ test('a company that is being set up is gone on with where it was left, and anot
   await expect.poll(() => page.locator('input[name=name]').inputValue()).toBe('')
   await owner.close()
 })
+
+test('of two who set a company up neither writes over the other unread, and what is handed in is changed by nobody’s older page', async () => {
+  const owner = await aVisitor({ viewport: phone })
+  await aMember(owner)
+  const { page: one } = owner
+  await owner.open('/my/add-provider')
+  await one.locator('input[name=name]').fill('Kedai Dua')
+  await one.locator('input[name=slug]').fill(`dua-${crypto.randomUUID().slice(0, 8)}`)
+  await next(owner)
+  await one.locator('input[name=line1]').fill('12, Jalan Telawi')
+  await one.locator('input[name=postcode]').fill('59100')
+  // Without a pin it lies where its town does.
+  await one.locator('input[name=city]').fill('Kuala Lumpur')
+  await next(owner)
+  await one.getByRole('button', { name: 'Hair & beauty' }).click()
+  const other = await owner.context.newPage()
+  const beside = { ...owner, page: other }
+  await other.goto(one.url(), { waitUntil: 'networkidle' })
+  await other.getByRole('button', { name: 'Hair & beauty' }).click()
+  for (const [visitor, title] of [
+    [owner, 'Wash'],
+    [beside, 'Manicure'],
+  ] as const) {
+    await visitor.page.getByRole('button', { name: 'Something else' }).click()
+    await visitor.page.locator('input[name="list.0.title"]').fill(title)
+    await visitor.page.locator('input[name="list.0.sen"]').fill('20')
+  }
+  await next(owner)
+  await one.getByRole('button', { name: 'Finish' }).waitFor()
+  await next(beside)
+  await other.getByText('The company was changed after you looked at it.').waitFor()
+  await other.getByText('Somebody else has saved this step meanwhile: Wash RM 20.00.').waitFor()
+  await beside.expectAccessible()
+  await other.getByRole('button', { name: 'Use what is saved' }).click()
+  await expect.poll(() => other.locator('input[name="list.0.title"]').inputValue()).toBe('Wash')
+  await next(beside)
+  await one.getByRole('checkbox', { name: 'Customers may also pay on the spot' }).check()
+  await one.locator('input[name="onTheSpotLimit"]').fill('80')
+  await next(owner, 'Finish')
+  await one.getByRole('heading', { name: 'It is handed in' }).waitFor()
+  // The other page is older than that: it changes nothing, says so, and shows what stands.
+  await next(beside, 'Finish')
+  await other.getByText('That cannot be done with this company as it stands now.').first().waitFor()
+  await other.getByText('We look at it within a working day').waitFor()
+  const company = new URL(other.url()).searchParams.get('company') ?? ''
+
+  const operator = await aDemoPerson('operator', { viewport: desktop })
+  await operator.open('/admin/companies?state=waiting')
+  await operator.page.getByRole('button', { name: 'Kedai Dua' }).click()
+  const drawer = operator.page.getByRole('dialog')
+  for (const words of ['Mon 09:00–18:00', 'at their place', 'RM 80.00']) await drawer.getByText(words).first().waitFor()
+  await drawer.getByRole('button', { name: 'Ask for changes' }).click()
+  await drawer.getByRole('textbox').fill('Please say which days you close.')
+  await drawer.getByRole('button', { name: 'Ask for changes' }).click()
+  await drawer.getByRole('textbox').waitFor({ state: 'detached' })
+  await operator.close()
+
+  // What was asked stands beside the steps; the limit is as it was.
+  await owner.open(`/my/add-provider?company=${company}`)
+  await one.getByText('We asked you to change: Please say which days you close.').waitFor()
+  await expect.poll(() => one.locator('input[name="onTheSpotLimit"]').inputValue()).toBe('80.00')
+  await owner.expectClean()
+  await owner.close()
+})
