@@ -11,12 +11,10 @@ import {
   FindKept,
   OrderKeyInput,
   OrderKeys,
-  OrderView,
   PaidView,
   PayInput,
-  PriceView,
-  SecretQuery,
-} from './orders.ts'
+} from './checkout.ts'
+import { OrderView, PriceView, SecretQuery } from './orders.ts'
 import { data, operations } from './operation.ts'
 
 const area = 'Cart and checkout'

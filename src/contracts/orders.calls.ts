@@ -1,18 +1,14 @@
 import { z } from 'zod'
 import { Id } from './id.ts'
 import { SlotsView } from './booking.ts'
+import { ChoiceInput, ChoicesInput, FindKept, Placed, PlacedSeries } from './checkout.ts'
 import {
   ActInput,
-  ChoiceInput,
-  ChoicesInput,
-  FindKept,
   FindMoveSlots,
   ListOrders,
   OrderAction,
   OrdersView,
   OrderView,
-  Placed,
-  PlacedSeries,
   SecretQuery,
   SideQuery,
   StandInsView,

@@ -4,7 +4,7 @@ import { ChangeCompany, MakeCompany } from './contacts.ts'
 import { WalkInInput } from './desk.ts'
 import { AltRegister, Register } from './identity.ts'
 import { linklessName } from './names.ts'
-import { PayInput } from './orders.ts'
+import { PayInput } from './checkout.ts'
 import { phone } from './phone.ts'
 import { UpdatePerson } from './profile.ts'
 

@@ -1,6 +1,7 @@
 // The shapes that the description of the API knows by name: whatever these modules export.
 export * from './booking.ts'
 export * from './catalogue.ts'
+export * from './checkout.ts'
 export * from './contacts.ts'
 export * from './content.ts'
 export * from './desk.ts'

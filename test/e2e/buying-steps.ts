@@ -1,4 +1,4 @@
-import type { CheckoutView } from '#contracts/orders.ts'
+import type { CheckoutView } from '#contracts/checkout.ts'
 import { type Visitor } from './visitor.ts'
 import { serverUrl } from './server-url.ts'
 

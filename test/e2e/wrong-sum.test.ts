@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CheckoutView, OrderView } from '#contracts/orders.ts'
+import type { CheckoutView } from '#contracts/checkout.ts'
+import type { OrderView } from '#contracts/orders.ts'
 import { toCheckout } from './a-checkout.ts'
 import { aVisitor, phone } from './visitor.ts'
 

@@ -1,5 +1,5 @@
 import { ordersCalls } from '#contracts/orders.calls.ts'
-import type { PlacedSeries } from '#contracts/orders.ts'
+import type { PlacedSeries } from '#contracts/checkout.ts'
 import {
   actOnOrder,
   calendarFile,

@@ -1,4 +1,4 @@
-import type { DetailsInput } from '#contracts/orders.ts'
+import type { DetailsInput } from '#contracts/checkout.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Order } from '../orders/orders.queries.ts'
 

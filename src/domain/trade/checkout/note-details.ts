@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
-import type { DetailsInput } from '#contracts/orders.ts'
+import type { DetailsInput } from '#contracts/checkout.ts'
 import { atomically, type Context } from '#domain/base/index.ts'
 import { abandonPayments, type Payment, paymentsOfGroup } from '#domain/money/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'

@@ -9,7 +9,7 @@ import {
   type SentCode,
   sendCode,
 } from '#domain/people/index.ts'
-import type { DetailsInput } from '#contracts/orders.ts'
+import type { DetailsInput } from '#contracts/checkout.ts'
 import { accounts, type CodeChallenge } from '#domain/people/identity/identity.tables.ts'
 import { type Context } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'

@@ -1,4 +1,4 @@
-import type { BecameView } from '#contracts/orders.ts'
+import type { BecameView } from '#contracts/checkout.ts'
 import { and, desc, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
 import type { Context } from '#domain/base/index.ts'
 import { statusesWhere, traitsOf } from '#shared/order-status.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { CheckoutView } from '#contracts/orders.ts'
+import type { CheckoutView } from '#contracts/checkout.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'

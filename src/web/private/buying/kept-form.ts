@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { CheckoutView, OrderView } from '#contracts/orders.ts'
+import type { CheckoutView } from '#contracts/checkout.ts'
+import type { OrderView } from '#contracts/orders.ts'
 import { noteWhoCame } from '#web/ui/state/book-again.ts'
 import { noteInChoices } from '#web/ui/state/kept-choice.ts'
 import { storageKeys } from '#shared/storage-keys.ts'

@@ -1,4 +1,4 @@
-import type { CheckoutView } from '#contracts/orders.ts'
+import type { CheckoutView } from '#contracts/checkout.ts'
 import type { Translate } from '#shared/i18n.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CheckoutView } from '#contracts/orders.ts'
+import type { CheckoutView } from '#contracts/checkout.ts'
 import { figures } from '#shared/figures.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'

@@ -1,4 +1,4 @@
-import type { CheckoutView } from '#contracts/orders.ts'
+import type { CheckoutView } from '#contracts/checkout.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Choice } from '#web/ui/pieces/field.tsx'
 import styles from './buying.module.css'

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import type { CheckoutView, OrderView } from '#contracts/orders.ts'
+import type { CheckoutView } from '#contracts/checkout.ts'
+import type { OrderView } from '#contracts/orders.ts'
 import { brand } from '#shared/brand.ts'
 import type { Translate } from '#shared/i18n.ts'
 import { useT } from '#web/ui/i18n.tsx'

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import type { CheckoutView, OrderView } from '#contracts/orders.ts'
+import type { CheckoutView } from '#contracts/checkout.ts'
+import type { OrderView } from '#contracts/orders.ts'
 import type { Translate } from '#shared/i18n.ts'
 import { localized } from '#shared/locale.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'

@@ -1,4 +1,4 @@
-import type { CheckoutView } from '#contracts/orders.ts'
+import type { CheckoutView } from '#contracts/checkout.ts'
 import { asWritten, type Recipient, writable } from './recipient.ts'
 
 // The note of a checkout and who comes: what stands on its orders, and what a tab has typed over it. Another tab may write there, too.

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { CheckoutView } from '#contracts/orders.ts'
+import type { CheckoutView } from '#contracts/checkout.ts'
 import type { TextKey } from '#locales/keys.ts'
 import { ApiError } from '#web/ui/client/api.ts'
 import { unsureIf } from '#web/ui/state/unsaved.ts'

@@ -1,4 +1,4 @@
-import type { BecameView } from '#contracts/orders.ts'
+import type { BecameView } from '#contracts/checkout.ts'
 import { mostKeys } from '#shared/order-keys.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#contracts/calls.ts'
-import type { BecameView, OrderView } from '#contracts/orders.ts'
+import type { BecameView } from '#contracts/checkout.ts'
+import type { OrderView } from '#contracts/orders.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { api } from '../client/api.ts'
 import { noteBecame, readDraftKeys } from './anonymous-orders.ts'
