@@ -311,6 +311,29 @@ test('words are found in a table of any size: it is read a piece at a time, to i
   expect(await foundIn(at, [email])).toEqual([])
 })
 
+test('whoever has been erased in part keeps the account no more', async () => {
+  const at = await openTestApi()
+  const person = await aTracedPerson(at)
+  const { email, password, device } = person
+  await at.call('POST', '/api/h/deletion', { jwt: person.jwt, body: { password } })
+  at.passTime(15 * day)
+  await at.call('POST', '/api/h/auth', { body: { email, password }, device })
+  const { code } = await at.mailbox(email)
+  const pending = await at.call('PUT', '/api/h/auth', { body: { tac: code, email }, device })
+  const { keep } = pending.body.data as { keep: string }
+  const ctx = await aContext({ actor: { kind: 'system' }, platform: at.platform, at: at.now() })
+  await ctx.db.execute(
+    sql`create function refuse_words() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
+  )
+  await ctx.db.execute(
+    sql`create trigger refuse before delete on passkeys for each statement execute function refuse_words()`,
+  )
+  await expect(eraseAccount(ctx, person.accountId)).rejects.toThrow()
+  expect((await at.call('PUT', '/api/h/deletion', { body: { keep } })).body.code).toBe('identity.token_invalid')
+  await ctx.db.execute(sql`drop function refuse_words cascade`)
+  expect(await eraseAccount(ctx, person.accountId)).toBe(true)
+})
+
 test('an order that came up during the days of grace puts the erasure off', async () => {
   const at = await openTestApi()
   const person = await aTracedPerson(at)
@@ -464,13 +487,22 @@ test('what was booked as a guest with the proved address goes, too, once it is o
       .set({ accountId: null, customerName: 'Siti Guest', customerEmail: email, place, status })
       .where(eq(orders.id, id))
     const threadId = newId()
-    const { companyId, groupId } = (await db.select().from(orders).where(eq(orders.id, id)))[0] ?? {}
+    const { companyId, groupId, docno } = (await db.select().from(orders).where(eq(orders.id, id)))[0] ?? {}
     await db
       .insert(threads)
       .values({ id: threadId, kind: 'order', companyId: companyId ?? '', orderId: id, lastAt: testNow })
     const text = `This is Siti Guest, write to ${email}, please.`
     await db.insert(messages).values({ threadId, side: 'customer', senderName: 'Siti Guest', text, at: testNow })
+    // What the company was sent about it names the guest without any address of theirs.
+    await db.insert(mailboxEntries).values({
+      channel: 'email',
+      to: 'salon@example.test',
+      subject: `New booking ${docno}`,
+      text: 'Siti Guest, 7, Jalan Kenari',
+      locale: 'en',
+    })
     const said = async () => ({
+      mails: await db.$count(mailboxEntries, eq(mailboxEntries.subject, `New booking ${docno}`)),
       message: (await db.select().from(messages).where(eq(messages.threadId, threadId)))[0],
       raw: (
         await db
@@ -494,7 +526,8 @@ test('what was booked as a guest with the proved address goes, too, once it is o
     customerEmail: null,
     place: { kind: 'customer' },
   })
-  const { message, raw } = await own.said()
+  const { message, raw, mails } = await own.said()
+  expect([mails, (await open.said()).mails, (await foreign.said()).mails]).toEqual([0, 1, 1])
   expect(message?.senderName).toMatch(/^Deleted/)
   expect(message?.text).not.toMatch(/Siti|@/)
   expect(raw).toBe('')

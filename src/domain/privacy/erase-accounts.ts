@@ -1,5 +1,5 @@
 import { DAY } from '#shared/time.ts'
-import { and, asc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { atomically, type Context, endTask, purgePages, raiseTask, recordAudit } from '#domain/base/index.ts'
 import { removeFirstServices } from '#domain/catalogue/index.ts'
 import { giveUpCompany } from '#domain/companies/index.ts'
@@ -87,6 +87,7 @@ export async function eraseAccount(
   const person = await findPerson(ctx, accountId)
   if (!person) return false
   if (!again && (await listDeletionBlockers(ctx, person)).length > 0) return false
+  if (!(await beginErasing(ctx, accountId, again))) return false
   for (const folder of [person.contactId, ...person.companies]) await removeFiles(ctx, folder)
   await removeExports(ctx, accountId)
   await eraseWords(ctx, await withBookings(ctx, person))
@@ -111,6 +112,22 @@ export async function eraseAccount(
   })
 }
 
+/** From here on the account cannot be kept any more: what is gone does not come back. */
+async function beginErasing(ctx: Context, accountId: string, again: boolean): Promise<boolean> {
+  const begun = await ctx.db
+    .update(accounts)
+    .set({ erasingAt: ctx.now() })
+    .where(
+      and(
+        eq(accounts.id, accountId),
+        isNull(accounts.deletedAt),
+        again ? undefined : isNotNull(accounts.deletionRequestedAt),
+      ),
+    )
+    .returning({ id: accounts.id })
+  return begun.length > 0
+}
+
 /** Those that were never open; one that was opened at this moment keeps the account, since it would be left without an owner. */
 async function endCompanies(ctx: Context, { companies }: Person): Promise<void> {
   for (const companyId of companies) {
@@ -119,16 +136,19 @@ async function endCompanies(ctx: Context, { companies }: Person): Promise<void> 
   }
 }
 
-/** The person with all that they gave for bookings, as a guest, too: it stands in what was written about those. */
+/** The person with all bookings, as a guest, too, and what they gave for them: it stands in what was written about those. */
 async function withBookings(ctx: Context, person: Person): Promise<Person> {
-  const { rows } = await ctx.db.execute<Record<'who' | 'comes' | 'email' | 'phone' | 'other', string | null>>(
-    sql`select distinct customer_name as who, recipient_name as comes, customer_email as email, customer_phone as phone, recipient_phone as other
+  const { rows } = await ctx.db.execute<
+    { docno: string } & Record<'who' | 'comes' | 'email' | 'phone' | 'other', string | null>
+  >(
+    sql`select distinct docno, customer_name as who, recipient_name as comes, customer_email as email, customer_phone as phone, recipient_phone as other
       from orders where account_id = ${person.accountId} or ${bookedAsGuest(person)}`,
   )
   const named = rows.flatMap(({ who, comes }) => [who, comes]).filter((name) => name !== null)
   return {
     ...person,
     names: distinct([...person.names, ...named.flatMap(namesOf)]),
+    docnos: rows.map(({ docno }) => docno),
     given: {
       emails: distinct([...person.given.emails, ...rows.map(({ email }) => email)]),
       phones: distinct([...person.given.phones, ...rows.flatMap(({ phone, other }) => [phone, other])]),

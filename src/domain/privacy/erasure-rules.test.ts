@@ -4,7 +4,7 @@ import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { newId } from '#shared/ids.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { aContext } from '#test/world.ts'
-import { cleaned, cleanedJson, type Person } from './erasure-rules.ts'
+import { cleaned, cleanedJson, names, type Person } from './erasure-rules.ts'
 import { findPerson } from './find-person.ts'
 
 /** Somebody who is erased, as far as their words are looked for. */
@@ -16,6 +16,7 @@ const aPersonWith = (known: Partial<Person>): Person => ({
   at: new Date(),
   pseudonym: 'Somebody',
   names: [],
+  docnos: [],
   emails: [],
   phones: [],
   given: { emails: [], phones: [] },
@@ -37,6 +38,24 @@ test.each([
     sql`select ${cleanedJson(person, 'data')} as data from (values (${JSON.stringify(data)}::jsonb), ('{}'::jsonb)) as events (data)`,
   )
   expect(rows.map((row) => row.data)).toEqual([{ ...data, reason: left }, {}])
+})
+
+test('an address and a number are found as a whole: what only ends or begins like them is somebody else’s', async () => {
+  const { db } = await aContext()
+  const person = aPersonWith({ emails: ['li@example.test'], phones: ['+60121234567'] })
+  const said =
+    'li@example.test, <LI@example.test>. ali@example.test, li@example.test.my, x.li@example.test; +60121234567, 012-123 4567, +601212345678'
+  const { rows } = await db.execute<{ text: string; found: boolean; others: boolean }>(
+    sql`select ${cleaned(person, 'text')} as text, ${names(person, sql`text`)} as found,
+      ${names(person, sql`'code_to:ali@example.test'`)} as others from (values (${said})) as messages (text)`,
+  )
+  expect(rows).toEqual([
+    {
+      text: '•, <•>. ali@example.test, li@example.test.my, x.li@example.test; •, •, +601212345678',
+      found: true,
+      others: false,
+    },
+  ])
 })
 
 test('who booked for many hundreds of people is erased like anybody else, in all that was written', async () => {

@@ -12,6 +12,8 @@ export interface Person {
   /** What replaces the name; nobody can be found by it. */
   pseudonym: string
   names: readonly string[]
+  /** The numbers of their orders: where one stands in a mail, it is about them. */
+  docnos: readonly string[]
   /** Those that a code has proved: by them rows are found. */
   emails: readonly string[]
   phones: readonly string[]
@@ -93,7 +95,7 @@ export const cleanedJson: ColumnErasure = (person, column) => {
 
 /** Whether a text holds an email or a phone of the person. */
 export function names(person: Person, column: SQL): SQL {
-  const patterns = [...person.emails.map(literal), ...person.phones.map(phonePattern)]
+  const patterns = [...person.emails.map(emailPattern), ...person.phones.map(phonePattern)]
   if (patterns.length === 0) return sql`false`
   return sql`${column} ~* ${patterns.join('|')}`
 }
@@ -107,7 +109,7 @@ const leastAtOnce = 100
 
 function cleanedText(person: Person, text: SQL | ReturnType<typeof sql.identifier>): SQL {
   const replaced = [
-    { patterns: [...person.emails, ...person.given.emails].map(literal), by: '•', flags: 'gi' },
+    { patterns: [...person.emails, ...person.given.emails].map(emailPattern), by: '•', flags: 'gi' },
     { patterns: [...person.phones, ...person.given.phones].map(phonePattern), by: '•', flags: 'g' },
     { patterns: person.names.map(namePattern), by: person.pseudonym, flags: 'gi' },
   ]
@@ -141,11 +143,14 @@ function namePattern(name: string): string {
 /** A word boundary, where the name begins or ends with a letter there: 'Jr.' and '(Ann)' end with punctuation. */
 const wordAt = (letter: string | undefined, edge: string) => (letter && /[\p{L}\p{N}_]/u.test(letter) ? edge : '')
 
+/** Matches an address as a whole: 'li@example.test' is not in 'ali@example.test', nor in 'li@example.test.my'. */
+const emailPattern = (email: string) => `(?<![[:alnum:]._%+-])${literal(email)}(?![[:alnum:]-]|\\.[[:alnum:]])`
+
 /** Matches a phone number in any grouping, with the country code or with the zero that replaces it. */
 function phonePattern(e164: string): string {
   const digits = e164.replace(/\D/g, '')
   const grouped = (text: string) => [...text].join('[\\s().-]*')
-  return `(\\+?${grouped(digits)}|\\m0[\\s().-]*${grouped(digits.slice(2))})`
+  return `((?<!\\d)\\+?${grouped(digits)}|\\m0[\\s().-]*${grouped(digits.slice(2))})(?!\\d)`
 }
 
 /** Why numbers and instants beside somebody's words stay. */

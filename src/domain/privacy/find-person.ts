@@ -29,6 +29,7 @@ export async function findPerson(ctx: Context, accountId: string): Promise<Perso
     at: ctx.now(),
     pseudonym: pseudonymOf(accountId),
     names: namesOf(name),
+    docnos: [],
     emails: distinct([proved.email]),
     phones: distinct([proved.phone]),
     given: {

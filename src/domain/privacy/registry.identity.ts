@@ -33,6 +33,7 @@ export const identityErasures: readonly TableErasure[] = [
         'two_factor_at',
         'disabled_at',
         'deletion_requested_at',
+        'erasing_at',
         'deleted_at',
       ],
     },

@@ -14,10 +14,11 @@ export const platformErasures: readonly TableErasure[] = [
     rules: [
       { remove: (person) => sql`lower("to") = any(${sql.param(addresses(person))}::text[])` },
       {
-        // To others about an order of this person: who comes, and where to, stands in them in many words.
+        // To others about an order of this person, or one that becomes theirs now: who comes, and where to, stands in them in many words.
         walks: true,
-        remove: (person) => sql`exists (select 1 from orders o where o.account_id = ${person.accountId}
-          and concat_ws(' ', subject, text) ~ ('\\m' || o.docno || '\\M'))`,
+        remove: (person) => sql`array(
+          select number[1] from regexp_matches(concat_ws(' ', subject, text), '\\m([A-Z]+-\\d+)\\M', 'g') number)
+          && ${sql.param([...person.docnos])}::text[]`,
       },
       {
         walks: true,

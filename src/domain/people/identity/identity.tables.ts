@@ -35,6 +35,8 @@ export const accounts = pgTable(
     disabledAt: instant(),
     /** When the person asked to be deleted; erasure follows after the days of grace. */
     deletionRequestedAt: instant(),
+    /** Since when something of it is gone: nobody keeps it any more. */
+    erasingAt: instant(),
     deletedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
   },

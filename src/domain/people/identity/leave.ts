@@ -60,7 +60,7 @@ export async function refuseLeaving(ctx: Context, account: Account, method: Sign
 
 /**
  * Cancels the deletion of an account and signs its owner in.
- * @throws DomainError `identity.token_invalid` when the token is invalid, or is for another deletion.
+ * @throws DomainError `identity.token_invalid` when the token is invalid, is for another deletion, or something of it is erased already.
  */
 export async function keepAccount(ctx: Context, token: string): Promise<SignedIn> {
   const { accountId, requestedAt, method } = await readKeepToken(ctx, token)
@@ -72,6 +72,7 @@ export async function keepAccount(ctx: Context, token: string): Promise<SignedIn
         and(
           eq(accounts.id, accountId),
           eq(accounts.deletionRequestedAt, requestedAt),
+          isNull(accounts.erasingAt),
           isNull(accounts.deletedAt),
           isNull(accounts.disabledAt),
         ),
