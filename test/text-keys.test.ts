@@ -12,6 +12,15 @@ test('the type of keys knows every namespace', () => {
   expect(flat(readFileSync('src/locales/keys.ts', 'utf8')), 'run node scripts/text-keys.ts').toBe(flat(textKeys()))
 })
 
+test('a refusal stands in the file of its area', () => {
+  const astray = globSync('src/locales/*/errors/*.json').flatMap((file) =>
+    Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object)
+      .filter((key) => !key.startsWith(`${path.basename(file, '.json')}.`))
+      .map((key) => `${file}: ${key}`),
+  )
+  expect(astray).toEqual([])
+})
+
 /** Every key of English, without the ending that counts. */
 const keys = globSync('src/locales/en/**/*.json').flatMap((file) => {
   const space = file.includes('/errors/') ? 'errors' : path.basename(file, '.json')

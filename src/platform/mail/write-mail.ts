@@ -1,3 +1,4 @@
+import { serverTranslator } from '#locales/index.ts'
 import { brand } from '#shared/brand.ts'
 import { htmlLang, type Locale } from '#shared/locale.ts'
 
@@ -15,12 +16,6 @@ export interface MailParts {
   note?: string
 }
 
-const foot: Record<Locale, string> = {
-  en: 'You receive this mail because of your account or booking at',
-  ms: 'Anda menerima e-mel ini kerana akaun atau tempahan anda di',
-  zh: '您收到此邮件，是因为您的账户或预约来自',
-}
-
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 }
@@ -32,14 +27,18 @@ function escapeHtml(text: string): string {
 const unlink = (text: string): string =>
   text
     .split(/(\s+)/)
-    .map((word) =>
-      word.includes('@')
-        ? word
-        : word
-            .replace(/:(?=[/\\])/g, ':\u200b')
-            .replace(/(?<=[\p{L}\p{N}])[.。．｡](?=\p{L}|\p{N}.*[/\\])/gu, '$&\u200b'),
-    )
+    .map((word) => (word.includes('@') ? word : parted(word)))
     .join('')
+
+function parted(word: string): string {
+  const isPath = /[/\\]/.test(word)
+  return word
+    .replace(/(?<=\S)[.。．｡․](?=\S)/gu, (dot, at: number) => {
+      const isSum = !isPath && /\d/.test(word.charAt(at - 1)) && /\d/.test(word.charAt(at + 1))
+      return isSum ? dot : `${dot}\u200b`
+    })
+    .replace(/:(?=[/\\])/g, ':\u200b')
+}
 
 const escapeText = (text: string): string => escapeHtml(unlink(text))
 
@@ -67,7 +66,7 @@ ${rows ? `<table role="presentation" cellpadding="0" cellspacing="0" style="marg
 ${button ? `<p style="margin:8px 0 24px"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:${brand.primary};color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>` : ''}
 ${note ? `<p style="margin:0;font-size:14px;line-height:20px;color:#475467">${escapeText(note)}</p>` : ''}
 </td></tr></table>
-<p style="max-width:520px;margin:16px 0 0;font-size:13px;line-height:18px;color:#475467">${foot[locale]} ${brand.name}.</p>
+<p style="max-width:520px;margin:16px 0 0;font-size:13px;line-height:18px;color:#475467">${escapeHtml(serverTranslator(locale)('mails.foot', { brand: brand.name }))}</p>
 </td></tr></table></body></html>`
   const text = [
     unlink(heading),

@@ -1,4 +1,5 @@
 import type { LiveWord } from '#contracts/messages.ts'
+import { brand } from '#shared/brand.ts'
 
 type Said<Word, Key> = Word extends unknown ? (Key extends keyof Word ? Word[Key] : never) : never
 /** A live update: what an event of the stream says has changed, or (empty, after a connection was made) maybe anything. */
@@ -19,16 +20,19 @@ interface Happenings {
 }
 type Happening = keyof Happenings
 
+/** As no other script of the page calls its events. */
+const named = (name: Happening): string => `${brand.slug}:${name}`
+
 /** Dispatches an event to the listeners in this page. */
 export function tell<H extends Happening>(
   ...[name, detail]: Happenings[H] extends undefined ? [name: H] : [name: H, detail: Happenings[H]]
 ): void {
-  window.dispatchEvent(new CustomEvent(`khidmat:${name}`, { detail }))
+  window.dispatchEvent(new CustomEvent(named(name), { detail }))
 }
 
 /** Listens in this page. @returns a function that stops it */
 export function hear<H extends Happening>(name: H, then: (detail: Happenings[H]) => void): () => void {
   const heard = (event: Event) => then((event as CustomEvent<Happenings[H]>).detail)
-  window.addEventListener(`khidmat:${name}`, heard)
-  return () => window.removeEventListener(`khidmat:${name}`, heard)
+  window.addEventListener(named(name), heard)
+  return () => window.removeEventListener(named(name), heard)
 }
