@@ -1,3 +1,4 @@
+import { companyStates } from '#shared/company-life.ts'
 import { policyPresetNames } from '#shared/order-axes.ts'
 import { isPrice } from '#shared/policy.ts'
 import { mostFirstServices, starterKeys } from '#shared/starters.ts'
@@ -108,7 +109,7 @@ export const SetupView = z
     slug: z.string(),
     name: z.string(),
     registrationNumber: z.string().nullable(),
-    isSettingUp: z.boolean().describe('Whether it may still be changed here'),
+    state: z.enum(companyStates).describe('`setting_up` as long as it may be changed here'),
     onTheSpot: z.boolean(),
     onTheSpotLimit: z.int(),
     asked: z.string().nullable().describe('What an operator asked to be changed, as long as it is not handed in again'),

@@ -12,12 +12,14 @@ import type company from './en/company.json'
 import type desk from './en/desk.json'
 import type devui from './en/devui.json'
 import type discover from './en/discover.json'
+import type errorsAccess from './en/errors/access.json'
 import type errorsBooking from './en/errors/booking.json'
 import type errorsCatalogue from './en/errors/catalogue.json'
 import type errorsCompanies from './en/errors/companies.json'
 import type errorsContacts from './en/errors/contacts.json'
 import type errorsContent from './en/errors/content.json'
 import type errorsDesk from './en/errors/desk.json'
+import type errorsFeedback from './en/errors/feedback.json'
 import type errorsFiles from './en/errors/files.json'
 import type errorsIdentity from './en/errors/identity.json'
 import type errorsInvites from './en/errors/invites.json'
@@ -26,6 +28,7 @@ import type errorsOrders from './en/errors/orders.json'
 import type errorsPayments from './en/errors/payments.json'
 import type errorsPlaces from './en/errors/places.json'
 import type errorsPrivacy from './en/errors/privacy.json'
+import type errorsReports from './en/errors/reports.json'
 import type errorsRequest from './en/errors/request.json'
 import type feedback from './en/feedback.json'
 import type files from './en/files.json'
@@ -36,6 +39,7 @@ import type install from './en/install.json'
 import type invite from './en/invite.json'
 import type item from './en/item.json'
 import type layout from './en/layout.json'
+import type mails from './en/mails.json'
 import type messages from './en/messages.json'
 import type month from './en/month.json'
 import type notices from './en/notices.json'
@@ -80,12 +84,14 @@ export type TextKey =
   | In<'discover', typeof discover>
   | In<
       'errors',
-      typeof errorsBooking &
+      typeof errorsAccess &
+        typeof errorsBooking &
         typeof errorsCatalogue &
         typeof errorsCompanies &
         typeof errorsContacts &
         typeof errorsContent &
         typeof errorsDesk &
+        typeof errorsFeedback &
         typeof errorsFiles &
         typeof errorsIdentity &
         typeof errorsInvites &
@@ -94,6 +100,7 @@ export type TextKey =
         typeof errorsPayments &
         typeof errorsPlaces &
         typeof errorsPrivacy &
+        typeof errorsReports &
         typeof errorsRequest
     >
   | In<'feedback', typeof feedback>
@@ -105,6 +112,7 @@ export type TextKey =
   | In<'invite', typeof invite>
   | In<'item', typeof item>
   | In<'layout', typeof layout>
+  | In<'mails', typeof mails>
   | In<'messages', typeof messages>
   | In<'month', typeof month>
   | In<'notices', typeof notices>

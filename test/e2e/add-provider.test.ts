@@ -154,7 +154,7 @@ test('of two who set a company up neither writes over the other unread, and what
   await one.getByRole('heading', { name: 'It is handed in' }).waitFor()
   // The other page is older than that: it changes nothing, says so, and shows what stands.
   await next(beside, 'Finish')
-  await other.getByText('That cannot be done with this company as it stands now.').first().waitFor()
+  await other.getByText('Somebody else has handed it in meanwhile.').waitFor()
   await other.getByText('We look at it within a working day').waitFor()
   const company = new URL(other.url()).searchParams.get('company') ?? ''
 

@@ -47,7 +47,7 @@ test('a company is set up step by step, handed in and approved; then its service
   expect((await one.save({ place: { ...place, phone: '012-345 6789' }, hours })).status).toBe(200)
   const saved = data<Setup>(await one.save({ services: { ...terms, list: [haircut] } }))
   expect(saved).toMatchObject({
-    isSettingUp: true,
+    state: 'setting_up',
     place: { city: 'Kuala Lumpur', phone: '+60123456789' },
     hours,
     services: { ...terms, list: [{ title: 'Haircut', price: { amount: 4500 }, starter: 'haircut' }] },

@@ -44,7 +44,7 @@ export async function getSetup(ctx: Context, { companyid }: SetupQuery): Promise
     slug: company.slug,
     name: contact?.name ?? '',
     registrationNumber: company.registrationNumber,
-    isSettingUp: companyState(company) === 'setting_up',
+    state: companyState(company),
     onTheSpot: company.onTheSpot,
     onTheSpotLimit: company.onTheSpotLimitAmount,
     asked: company.decision === 'ask_changes' ? company.decisionWords : null,

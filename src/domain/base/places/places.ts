@@ -135,7 +135,7 @@ for (const [name, towns] of Map.groupBy(places, (place) => spaced(place.name))) 
 export const townName = (town: string, locale: Locale): string =>
   locale === 'zh' ? (townsInChinese.get(spaced(town)) ?? town) : town
 
-/** Where an address lies, as near as its postcode or its town tell; undefined where neither is known. */
+/** Where an address lies, as near as its town or its postcode tell; undefined where neither is known. */
 export function positionOf({
   postcode,
   city,
@@ -143,7 +143,8 @@ export function positionOf({
   postcode?: string | null | undefined
   city?: string | null | undefined
 }): Point | undefined {
-  const [place] = [postcode, city].flatMap((text) => (text ? placesNamed(text) : []))
+  const parts = [...(city ?? '').split(/[,;/|()]/), postcode ?? '']
+  const [place] = parts.flatMap((text) => (text.trim() ? placesNamed(text) : []))
   return place && { lat: place.lat, lng: place.lng }
 }
 

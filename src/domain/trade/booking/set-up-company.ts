@@ -1,15 +1,17 @@
 import { asc, eq } from 'drizzle-orm'
 import type { OpeningHours, SaveSetup } from '#contracts/setup.ts'
 import { atomically, type Context, positionOf, recordAudit, recordEvent } from '#domain/base/index.ts'
+import { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { saveFirstServices } from '#domain/catalogue/index.ts'
 import { branches } from '#domain/companies/companies.tables.ts'
 import { requireSettingUp, setCompanyPrefs } from '#domain/companies/index.ts'
 import { saveCards, touchContact } from '#domain/people/index.ts'
-import { DomainError } from '#shared/errors.ts'
+import { distanceKm } from '#shared/geo.ts'
+import { DomainError, invalid } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { offerResources, resources, weeklyHours } from './availability.tables.ts'
 import { firstServer } from './first-server.ts'
-import { isUnread, setupMark } from './setup-mark.ts'
+import { changedParts, isUnread, setupMark } from './setup-mark.ts'
 
 /**
  * Saves what a company begins with, until it is handed in: its place, its hours, its services, how it is paid. Its first owner serves them, whoever
@@ -25,12 +27,12 @@ export async function setUpCompany(
     const { company } = await requireSettingUp(ctx, companyid)
     const before = await setupMark(ctx, companyid)
     const [branch] = await ctx.db
-      .select({ id: branches.id })
+      .select()
       .from(branches)
       .where(eq(branches.contactId, companyid))
       .orderBy(asc(branches.id))
       .limit(1)
-    if (place) await saveCards(ctx, companyid, [{ ...(branch && { infoid: branch.id }), ...placed(place) }])
+    if (place) await saveCards(ctx, companyid, [{ ...(branch && { infoid: branch.id }), ...placed(place, branch) }])
     const resourceId = await resourceOf(ctx, companyid, branch?.id ?? null)
     if (hours) await saveHours(ctx, resourceId, hours)
     if (services) {
@@ -41,26 +43,43 @@ export async function setUpCompany(
         .onConflictDoNothing()
     }
     if (paid) await setCompanyPrefs(ctx, company, paid)
-    if (seen !== undefined && isUnread(seen, before, await setupMark(ctx, companyid)))
-      throw new DomainError('companies.changed_meanwhile')
+    const after = await setupMark(ctx, companyid)
+    if (seen !== undefined && isUnread(seen, before, after)) throw new DomainError('companies.changed_meanwhile')
+    const parts = changedParts(before, after)
+    // Whoever walks through the steps again and changes nothing has done nothing.
+    if (parts.length === 0) return
     await touchContact(ctx, companyid)
     await recordEvent(ctx, 'companies.changed', { subjectId: companyid, companyId: companyid })
     await recordAudit(ctx, {
       action: 'companies.set_up',
       companyId: companyid,
       subjectId: companyid,
-      data: {
-        parts: Object.entries({ place, hours, services, paid }).flatMap(([part, given]) => (given ? [part] : [])),
-      },
+      data: { parts },
     })
   })
 }
 
-/** Without a pin it lies where its town does: how far somebody comes is measured from there. */
-const placed = (place: NonNullable<SaveSetup['place']>) => ({
-  ...place,
-  ...((place.lat ?? null) === null && positionOf(place)),
-})
+/**
+ * A place with its position. Without a pin it lies where its town does: how far somebody comes is measured from there. A pin that stands
+ * stays while its town does.
+ * @throws DomainError `request.invalid` where nobody knows the town, or its postcode is another's
+ */
+function placed(place: Place, known: typeof branches.$inferSelect | undefined): Place {
+  const { lat, city, postcode } = place
+  const isMoved = (city ?? known?.city) !== known?.city || (postcode ?? known?.postcode) !== known?.postcode
+  if (typeof lat === 'number' || (lat === undefined && known?.lat != null && !isMoved)) return place
+  const [byTown, byCode] = [
+    positionOf({ city: city ?? known?.city }),
+    positionOf({ postcode: postcode ?? known?.postcode }),
+  ]
+  if (byTown && byCode && distanceKm(byTown, byCode) > FAR_KM) throw invalid({ path: 'place.postcode', code: 'far' })
+  const position = byTown ?? byCode
+  if (!position && (city || postcode || lat === null)) throw invalid({ path: 'place.city', code: 'unplaced' })
+  return { ...place, ...position }
+}
+/** Nobody's postcode lies farther from their town. */
+const FAR_KM = 50
+type Place = NonNullable<SaveSetup['place']>
 
 /** What a booking with the first owner occupies. */
 async function resourceOf(ctx: Context, companyId: string, infoId: string | null): Promise<string> {
@@ -69,6 +88,10 @@ async function resourceOf(ctx: Context, companyId: string, infoId: string | null
   if (known) return known.id
   const id = newId()
   await ctx.db.insert(resources).values({ id, companyId, kind: 'staff', staffId, infoId, name: { [ctx.locale]: name } })
+  // Whoever served before may be gone.
+  const sold = await ctx.db.select({ id: offers.id }).from(offers).where(eq(offers.companyId, companyId))
+  if (sold.length > 0)
+    await ctx.db.insert(offerResources).values(sold.map((offer) => ({ offerId: offer.id, resourceId: id })))
   return id
 }
 

@@ -62,3 +62,9 @@ export function isUnread(seen: string, before: string, after: string): boolean {
   const [was, now, then] = [seen, before, after].map((mark) => mark.split(between))
   return now?.some((part, i) => part !== was?.[i] && part !== then?.[i]) ?? false
 }
+
+/** The parts that say something else by now. */
+export function changedParts(before: string, after: string): string[] {
+  const [was, now] = [before, after].map((mark) => mark.split(between))
+  return ['place', 'hours', 'services', 'paid'].filter((_, i) => was?.[i] !== now?.[i])
+}

@@ -49,7 +49,7 @@ export function Approval({ companyid }: { companyid: string }) {
                     busy={handIn.isPending}
                     onClick={() => handIn.send(company.companyid, () => toast.success(t('desk.approval_handedIn')))}
                   >
-                    {t('desk.approval_handIn')}
+                    {t(isBegun ? 'desk.approval_handInFirst' : 'desk.approval_handIn')}
                   </Button>
                 </div>
               )}

@@ -27,8 +27,21 @@ import styles from './operators.module.css'
 import { useCompany, useDecideCompany } from './operators-api.ts'
 import { Facts, Stamp } from './parts.tsx'
 
+const parts = {
+  place: 'operators.part_place',
+  hours: 'operators.openingHours',
+  services: 'operators.services',
+  paid: 'operators.part_paid',
+} as const
+
+const partsIn = (saved: readonly unknown[], t: Translate): string =>
+  saved
+    .flatMap((part) => (typeof part === 'string' && part in parts ? t(parts[part as keyof typeof parts]) : []))
+    .join(', ')
+
 /** What an entry of its history says besides: an operator's words, or what was saved. */
-function saidIn(data: CompanyAdminDetail['audit'][number]['data'], locale: Locale): { said?: string } {
+function saidIn(data: CompanyAdminDetail['audit'][number]['data'], t: Translate, locale: Locale): { said?: string } {
+  if (Array.isArray(data.parts)) return { said: partsIn(data.parts, t) }
   if (typeof data.reason === 'string') return { said: data.reason }
   const rows = dataRows({ data }, locale).map(([name, value]) => `${name}: ${value}`)
   return rows.length > 0 ? { said: rows.join(', ') } : {}
@@ -64,7 +77,7 @@ export function CompanyDrawer({ id, onClose }: { id: string; onClose: () => void
                   at,
                   words: auditWords(action, t),
                   who: actorName,
-                  ...saidIn(data, locale),
+                  ...saidIn(data, t, locale),
                 }))}
               />
             </section>

@@ -1,14 +1,23 @@
+import type { TextKey } from '#locales/keys.ts'
+import type { CompanyState } from '#shared/company-life.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import styles from './setup.module.css'
 
-/** What happens now that a company is handed in, and what its owner can do meanwhile. */
-export function HandedIn({ slug }: { slug: string }) {
+const words: Record<Exclude<CompanyState, 'setting_up'>, TextKey> = {
+  waiting: 'setup.handedIn',
+  open: 'setup.isOpen',
+  suspended: 'setup.isNotOpen',
+  terminated: 'setup.isNotOpen',
+}
+
+/** What happens now that a company is handed in, and what its owner can do meanwhile; or that it is open by now. */
+export function HandedIn({ slug, state }: { slug: string; state: Exclude<CompanyState, 'setting_up'> }) {
   const t = useT()
   return (
     <div className={styles.stack}>
-      <p>{t('setup.handedIn')}</p>
-      <p>{t('setup.meanwhile')}</p>
+      <p>{t(words[state])}</p>
+      {state === 'waiting' && <p>{t('setup.meanwhile')}</p>}
       <div className={styles.buttons}>
         <ButtonLink variant="primary" to={`/co/${slug}/admin/dashboard`}>
           {t('setup.toDashboard')}

@@ -8,17 +8,20 @@ import styles from './setup.module.css'
 /**
  * Tells whoever fills in a step what somebody else has saved of it meanwhile: they take that, or go on and replace it.
  * @param props.now how the step stands saved
+ * @param props.isOwn whether it was saved from this page
  * @param props.of what of it is compared, as it is sent
  * @param props.says the same in words
  */
 export function SavedBeside<V extends object>({
   form,
   now,
+  isOwn,
   of,
   says,
 }: {
   form: FormOf<V>
   now: V
+  isOwn: boolean
   of: (values: V) => unknown
   says: (values: V) => string
 }) {
@@ -26,11 +29,13 @@ export function SavedBeside<V extends object>({
   const text = (values: V) => JSON.stringify(of(values))
   const saved = text(now)
   const isHere = text(useValuesOf(form)) === saved
-  const [known, setKnown] = useState(saved)
+  // What was written before a reload was written over what was saved then.
+  const [known, setKnown] = useState(() => text(form.began))
+  const isKnown = isHere || isOwn || saved === known
   useEffect(() => {
-    if (isHere) setKnown(saved)
-  }, [isHere, saved])
-  if (isHere || saved === known) return null
+    if (isKnown) setKnown(saved)
+  }, [isKnown, saved])
+  if (isKnown) return null
   return (
     <Alert tone="waiting" role="alert">
       <p>{t('setup.savedBeside', { what: says(now) })}</p>

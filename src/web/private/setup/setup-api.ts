@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { dataKey } from '#contracts/data-key.ts'
 import type { SaveSetup } from '#contracts/setup.ts'
-import { api, ApiError } from '#web/ui/client/api.ts'
+import { api } from '#web/ui/client/api.ts'
 import { profileChanged } from '#web/ui/kit/own-profile.ts'
 import { useChange } from '#web/ui/kit/use-change.ts'
-import { toast } from '#web/ui/pieces/toast.ts'
 
 const keys = {
   setup: (companyid: string) => ['setup', companyid] as const,
@@ -32,8 +31,6 @@ export interface Named {
   registrationNumber: string
 }
 
-const isOver = (error: Error) => error instanceof ApiError && error.code === 'companies.not_now'
-
 /** Makes a company that is set up from here on, or changes how it is called. @returns its id */
 export const useNameCompany = () =>
   useChange(
@@ -52,8 +49,6 @@ export const useSaveSetup = () =>
   useChange((body: SaveSetup) => api.admin('PUT /api/h/setup', { body }).then(({ data }) => data), {
     known: (saved) => [[keys.setup(saved.companyid), saved]],
     stale: ({ companyid }, saved) => (saved ? [] : [keys.setup(companyid)]),
-    // Handed in by somebody else meanwhile, its form is gone by the time that it says so.
-    onRefused: (error) => void (isOver(error) && toast.error(error.message)),
     says: 'itself',
   })
 

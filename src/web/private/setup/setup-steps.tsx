@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CategoryRow } from '#contracts/catalogue.ts'
 import type { SetupView } from '#contracts/setup.ts'
@@ -16,10 +17,20 @@ import { StorefrontCard } from './storefront-card.tsx'
 
 /** The steps of a company that is being set up, or of a new one; what comes next of one that is handed in. */
 export function Setup({ setup, categories }: Begun) {
-  return setup && !setup.isSettingUp ? (
-    <HandedIn slug={setup.slug} />
-  ) : (
-    <SetupSteps setup={setup} categories={categories} />
+  const t = useT()
+  const handIn = useHandInNew()
+  const [wasOpen] = useState(setup?.state === 'setting_up')
+  if (!setup || setup.state === 'setting_up')
+    return <SetupSteps setup={setup} categories={categories} handIn={handIn} />
+  return (
+    <>
+      {wasOpen && !handIn.isDone && (
+        <Alert tone="waiting" role="alert">
+          <p>{t('setup.handedInElsewhere')}</p>
+        </Alert>
+      )}
+      <HandedIn slug={setup.slug} state={setup.state} />
+    </>
   )
 }
 
@@ -32,22 +43,22 @@ const isNamed = (setup: SetupView, { name, slug, registrationNumber }: Named): b
   setup.name === name && setup.slug === slug && (setup.registrationNumber ?? '') === registrationNumber
 
 /** The four steps, each saved as one goes on: who, where and when, what, how it is paid. The last one hands it in. */
-function SetupSteps({ setup, categories }: Begun) {
+function SetupSteps({ setup, categories, handIn }: Begun & { handIn: ReturnType<typeof useHandInNew> }) {
   const t = useT()
   const navigate = useNavigate()
   const naming = useNameCompany()
   const saving = useSaveSetup()
-  const handIn = useHandInNew()
+  const isOwn = saving.answer !== undefined && saving.answer.mark === setup?.mark
   const { companyid = '', mark: seen } = setup ?? {}
   const steps = {
     who: useWhoStep(setup, naming.error),
-    where: useWhereStep(setup),
-    what: useWhatStep(setup, categories),
-    paid: usePaidStep(setup),
+    where: useWhereStep(setup, isOwn),
+    what: useWhatStep(setup, isOwn, categories),
+    paid: usePaidStep(setup, isOwn),
   }
   return (
     <>
-      {setup?.asked && (
+      {setup?.asked && !handIn.isDone && (
         <Alert tone="waiting">
           <p>{t('setup.asked', { words: setup.asked })}</p>
         </Alert>
@@ -71,7 +82,7 @@ function SetupSteps({ setup, categories }: Begun) {
           }
         }}
         finish={() => handIn.sendAndWait(companyid)}
-        done={{ title: t('setup.done'), content: <HandedIn slug={setup?.slug ?? ''} /> }}
+        done={{ title: t('setup.done'), content: <HandedIn slug={setup?.slug ?? ''} state="waiting" /> }}
         preview={(values) => <StorefrontCard {...values} />}
       />
     </>

@@ -27,7 +27,7 @@ export const paidOf = ({ onTheSpot, onTheSpotLimit }: Paid): SaveSetup['paid'] =
 })
 
 /** How the company is paid: online, of which a commission goes off, and on the spot where it allows that. */
-export function usePaidStep(setup: SetupView | null) {
+export function usePaidStep(setup: SetupView | null, isOwn: boolean) {
   const t = useT()
   const start: Paid = { onTheSpot: setup?.onTheSpot ?? false, onTheSpotLimit: setup?.onTheSpotLimit ?? USUAL_LIMIT }
   return aStep({
@@ -41,6 +41,7 @@ export function usePaidStep(setup: SetupView | null) {
         <SavedBeside
           form={form}
           now={start}
+          isOwn={isOwn}
           of={paidOf}
           says={({ onTheSpot, onTheSpotLimit }) =>
             onTheSpot

@@ -15,7 +15,7 @@ import { ServiceList } from './service-list.tsx'
 import styles from './setup.module.css'
 
 /** What is sold, where it is given, and what a cancellation costs. */
-export function useWhatStep(setup: SetupView | null, categories: readonly CategoryRow[]) {
+export function useWhatStep(setup: SetupView | null, isOwn: boolean, categories: readonly CategoryRow[]) {
   const t = useT()
   return aStep({
     of: 'PUT /api/h/setup',
@@ -34,6 +34,7 @@ export function useWhatStep(setup: SetupView | null, categories: readonly Catego
         <SavedBeside
           form={form}
           now={whatOf(setup)}
+          isOwn={isOwn}
           of={sameServices}
           says={({ list }) =>
             list.map(({ title, sen }) => `${title} ${formatMoney(senOf(sen) ?? 0, market.currency)}`).join(' · ') ||

@@ -17,7 +17,7 @@ const lines = [
 ] as const
 
 /** Where it is on the map, how it is reached, and when it is open. */
-export function useWhereStep(setup: SetupView | null) {
+export function useWhereStep(setup: SetupView | null, isOwn: boolean) {
   const t = useT()
   const locale = useLocale()
   return aStep({
@@ -27,6 +27,7 @@ export function useWhereStep(setup: SetupView | null) {
     start: whereOf(setup),
     own: ['spot', 'days', 'opens', 'closes'],
     isWhole: Boolean(setup?.place?.line1),
+    words: { unplaced: 'setup.needPin' },
     check: ({ days, opens, closes }) => ({
       ...(!days.includes(true) && { opens: 'setup.needDay' as const }),
       ...(minutesOf(opens) >= minutesOf(closes) && { closes: 'setup.needLater' as const }),
@@ -36,6 +37,7 @@ export function useWhereStep(setup: SetupView | null) {
         <SavedBeside
           form={form}
           now={whereOf(setup)}
+          isOwn={isOwn}
           of={(where) => [placeOf(where), hoursOf(where)]}
           says={({ line1, postcode, city, days, opens, closes }) =>
             [

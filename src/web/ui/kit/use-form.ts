@@ -187,6 +187,8 @@ export function useForm<
     problem: errors.root?.message,
     isBusy: isSubmitting,
     isChanged: isDirty,
+    /** How it was saved when somebody began to write what stands here, be it before a reload. */
+    began: kept.began,
     /** Whether what stands here was written before and not saved then. */
     isRestored: kept.isRestored,
     /** Whether something of it was sent without an answer, and may be done. */

@@ -166,9 +166,14 @@ function isWhole(was: unknown, now: unknown): boolean {
   return typeof was === typeof now || (typeof was === 'string' && typeof now === 'number')
 }
 
-/** Whether two are of one kind that has no fixed parts: lists of unlike lengths, or maps of which one begins empty. */
+/**
+ * Whether two are of one kind that has no fixed parts: lists of rows, which may be others by now in the same places, lists of unlike
+ * lengths, or maps of which one begins empty.
+ */
 function isOpen(was: unknown, now: object): boolean {
   if (typeof was !== 'object' || was === null || Array.isArray(was) !== Array.isArray(now)) return false
   const [before, after] = [Object.keys(was).length, Object.keys(now).length]
-  return Array.isArray(now) ? before !== after : after === 0
+  return Array.isArray(now)
+    ? before !== after || now.some((row) => typeof row === 'object' && row !== null)
+    : after === 0
 }
