@@ -162,6 +162,19 @@ test('mails name who comes, on both sides and in the calendar', async () => {
   expect(`${own?.text} ${theirs?.text}`).not.toContain(kept.phone)
 })
 
+test('of two orders to which different people come both are read before one is named for all', async () => {
+  const at = await openTestApi()
+  const { db } = at.platform.database
+  const { groupid, first, pay } = await aCheckout(at)
+  await db.update(orders).set({ recipientName: 'Nenek Rahimah' }).where(eq(orders.groupId, groupid))
+  await db.update(orders).set({ recipientName: 'Encik Lim' }).where(eq(orders.id, first))
+  const over = (...names: string[]) =>
+    pay({ recipient: { name: 'Nenek Rahimah' }, seen: names.map((name) => ({ recipient: { name } })) })
+  for (const names of [['Nenek Rahimah'], ['Encik Lim']])
+    expect((await over(...names)).body.code).toBe('orders.details_changed')
+  expect((await over('Encik Lim', 'Nenek Rahimah')).status).toBe(200)
+})
+
 test('whom today’s rules refuse and an order still names is corrected by whoever has read that', async () => {
   const at = await openTestApi()
   const { db } = at.platform.database

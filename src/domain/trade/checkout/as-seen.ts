@@ -12,16 +12,16 @@ type Noted = Pick<Order, 'note' | 'recipientName' | 'recipientPhone'>
 /** Whether the note and who comes are still as whoever writes over them has seen them; true where they do not say what they have seen. */
 export function isAsSeen(open: readonly Noted[], { note, recipient, seen }: Written): boolean {
   if (!seen) return true
-  const other = open.find(({ recipientName }) => recipientName !== null)
   const isNoted = (order: Noted) =>
     seen.some((known) => known.note !== undefined && (known.note || null) === order.note)
-  const comes = seen.some(
-    (known) =>
-      known.recipient !== undefined &&
-      (known.recipient?.name ?? null) === (other?.recipientName ?? null) &&
-      (known.recipient?.phone ?? null) === (other?.recipientPhone ?? null),
-  )
-  return (note === undefined || open.every(isNoted)) && (recipient === undefined || comes)
+  const isMet = (order: Noted) =>
+    seen.some(
+      (known) =>
+        known.recipient !== undefined &&
+        (known.recipient?.name ?? null) === order.recipientName &&
+        (known.recipient?.phone ?? null) === order.recipientPhone,
+    )
+  return (note === undefined || open.every(isNoted)) && (recipient === undefined || open.every(isMet))
 }
 
 /**

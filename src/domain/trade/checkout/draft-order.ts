@@ -253,7 +253,8 @@ export function choosePlace(
   if (shown && (!wanted || isNowhere(wanted))) return { kind }
   if (!wanted || !(wanted.line1 || shown)) throw invalid({ path: 'place.line1', code: 'required' })
   // A town is enough to measure by; a position from the browser is more exact.
-  const town = wanted.lat === undefined && wanted.city ? searchPlaces(wanted.city, 1)[0] : undefined
+  const town =
+    wanted.lat === undefined && wanted.city ? (searchPlaces(wanted.city, 1)[0] ?? positionOf(wanted)) : undefined
   const lat = wanted.lat ?? town?.lat
   const lng = wanted.lng ?? town?.lng
   if (lat === undefined || lng === undefined)

@@ -60,13 +60,20 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
   const pays = !free && method?.provider !== 'offline'
   const sole = group.orders.length === 1
 
+  const focusOn = (name: string) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+  /** Whether something is: it is said, and gone to. */
+  const isWrong = (found: object): boolean => {
+    const [first] = Object.keys(found)
+    if (first === undefined) return false
+    setAsked(true)
+    focusOn(first)
+    return true
+  }
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
     const asksContact = guest && !linked && !asksCode
-    const [wrong] = Object.keys({ ...(asksContact && contactErrors(customer)), ...recipientErrors(recipient) })
-    const lacks = wrong ?? (asksCode && !typed.isWhole() ? 'tac' : undefined)
-    if (wrong) setAsked(true)
-    if (lacks) form.current?.querySelector<HTMLElement>(`[name="${lacks}"]`)?.focus()
+    if (isWrong({ ...(asksContact && contactErrors(customer)), ...recipientErrors(recipient) })) return
+    if (asksCode && !typed.isWhole()) focusOn('tac')
     else send(asksCode ? typed.tac : undefined)
   }
   const buyer = profile ? { name: profile.name, email: profile.email ?? '', phone: profile.phone ?? '' } : customer
@@ -79,9 +86,14 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
     keep({ code: null })
   }
   // Whoever presses has read what stands beside their words.
-  const giveBack = () => paying.giveBack(pressed())
+  const giveBack = () => {
+    // Somebody who is half named would be nobody in the cart.
+    const isHalf = recipient.chosen && Boolean(recipient.name.trim() || recipient.phone.trim())
+    if (isHalf && isWrong(recipientErrors(recipient))) return
+    paying.giveBack(pressed())
+  }
   const send = (tac?: string) => {
-    const sent = sentOf(kept, guest, sole, { ...(tac ? { tac } : {}), ...wayOf(free, method) })
+    const sent = sentOf(kept, group.orders, guest, sole, { ...(tac ? { tac } : {}), ...wayOf(free, method) })
     keepPressed(group.groupid, kept.there, sent.words)
     paying.send(sent, {
       onCode: (at) => keep({ code: { to: addressOf(buyer), at, visitor: guest } }),
@@ -230,13 +242,14 @@ const wayOf = (free: boolean, method: ReturnType<typeof chosenMethod>) =>
 
 /** What is sent to pay, and the words that go with it: they may stand there when it is sent once more. */
 function sentOf<Way extends object>(
-  { form, typed, there }: ReturnType<typeof useKeptForm>,
+  { form, typed }: ReturnType<typeof useKeptForm>,
+  orders: CheckoutView['orders'],
   guest: boolean,
   sole: boolean,
   way: Way,
 ) {
   const words = { recipient: form.recipient, ...(sole && { note: form.note }) }
-  return { words, choice: { ...way, ...saidIn(form, guest, sole), seen: seenOf(noteSent(typed, words), there) } }
+  return { words, choice: { ...way, ...saidIn(form, guest, sole), seen: seenOf(noteSent(typed, words), orders) } }
 }
 
 /** What is said of who buys, who comes, and the note. Of several orders each keeps its own note: what is meant for one is nobody else's. */

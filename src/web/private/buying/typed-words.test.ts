@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { CheckoutView } from '#contracts/checkout.ts'
 import type { Recipient } from './recipient.ts'
 import {
   leftOut,
@@ -17,6 +18,9 @@ import {
 const me: Recipient = { chosen: false, name: '', phone: '' }
 const comes = (name: string, phone = ''): Recipient => ({ chosen: true, name, phone })
 const on = (note: string, recipient = me): Words => ({ note, recipient })
+/** One order on which these words stand. */
+const ordersOf = ({ note, recipient: { chosen, name, phone } }: Words) =>
+  [{ note, recipient: chosen ? { name, phone: phone || null } : null }] as unknown as CheckoutView['orders']
 const type = (there: Words, words: Partial<Words>, before: TypedWords = {}) => ({
   ...before,
   ...typeOver(before, there, words),
@@ -56,12 +60,12 @@ test('what was written here gives way to what another tab writes later, and to t
   typed = settle(noteArrived(typed, { note: 'X' }), on('X'))
   expect(shownOf(typed, on('')).words.note).toBe('')
   expect(unwritten(typed, on(''))).toEqual({})
-  expect(seenOf(typed, on('')).slice(0, 1)).toEqual([{ note: '' }])
+  expect(seenOf(typed, ordersOf(on(''))).slice(0, 1)).toEqual([{ note: '' }])
 })
 
 test('what was sent may stand there without an answer: it is one’s own, and so is what was typed since', () => {
   let typed = noteSent(type(on('Old'), { note: 'One' }), { note: 'One' })
-  expect(seenOf(typed, on('Old'))).toEqual([{ note: 'Old' }, { note: 'One' }, { recipient: null }])
+  expect(seenOf(typed, ordersOf(on('Old')))).toEqual([{ note: 'Old' }, { note: 'One' }, { recipient: null }])
   typed = type(on('Old'), { note: 'Two' }, typed)
   for (const there of ['Old', 'One']) expect(unwritten(typed, on(there))).toEqual({ note: 'Two' })
   expect(unwritten(settle(typed, on('Two')), on('Two'))).toEqual({})
@@ -76,12 +80,12 @@ test('what was refused does not arrive any more, and what was pasted is sent as 
     recipient: comes('Budi'),
   })
   const left = noteRefused(typed, { note: 'One', recipient: comes('Budi') })
-  expect(seenOf(left, on(''))).toEqual([{ note: '' }, { recipient: null }])
+  expect(seenOf(left, ordersOf(on('')))).toEqual([{ note: '' }, { recipient: null }])
   expect(unwritten(left, on(''))).toEqual({ note: 'One', recipient: comes('Budi') })
   expect(shownOf(left, on('One')).elsewhere).toEqual({})
   const pasted = type(on(''), { note: 'By the\0 gate ', recipient: comes('Budi\tSantoso') })
   expect(
-    seenOf(noteSent(pasted, { note: 'By the\0 gate ', recipient: comes('Budi\tSantoso') }), on('')),
+    seenOf(noteSent(pasted, { note: 'By the\0 gate ', recipient: comes('Budi\tSantoso') }), ordersOf(on(''))),
   ).toContainEqual({
     recipient: { name: 'Budi Santoso' },
   })
@@ -115,7 +119,7 @@ test('what was typed and is not in the booking is left out of it, also where it 
 
 test('whom an order names is said to be read as it stands there, also where nobody could write it any more', () => {
   const typed = type(on('', comes('Siti.my', '+60110')), { recipient: comes('Siti') })
-  expect(seenOf(typed, on('', comes('Siti.my', '+60110')))).toEqual([
+  expect(seenOf(typed, ordersOf(on('', comes('Siti.my', '+60110'))))).toEqual([
     { note: '' },
     { recipient: { name: 'Siti.my', phone: '+60110' } },
   ])
@@ -124,5 +128,5 @@ test('whom an order names is said to be read as it stands there, also where nobo
 test('only so much is remembered of what was sent', () => {
   let typed = type(on(''), { note: '0' })
   for (let i = 0; i < 30; i++) typed = noteSent(typed, { note: String(i) })
-  expect(seenOf(typed, on(''))).toHaveLength(6)
+  expect(seenOf(typed, ordersOf(on('')))).toHaveLength(6)
 })

@@ -170,15 +170,16 @@ export function leftOut({ note, recipient }: TypedWords, booked: Words): Partial
   }
 }
 
-/** What this tab has read of both, or may have written: over anything else, of another tab, nothing is written. */
-export function seenOf(typed: TypedWords, there: Words) {
-  const { chosen, name, phone } = there.recipient
+/** What this tab has read of both on the orders, or may have written: over anything else, of another tab, nothing is written. */
+export function seenOf(typed: TypedWords, orders: CheckoutView['orders']) {
   // Not as it would be written: of whoever stands there, today's rules may refuse the name or the number.
-  const read = chosen ? { name, ...(phone && { phone }) } : null
-  const sent = typed.recipient?.sent.map((one) => JSON.parse(one) as typeof read) ?? []
+  const read = orders.map(({ recipient }) =>
+    JSON.stringify(recipient && { name: recipient.name, ...(recipient.phone && { phone: recipient.phone }) }),
+  )
+  const recipients = new Set([...read, ...(typed.recipient?.sent ?? [])])
   return [
-    ...[...new Set([noted(there.note), ...(typed.note?.sent ?? [])])].map((note) => ({ note })),
-    ...[read, ...sent].map((recipient) => ({ recipient })),
+    ...[...new Set([noted(orders[0]?.note ?? ''), ...(typed.note?.sent ?? [])])].map((note) => ({ note })),
+    ...Array.from(recipients, (one) => ({ recipient: JSON.parse(one) as { name: string; phone?: string } | null })),
   ]
 }
 

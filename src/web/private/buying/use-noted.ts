@@ -5,7 +5,7 @@ import { readSession } from '#web/ui/state/session.ts'
 import { groupSecret } from '#web/ui/state/anonymous-orders.ts'
 import { useNoteDetails } from './buying-api.ts'
 import type { Details } from './buying-calls.ts'
-import type { useKeptForm } from './kept-form.ts'
+import { differInWhoComes, type useKeptForm } from './kept-form.ts'
 import { keepArrived, keepPressed, keepSaid, keepSent } from './kept-words.ts'
 import { writable } from './recipient.ts'
 import { noted, noteSent, seenOf, unwritten, type Words } from './typed-words.ts'
@@ -36,7 +36,7 @@ export function useNoted(
       const { email, phone } = JSON.parse(one) as typeof contact
       return { contact: { email, phone } }
     })
-    const seen = [...seenOf(noteSent(typed, words), there), ...(guest ? whom : [])]
+    const seen = [...seenOf(noteSent(typed, words), orders), ...(guest ? whom : [])]
     return { ...asDetails(words), seen, ...(guest && { contact }) }
   }
   const unsaved = (): { details: Details; words: Partial<Words> } | undefined => {
@@ -87,7 +87,9 @@ export function useNoted(
     }
   }, [groupid])
   return () => {
-    const words = { recipient: form.recipient, ...(sole && { note: form.note }) }
+    // Where one comes to some of them and another to the rest, it stays so until somebody is named for all.
+    const isOneForAll = typed.recipient !== undefined || !differInWhoComes(orders)
+    const words = { ...(isOneForAll && { recipient: form.recipient }), ...(sole && { note: form.note }) }
     keepPressed(groupid, there, words)
     return { details: detailsOf(words), words }
   }

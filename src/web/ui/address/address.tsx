@@ -40,12 +40,13 @@ export function Address({
   const townField = useRef<HTMLInputElement>(null)
   // Whether the device gave the position: then the town's name does not change it.
   const isLocated = useRef(false)
-  const [pinned, setPinned] = useState(false)
+  /** For which town a pin was set. */
+  const [pinnedFor, setPinnedFor] = useState<string | null>(null)
   const isTyped = place.line1 !== '' || place.postcode !== '' || place.city !== ''
   const pick = (known: AddressChoice) => {
     // It has a position of its own, which is no longer the device's or the pin's.
     isLocated.current = false
-    setPinned(false)
+    setPinnedFor(null)
     change(known)
   }
   const known = useKnownAddresses({
@@ -58,12 +59,15 @@ export function Address({
     place,
     change,
     field: townField,
-    isPlaced: () => isLocated.current || pinned,
-    onListed: () => setPinned(false),
+    isPlaced: () => isLocated.current || pinnedFor !== null,
+    pinnedFor,
+    onListed: () => setPinnedFor(null),
   })
+  // A town that the list lacks lies where a pin says, be it set before a reload, or where the device is.
+  const isPinned = pinnedFor !== null || town.isPinned
   const standHere = (point: Point) => {
     isLocated.current = true
-    setPinned(false)
+    setPinnedFor(null)
     change(point)
   }
   return (
@@ -89,12 +93,7 @@ export function Address({
         onChange={(event) => change({ line1: event.currentTarget.value })}
       />
       <div className={styles.two}>
-        <PostcodeField
-          postcode={place.postcode}
-          ofOther={ofOther}
-          needed={town.isUnknown || pinned}
-          onType={town.typePostcode}
-        />
+        <PostcodeField postcode={place.postcode} ofOther={ofOther} needed={isPinned} onType={town.typePostcode} />
         <TownField
           ref={townField}
           city={place.city}
@@ -107,12 +106,13 @@ export function Address({
           onLeave={town.leave}
         />
       </div>
-      {(town.isUnknown || pinned) && (
+      {(town.isUnknown || isPinned) && (
         <TownPin
-          spot={pinned ? spotOf(place) : null}
+          spot={isPinned ? spotOf(place) : null}
           around={around}
           onPin={(spot) => {
-            setPinned(true)
+            isLocated.current = false
+            setPinnedFor(place.city)
             change(spot)
           }}
         />

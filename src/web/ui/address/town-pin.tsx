@@ -22,7 +22,7 @@ export function TownPin({
   onPin: (spot: Spot) => void
 }) {
   const t = useT()
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(spot !== null)
   if (!open)
     return (
       <Button small onClick={() => setOpen(true)}>

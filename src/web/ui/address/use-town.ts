@@ -16,6 +16,7 @@ function townCalled(name: string, { towns, of }: { towns: readonly Town[]; of: s
 
 /**
  * The town of an address and its place on the map: typed, chosen from the list, or the postcode's.
+ * @param pinnedFor the town for which a pin was set: one that is typed since, and listed, lies where the list says
  * @param isPlaced whether the position came in another way: then the town's name does not change it
  * @param onListed called as somebody names a town that the list has
  */
@@ -24,9 +25,10 @@ export function useTown(form: {
   change: (place: Partial<AddressChoice>) => void
   field: RefObject<HTMLInputElement | null>
   isPlaced: () => boolean
+  pinnedFor: string | null
   onListed: () => void
 }) {
-  const { place, change, field, isPlaced, onListed } = form
+  const { place, change, field, isPlaced, pinnedFor, onListed } = form
   const { city, lat } = place
   /** The town that a postcode filled in. */
   const filled = useRef<string | null>(null)
@@ -35,13 +37,19 @@ export function useTown(form: {
   // What is being typed is no wrong town before nothing begins with it.
   const [isTyping, setIsTyping] = useState(false)
   const found = useTowns(city)
+  const latest = useRef(onListed)
+  useEffect(() => {
+    latest.current = onListed
+  })
   // For autofill, and whoever moved on before the towns arrived: the position is set then, and the name as addresses write it.
   useEffect(() => {
-    const town = lat === null ? townCalled(city, found) : undefined
+    const isOthers = pinnedFor !== null && pinnedFor !== city
+    const town = lat === null || isOthers ? townCalled(city, found) : undefined
     if (!town) return
     const isThere = document.activeElement === field.current
+    latest.current()
     change({ lat: town.lat, lng: town.lng, ...(!isThere && { city: town.postalName }) })
-  }, [city, lat, found, change, field])
+  }, [city, lat, found, pinnedFor, change, field])
 
   const pick = (typed: string) => {
     const town = townCalled(typed, found)
@@ -84,7 +92,7 @@ export function useTown(form: {
     // What the former postcode filled in says nothing of this one.
     change({ postcode, ...(isFilled && { city: '', ...(!isPlaced() && { lat: null, lng: null }) }) })
   }
-  const isNone = city !== '' && lat === null && found.of === city && townCalled(city, found) === undefined
-  const isUnknown = isNone && !(isTyping && found.towns.length > 0)
-  return { towns: found.towns, isUnknown, type, leave, typePostcode }
+  const isUnlisted = city !== '' && found.of === city && townCalled(city, found) === undefined
+  const isUnknown = isUnlisted && lat === null && !(isTyping && found.towns.length > 0)
+  return { towns: found.towns, isUnknown, isPinned: isUnlisted && lat !== null, type, leave, typePostcode }
 }
