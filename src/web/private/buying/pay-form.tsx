@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { CheckoutView } from '#contracts/checkout.ts'
 import { figures } from '#shared/figures.ts'
 import { useT } from '#web/ui/i18n.tsx'
@@ -49,9 +49,9 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
   const { note, code, recipient, method: wanted, ...customer } = filled
   const { busy, sending, problem, mark, ...paying } = usePay(group)
   const pressed = useNoted(group, kept, guest, sending)
-  const [asked, setAsked] = useState(false)
   const typed = useTypedCode(problem)
   const form = useRef<HTMLFormElement>(null)
+  const { asked, focusOn, isWrong } = useWrong(form)
   const method = chosenMethod(group.methods, wanted)
   const over = useSecondsLeft(group.holdExpiresAt) === 0
   const free = group.due.amount === 0
@@ -60,15 +60,6 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
   const pays = !free && method?.provider !== 'offline'
   const sole = group.orders.length === 1
 
-  const focusOn = (name: string) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
-  /** Whether something is: it is said, and gone to. */
-  const isWrong = (found: object): boolean => {
-    const [first] = Object.keys(found)
-    if (first === undefined) return false
-    setAsked(true)
-    focusOn(first)
-    return true
-  }
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
     const asksContact = guest && !linked && !asksCode
@@ -174,6 +165,23 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
       </div>
     </form>
   )
+}
+
+/** What is wrong with fields, once they were asked for: it is said, and the first of them gone to. */
+function useWrong(form: RefObject<HTMLFormElement | null>) {
+  const [asked, setAsked] = useState(false)
+  const focusOn = (name: string) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+  return {
+    asked,
+    focusOn,
+    isWrong(found: object): boolean {
+      const [first] = Object.keys(found)
+      if (first === undefined) return false
+      setAsked(true)
+      focusOn(first)
+      return true
+    },
+  }
 }
 
 /** What the form is, until when it can be paid, what came for it that was not due, and that it is being sent. */

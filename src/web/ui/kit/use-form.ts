@@ -161,8 +161,7 @@ export function useForm<
     }, refuse)
   }
 
-  const limits: Limits = of ? fieldLimits[of] : {}
-  const limitsOf = (name: Path<V>) => limits[within ? `${within}.${name}` : name] ?? {}
+  const limitsOf = limitsIn(of ? fieldLimits[of] : {}, within)
   return {
     of,
     control: fields.control,
@@ -187,7 +186,7 @@ export function useForm<
     problem: errors.root?.message,
     isBusy: isSubmitting,
     isChanged: isDirty,
-    /** How it was saved when somebody began to write what stands here, be it before a reload. */
+    /** How it was saved when somebody began to write it, be it before a reload. */
     began: kept.began,
     /** Whether what stands here was written before and not saved then. */
     isRestored: kept.isRestored,
@@ -200,6 +199,12 @@ export function useForm<
     },
   }
 }
+
+/** What the record says of fields, by the names that they have `within` its body. */
+const limitsIn =
+  (limits: Limits, within: string | undefined) =>
+  (name: string): Limits[string] =>
+    limits[within ? `${within}.${name}` : name] ?? {}
 
 const signedOut = 'signed_out'
 
