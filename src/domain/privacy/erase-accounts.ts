@@ -1,10 +1,10 @@
 import { DAY } from '#shared/time.ts'
-import { and, asc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { atomically, type Context, endTask, purgePages, raiseTask, recordAudit } from '#domain/base/index.ts'
 import { removeFirstServices } from '#domain/catalogue/index.ts'
 import { giveUpCompany } from '#domain/companies/index.ts'
 import { removeFiles } from '#domain/files/index.ts'
-import { graceDays, noteErasure } from '#domain/people/index.ts'
+import { beginErasing, graceDays, noteErasure } from '#domain/people/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { reviews } from '#domain/catalogue/reviews/reviews.tables.ts'
 import { listDeletionBlockers } from './deletion-blockers.ts'
@@ -87,7 +87,7 @@ export async function eraseAccount(
   const person = await findPerson(ctx, accountId)
   if (!person) return false
   if (!again && (await listDeletionBlockers(ctx, person)).length > 0) return false
-  if (!(await beginErasing(ctx, accountId, again))) return false
+  if (!(await beginErasing(ctx, accountId, { again }))) return false
   for (const folder of [person.contactId, ...person.companies]) await removeFiles(ctx, folder)
   await removeExports(ctx, accountId)
   await eraseWords(ctx, await withBookings(ctx, person))
@@ -110,22 +110,6 @@ export async function eraseAccount(
     await recordAudit(ctx, { action: 'privacy.account_erased', subjectId: accountId, data: { again } })
     return true
   })
-}
-
-/** From here on the account cannot be kept any more: what is gone does not come back. */
-async function beginErasing(ctx: Context, accountId: string, again: boolean): Promise<boolean> {
-  const begun = await ctx.db
-    .update(accounts)
-    .set({ erasingAt: ctx.now() })
-    .where(
-      and(
-        eq(accounts.id, accountId),
-        isNull(accounts.deletedAt),
-        again ? undefined : isNotNull(accounts.deletionRequestedAt),
-      ),
-    )
-    .returning({ id: accounts.id })
-  return begun.length > 0
 }
 
 /** Those that were never open; one that was opened at this moment keeps the account, since it would be left without an owner. */

@@ -44,14 +44,14 @@ test('an address and a number are found as a whole: what only ends or begins lik
   const { db } = await aContext()
   const person = aPersonWith({ emails: ['li@example.test'], phones: ['+60121234567'] })
   const said =
-    'li@example.test, <LI@example.test>. ali@example.test, li@example.test.my, x.li@example.test; +60121234567, 012-123 4567, +601212345678'
+    "li@example.test, <LI@example.test>. 请联系li@example.test谢谢, li@example.test.Thanks; ali@example.test, x.li@example.test, o'li@example.test; +60121234567, 电话012-123 4567, 0060121234567, +601212345678"
   const { rows } = await db.execute<{ text: string; found: boolean; others: boolean }>(
     sql`select ${cleaned(person, 'text')} as text, ${names(person, sql`text`)} as found,
       ${names(person, sql`'code_to:ali@example.test'`)} as others from (values (${said})) as messages (text)`,
   )
   expect(rows).toEqual([
     {
-      text: '•, <•>. ali@example.test, li@example.test.my, x.li@example.test; •, •, +601212345678',
+      text: "•, <•>. 请联系•谢谢, •.Thanks; ali@example.test, x.li@example.test, o'li@example.test; •, 电话•, •, +601212345678",
       found: true,
       others: false,
     },

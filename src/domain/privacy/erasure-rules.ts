@@ -143,14 +143,17 @@ function namePattern(name: string): string {
 /** A word boundary, where the name begins or ends with a letter there: 'Jr.' and '(Ann)' end with punctuation. */
 const wordAt = (letter: string | undefined, edge: string) => (letter && /[\p{L}\p{N}_]/u.test(letter) ? edge : '')
 
-/** Matches an address as a whole: 'li@example.test' is not in 'ali@example.test', nor in 'li@example.test.my'. */
-const emailPattern = (email: string) => `(?<![[:alnum:]._%+-])${literal(email)}(?![[:alnum:]-]|\\.[[:alnum:]])`
+/**
+ * Matches an address as a whole: 'li@example.test' is not in 'ali@example.test'. Its signs are Latin ones, so that it ends at a letter of
+ * another script; what a full stop joins to it is taken for the next sentence, since what is left of the person matters more.
+ */
+const emailPattern = (email: string) => `(?<![A-Za-z0-9._%+-])(?<![A-Za-z0-9]')${literal(email)}(?![A-Za-z0-9-])`
 
 /** Matches a phone number in any grouping, with the country code or with the zero that replaces it. */
 function phonePattern(e164: string): string {
   const digits = e164.replace(/\D/g, '')
   const grouped = (text: string) => [...text].join('[\\s().-]*')
-  return `((?<!\\d)\\+?${grouped(digits)}|\\m0[\\s().-]*${grouped(digits.slice(2))})(?!\\d)`
+  return `(?<![0-9])(?:(?:\\+|00[\\s().-]*)?${grouped(digits)}|0[\\s().-]*${grouped(digits.slice(2))})(?![0-9])`
 }
 
 /** Why numbers and instants beside somebody's words stay. */

@@ -39,6 +39,10 @@ export const limits = {
   code_new_sms_dial_code: { points: 100, seconds: HOUR_SECONDS, store: 'database' },
   /** Texts to the proved number of an account, which has limits of its own. */
   code_sms_dial_code: { points: 2000, seconds: DAY_SECONDS, store: 'database' },
+  /** What all of them may cost, in whichever countries: afterwards codes go by mail alone. */
+  code_checkout_sms_total: { points: 300, seconds: HOUR_SECONDS, store: 'database' },
+  code_new_sms_total: { points: 300, seconds: HOUR_SECONDS, store: 'database' },
+  code_sms_total: { points: 5000, seconds: DAY_SECONDS, store: 'database' },
   /**
    * Texts to ten thousand neighbouring numbers whose codes did not come back: operators of such ranges are paid for each text.
    */

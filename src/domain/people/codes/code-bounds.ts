@@ -96,6 +96,7 @@ function textsOf(ctx: Context, { purpose, to, deliver }: CodeOrder): readonly Co
     ...(site ? [[`${budget}_site`, site] as const] : []),
     [`${budget}_range`, rangeOf(to.value)],
     [`${budget}_dial_code`, dialCodeOf(to)],
+    [`${budget}_total`, 'all'],
   ]
 }
 

@@ -199,6 +199,18 @@ async function aMember(i: number) {
 
 const aStranger = (i: number) => someone({ ip: aNetwork(), deviceId: `b${String(i).padStart(7, '0')}` })
 
+test('what all countries together used up pauses texts, and no mails; members have a budget of their own', async () => {
+  const limits = await aQuietCountry()
+  const member = await aMember(7)
+  await limits.reset('code_new_sms_total', 'all')
+  await limits.consume('code_new_sms_total', 'all', 300)
+  const text = await outcome(register(await aStranger(301), { name: 'A', phoneno: aNumber(1900).value }))
+  expect(text).toBe('identity.texts_paused')
+  expect(await outcome(register(await aStranger(302), { name: 'A', email: 'budget@example.test' }))).toBe('done')
+  expect(await outcome(requestLoginCode(await aStranger(303), { phoneno: member.phone }))).toBe('done')
+  await limits.reset('code_new_sms_total', 'all')
+})
+
 test('texts to made-up numbers end after a hundred in an hour, and leave the members of the country theirs', async () => {
   await aQuietCountry()
   const member = await aMember(1)

@@ -2,7 +2,7 @@ import { figures } from '#shared/figures.ts'
 import { market } from '#shared/brand.ts'
 import { DAY } from '#shared/time.ts'
 import type { SignInMethod } from '#shared/sign-in-methods.ts'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { atomically, type Context, recordAudit, endTask } from '#domain/base/index.ts'
 import { formatInstant } from '#shared/format.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -45,11 +45,13 @@ export async function tellLeaving(ctx: Context, account: Account): Promise<void>
 
 /**
  * Refuses the sign-in to an account in its days of grace, but gives its owner, who has just proved to be it, a token to keep it.
- * @throws DomainError `identity.deletion_pending` with `data: {deletionAt, keep}`
+ * @throws DomainError `identity.deletion_pending` with `data: {deletionAt, keep}`; `identity.credentials_wrong` once its erasure has begun
  */
 export async function refuseLeaving(ctx: Context, account: Account, method: SignInMethod): Promise<void> {
   const { deletionRequestedAt } = account
   if (!deletionRequestedAt || !isLeaving(account)) return
+  // What is being erased is nobody's any more.
+  if (account.erasingAt) throw new DomainError('identity.credentials_wrong')
   const due = erasureDue(deletionRequestedAt)
   const keep = await signKeepToken(ctx, { accountId: account.id, requestedAt: deletionRequestedAt, method })
   throw new DomainError('identity.deletion_pending', {
@@ -85,6 +87,26 @@ export async function keepAccount(ctx: Context, token: string): Promise<SignedIn
     await tellOwner(ctx, await getAccountWithName(ctx, accountId), 'deletion_withdrawn')
     return signIn(ctx, kept, method as SignInMethod)
   })
+}
+
+/**
+ * From here on an account cannot be kept any more: what is gone does not come back.
+ * @param options.again it was erased before, and a backup brought it back: nobody has to have asked for it
+ * @returns whether there is one to erase
+ */
+export async function beginErasing(ctx: Context, accountId: string, { again }: { again: boolean }): Promise<boolean> {
+  const begun = await ctx.db
+    .update(accounts)
+    .set({ erasingAt: ctx.now() })
+    .where(
+      and(
+        eq(accounts.id, accountId),
+        isNull(accounts.deletedAt),
+        again ? undefined : isNotNull(accounts.deletionRequestedAt),
+      ),
+    )
+    .returning({ id: accounts.id })
+  return begun.length > 0
 }
 
 /** Records that an account was erased, in the caller's transaction; also one that a restored backup brought back. */
