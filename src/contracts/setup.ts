@@ -122,7 +122,7 @@ export const SetupView = z
         postcode: z.string().nullable(),
         city: z.string().nullable(),
         state: z.string().nullable(),
-        lat: z.number().nullable(),
+        lat: z.number().nullable().describe('Where a pin was set; null where it lies with its town'),
         lng: z.number().nullable(),
       })
       .nullable(),

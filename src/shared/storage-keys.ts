@@ -43,6 +43,8 @@ export const storageKeys = {
   lastPlaceKind: key('last_place_kind'),
   /** The day of the last search, until the tab is closed. */
   lastDay: key('last_day'),
+  /** What was read of a step of a company's set-up before something was written over it, until the tab is closed. */
+  setupRead: (step: string) => key(`setup_read_${step}`),
   /** What was typed into a checkout, by its group, until the tab is closed. */
   checkout: (groupid: string) => key(`checkout_${groupid}`),
   /** The checkout that was left open, and until when its times are held. */

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { SetupQuery, SetupView } from '#contracts/setup.ts'
-import type { Context } from '#domain/base/index.ts'
+import { type Context, positionOf } from '#domain/base/index.ts'
 import { items, offers } from '#domain/catalogue/catalogue.tables.ts'
 import { branches } from '#domain/companies/companies.tables.ts'
 import { requireRight } from '#domain/companies/index.ts'
@@ -68,13 +68,9 @@ export async function getSetup(ctx: Context, { companyid }: SetupQuery): Promise
   }
 }
 
-const toPlace = ({ id, phone, line1, postcode, city, state, lat, lng }: typeof branches.$inferSelect) => ({
-  infoid: id,
-  phone,
-  line1,
-  postcode,
-  city,
-  state,
-  lat,
-  lng,
-})
+/** Where nobody set a pin it lies where its town does, and goes with it. */
+function toPlace({ id, phone, line1, postcode, city, state, lat, lng }: typeof branches.$inferSelect) {
+  const town = positionOf({ city }) ?? positionOf({ postcode })
+  const pin = lat === town?.lat && lng === town?.lng ? { lat: null, lng: null } : { lat, lng }
+  return { infoid: id, phone, line1, postcode, city, state, ...pin }
+}

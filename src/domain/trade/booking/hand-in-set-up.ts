@@ -1,10 +1,11 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { atomically, type Context } from '#domain/base/index.ts'
 import { offers } from '#domain/catalogue/catalogue.tables.ts'
-import { branches } from '#domain/companies/companies.tables.ts'
+import { branches, staffMembers } from '#domain/companies/companies.tables.ts'
 import { handInCompany, lockCompany, requireRight } from '#domain/companies/index.ts'
 import { DomainError } from '#shared/errors.ts'
-import { offerResources, resources, weeklyHours } from './availability.tables.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { resources, weeklyHours } from './availability.tables.ts'
 
 /**
  * Hands a company in for approval, once somebody can find it and book something: the first time, and again when what an operator asked
@@ -28,13 +29,14 @@ async function missingOf(ctx: Context, companyId: string): Promise<('place' | 'h
     .from(branches)
     .where(and(eq(branches.contactId, companyId), isNotNull(branches.lat)))
     .limit(1)
-  // Of somebody who serves what it sells, and still works there; before there is something, of anybody.
+  // Of somebody who works there and stays.
   const [hours] = await ctx.db
     .select({ id: resources.id })
     .from(resources)
     .innerJoin(weeklyHours, eq(weeklyHours.resourceId, resources.id))
-    .leftJoin(offerResources, eq(offerResources.resourceId, resources.id))
-    .where(and(eq(resources.companyId, companyId), isNull(resources.endedAt)))
+    .leftJoin(staffMembers, eq(staffMembers.id, resources.staffId))
+    .leftJoin(accounts, eq(accounts.contactId, staffMembers.contactId))
+    .where(and(eq(resources.companyId, companyId), isNull(resources.endedAt), isNull(accounts.deletionRequestedAt)))
     .limit(1)
   const [service] = await ctx.db.select({ id: offers.id }).from(offers).where(eq(offers.companyId, companyId)).limit(1)
   return [

@@ -6,7 +6,7 @@ import { saveFirstServices } from '#domain/catalogue/index.ts'
 import { branches } from '#domain/companies/companies.tables.ts'
 import { requireSettingUp, setCompanyPrefs } from '#domain/companies/index.ts'
 import { saveCards, touchContact } from '#domain/people/index.ts'
-import { distanceKm } from '#shared/geo.ts'
+import { distanceKm, type Point } from '#shared/geo.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { offerResources, resources, weeklyHours } from './availability.tables.ts'
@@ -62,22 +62,24 @@ export async function setUpCompany(
 /**
  * A place with its position. Without a pin it lies where its town does: how far somebody comes is measured from there. A pin that stands
  * stays while its town does.
- * @throws DomainError `request.invalid` where nobody knows the town, or its postcode is another's
+ * @throws DomainError `request.invalid` where nobody knows the town, or its postcode or pin is far from it
  */
 function placed(place: Place, known: typeof branches.$inferSelect | undefined): Place {
   const { lat, city, postcode } = place
   const isMoved = (city ?? known?.city) !== known?.city || (postcode ?? known?.postcode) !== known?.postcode
-  if (typeof lat === 'number' || (lat === undefined && known?.lat != null && !isMoved)) return place
   const [byTown, byCode] = [
     positionOf({ city: city ?? known?.city }),
     positionOf({ postcode: postcode ?? known?.postcode }),
   ]
-  if (byTown && byCode && distanceKm(byTown, byCode) > FAR_KM) throw invalid({ path: 'place.postcode', code: 'far' })
+  const pin = typeof lat === 'number' && typeof place.lng === 'number' ? { lat, lng: place.lng } : undefined
+  const isFar = (one: Point | undefined) => byTown && one && distanceKm(byTown, one) > FAR_KM
+  if (isFar(byCode) || isFar(pin)) throw invalid({ path: 'place.city', code: 'far' })
+  if (pin || (lat === undefined && known?.lat != null && !isMoved)) return place
   const position = byTown ?? byCode
   if (!position && (city || postcode || lat === null)) throw invalid({ path: 'place.city', code: 'unplaced' })
   return { ...place, ...position }
 }
-/** Nobody's postcode lies farther from their town. */
+/** Nobody's postcode or pin lies farther from their town. */
 const FAR_KM = 50
 type Place = NonNullable<SaveSetup['place']>
 

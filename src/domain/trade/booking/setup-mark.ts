@@ -44,7 +44,7 @@ export async function setupMark({ db }: Context, companyId: string): Promise<str
     .select({ onTheSpot: companies.onTheSpot, limit: companies.onTheSpotLimitAmount })
     .from(companies)
     .where(eq(companies.id, companyId))
-  const where = place && [addressLine(place), place.phone, place.lat, place.lng]
+  const where = place && [addressLine(place), place.name, place.email, place.phone, place.country, place.lat, place.lng]
   return [where, hours, services, paid].map(markOf).join(between)
 }
 

@@ -1,41 +1,62 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { storageKeys } from '#shared/storage-keys.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { type FormOf, useValuesOf } from '#web/ui/kit/use-form.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import styles from './setup.module.css'
 
+/** What whoever fills in a step has read of it: what it said, and the mark of the set-up by then. */
+interface Read {
+  text: string
+  mark: string
+}
+
+/** A set-up as it stands, and what this page has to do with that. */
+export interface Stands {
+  /** Names the step of its company, for what is kept of it until the tab is closed. */
+  key: string
+  mark: string
+  /** The mark that the last save of this step from here has made. */
+  own: string | undefined
+  /** By which mark the step is saved next. */
+  onRead: (mark: string) => void
+}
+
 /**
- * Tells whoever fills in a step what somebody else has saved of it meanwhile: they take that, or go on and replace it.
+ * Tells whoever fills in a step what somebody else has saved of it since it was read: they take that, or go on and replace it. What was
+ * written before a reload was written over what was read then.
  * @param props.now how the step stands saved
- * @param props.isOwn whether it was saved from this page
  * @param props.of what of it is compared, as it is sent
  * @param props.says the same in words
  */
 export function SavedBeside<V extends object>({
   form,
+  stands: { key, mark, own, onRead },
   now,
-  isOwn,
   of,
   says,
 }: {
   form: FormOf<V>
+  stands: Stands
   now: V
-  isOwn: boolean
   of: (values: V) => unknown
   says: (values: V) => string
 }) {
   const t = useT()
   const text = (values: V) => JSON.stringify(of(values))
-  const saved = text(now)
-  const isHere = text(useValuesOf(form)) === saved
-  // What was written before a reload was written over what was saved then.
-  const [known, setKnown] = useState(() => text(form.began))
-  const isKnown = isHere || isOwn || saved === known
+  const saved: Read = { text: text(now), mark }
+  const isHere = text(useValuesOf(form)) === saved.text
+  const [read, setRead] = useState(() => (form.isRestored ? (kept(key) ?? saved) : saved))
+  const isOwn = own === mark
+  if (isOwn && read.mark !== mark) setRead(saved)
+  const tell = useRef(onRead)
   useEffect(() => {
-    if (isKnown) setKnown(saved)
-  }, [isKnown, saved])
-  if (isKnown) return null
+    tell.current(read.mark)
+    sessionStorage.setItem(storageKeys.setupRead(key), JSON.stringify(read))
+  }, [key, read])
+  // Whether an answer that was lost has saved it is told by sending it again.
+  if (isHere || isOwn || form.isUnsure || saved.text === read.text) return null
   return (
     <Alert tone="waiting" role="alert">
       <p>{t('setup.savedBeside', { what: says(now) })}</p>
@@ -44,15 +65,26 @@ export function SavedBeside<V extends object>({
           small
           onClick={() => {
             form.discard()
-            setKnown(saved)
+            setRead(saved)
           }}
         >
           {t('setup.takeSaved')}
         </Button>
-        <Button small variant="quiet" onClick={() => setKnown(saved)}>
+        <Button small variant="quiet" onClick={() => setRead(saved)}>
           {t('setup.keepMine')}
         </Button>
       </div>
     </Alert>
   )
+}
+
+function kept(key: string): Read | undefined {
+  try {
+    const found = JSON.parse(sessionStorage.getItem(storageKeys.setupRead(key)) ?? 'null') as Partial<Read> | null
+    return typeof found?.text === 'string' && typeof found.mark === 'string'
+      ? { text: found.text, mark: found.mark }
+      : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CategoryRow } from '#contracts/catalogue.ts'
-import type { SetupView } from '#contracts/setup.ts'
+import type { SaveSetup, SetupView } from '#contracts/setup.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Wizard } from '#web/ui/kit/wizard.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { HandedIn } from './handed-in.tsx'
 import { hoursOf, placeOf } from './opening-week.ts'
+import type { Stands } from './saved-beside.tsx'
 import { servicesOf } from './service-rows.ts'
 import { type Named, useHandInNew, useNameCompany, useSaveSetup } from './setup-api.ts'
 import { paidOf, usePaidStep } from './step-paid.tsx'
@@ -42,19 +43,34 @@ interface Begun {
 const isNamed = (setup: SetupView, { name, slug, registrationNumber }: Named): boolean =>
   setup.name === name && setup.slug === slug && (setup.registrationNumber ?? '') === registrationNumber
 
+/** The steps that say something of the set-up; who it is, the contact keeps. */
+type SavedStep = 'where' | 'what' | 'paid'
+
 /** The four steps, each saved as one goes on: who, where and when, what, how it is paid. The last one hands it in. */
 function SetupSteps({ setup, categories, handIn }: Begun & { handIn: ReturnType<typeof useHandInNew> }) {
   const t = useT()
   const navigate = useNavigate()
   const naming = useNameCompany()
   const saving = useSaveSetup()
-  const isOwn = saving.answer !== undefined && saving.answer.mark === setup?.mark
-  const { companyid = '', mark: seen } = setup ?? {}
+  const { companyid = '', mark = '' } = setup ?? {}
+  /** By step: the mark by which it is saved next, and the one that the last save from here has made. */
+  const read = useRef<Partial<Record<SavedStep, string>>>({})
+  const [own, setOwn] = useState<Partial<Record<SavedStep, string>>>({})
+  const standsOf = (step: SavedStep): Stands => ({
+    key: `${companyid}_${step}`,
+    mark,
+    own: own[step],
+    onRead: (seen) => void (read.current[step] = seen),
+  })
+  const save = async (step: SavedStep, part: Omit<SaveSetup, 'companyid' | 'seen'>) => {
+    const saved = await saving.sendAndWait({ companyid, seen: read.current[step], ...part })
+    setOwn((before) => ({ ...before, [step]: saved.mark }))
+  }
   const steps = {
     who: useWhoStep(setup, naming.error),
-    where: useWhereStep(setup, isOwn),
-    what: useWhatStep(setup, isOwn, categories),
-    paid: usePaidStep(setup, isOwn),
+    where: useWhereStep(setup, standsOf('where')),
+    what: useWhatStep(setup, standsOf('what'), categories),
+    paid: usePaidStep(setup, standsOf('paid')),
   }
   return (
     <>
@@ -74,11 +90,11 @@ function SetupSteps({ setup, categories, handIn }: Begun & { handIn: ReturnType<
             // From here on it is gone on with, also after a reload.
             if (!setup) await navigate(`?company=${id}&step=${step}`, { replace: true })
           } else if ('days' in values) {
-            await saving.sendAndWait({ companyid, seen, place: placeOf(values), hours: hoursOf(values) })
+            await save('where', { place: placeOf(values), hours: hoursOf(values) })
           } else if ('list' in values) {
-            await saving.sendAndWait({ companyid, seen, services: servicesOf(values) })
+            await save('what', { services: servicesOf(values) })
           } else {
-            await saving.sendAndWait({ companyid, seen, paid: paidOf(values) })
+            await save('paid', { paid: paidOf(values) })
           }
         }}
         finish={() => handIn.sendAndWait(companyid)}

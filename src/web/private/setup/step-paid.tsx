@@ -8,7 +8,7 @@ import type { Money } from '#web/ui/kit/money-text.ts'
 import { type FormOf, useValueOf } from '#web/ui/kit/use-form.ts'
 import { aStep } from '#web/ui/kit/wizard.tsx'
 import { Choice } from '#web/ui/pieces/field.tsx'
-import { SavedBeside } from './saved-beside.tsx'
+import { SavedBeside, type Stands } from './saved-beside.tsx'
 import styles from './setup.module.css'
 
 /** A price to show what is left of it. */
@@ -27,7 +27,7 @@ export const paidOf = ({ onTheSpot, onTheSpotLimit }: Paid): SaveSetup['paid'] =
 })
 
 /** How the company is paid: online, of which a commission goes off, and on the spot where it allows that. */
-export function usePaidStep(setup: SetupView | null, isOwn: boolean) {
+export function usePaidStep(setup: SetupView | null, stands: Stands) {
   const t = useT()
   const start: Paid = { onTheSpot: setup?.onTheSpot ?? false, onTheSpotLimit: setup?.onTheSpotLimit ?? USUAL_LIMIT }
   return aStep({
@@ -41,7 +41,7 @@ export function usePaidStep(setup: SetupView | null, isOwn: boolean) {
         <SavedBeside
           form={form}
           now={start}
-          isOwn={isOwn}
+          stands={stands}
           of={paidOf}
           says={({ onTheSpot, onTheSpotLimit }) =>
             onTheSpot

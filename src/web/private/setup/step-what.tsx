@@ -9,13 +9,13 @@ import { senOf } from '#web/ui/kit/money-text.ts'
 import { type FormOf, useValueOf } from '#web/ui/kit/use-form.ts'
 import { aStep } from '#web/ui/kit/wizard.tsx'
 import { Choice, SelectField, TextField } from '#web/ui/pieces/field.tsx'
-import { SavedBeside } from './saved-beside.tsx'
+import { SavedBeside, type Stands } from './saved-beside.tsx'
 import { sameServices, type What, whatOf } from './service-rows.ts'
 import { ServiceList } from './service-list.tsx'
 import styles from './setup.module.css'
 
 /** What is sold, where it is given, and what a cancellation costs. */
-export function useWhatStep(setup: SetupView | null, isOwn: boolean, categories: readonly CategoryRow[]) {
+export function useWhatStep(setup: SetupView | null, stands: Stands, categories: readonly CategoryRow[]) {
   const t = useT()
   return aStep({
     of: 'PUT /api/h/setup',
@@ -34,7 +34,7 @@ export function useWhatStep(setup: SetupView | null, isOwn: boolean, categories:
         <SavedBeside
           form={form}
           now={whatOf(setup)}
-          isOwn={isOwn}
+          stands={stands}
           of={sameServices}
           says={({ list }) =>
             list.map(({ title, sen }) => `${title} ${formatMoney(senOf(sen) ?? 0, market.currency)}`).join(' · ') ||

@@ -6,7 +6,7 @@ import { type FormOf, useValueOf } from '#web/ui/kit/use-form.ts'
 import { aStep } from '#web/ui/kit/wizard.tsx'
 import { TextField } from '#web/ui/pieces/field.tsx'
 import { hoursOf, minutesOf, placeOf, weekdays, type Where, whereOf } from './opening-week.ts'
-import { SavedBeside } from './saved-beside.tsx'
+import { SavedBeside, type Stands } from './saved-beside.tsx'
 import styles from './setup.module.css'
 
 const lines = [
@@ -17,7 +17,7 @@ const lines = [
 ] as const
 
 /** Where it is on the map, how it is reached, and when it is open. */
-export function useWhereStep(setup: SetupView | null, isOwn: boolean) {
+export function useWhereStep(setup: SetupView | null, stands: Stands) {
   const t = useT()
   const locale = useLocale()
   return aStep({
@@ -27,7 +27,7 @@ export function useWhereStep(setup: SetupView | null, isOwn: boolean) {
     start: whereOf(setup),
     own: ['spot', 'days', 'opens', 'closes'],
     isWhole: Boolean(setup?.place?.line1),
-    words: { unplaced: 'setup.needPin' },
+    words: { unplaced: 'setup.needPin', far: 'setup.farPlace' },
     check: ({ days, opens, closes }) => ({
       ...(!days.includes(true) && { opens: 'setup.needDay' as const }),
       ...(minutesOf(opens) >= minutesOf(closes) && { closes: 'setup.needLater' as const }),
@@ -37,7 +37,7 @@ export function useWhereStep(setup: SetupView | null, isOwn: boolean) {
         <SavedBeside
           form={form}
           now={whereOf(setup)}
-          isOwn={isOwn}
+          stands={stands}
           of={(where) => [placeOf(where), hoursOf(where)]}
           says={({ line1, postcode, city, days, opens, closes }) =>
             [

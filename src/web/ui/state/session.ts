@@ -67,6 +67,7 @@ const outlivingInTabs = [
   // Of everybody.
   storageKeys.draft('', '').slice(0, -1),
   storageKeys.checkout(''),
+  storageKeys.setupRead(''),
   storageKeys.attempts,
   storageKeys.wantedHeart,
   storageKeys.gateway,

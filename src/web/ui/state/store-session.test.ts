@@ -88,6 +88,7 @@ const keptByTabs = [
   'draft',
   'checkout',
   'checkoutGuest',
+  'setupRead',
   'attempts',
   'wantedHeart',
   'gateway',
