@@ -146,7 +146,7 @@ const Seen = z.strictObject({
   note: z.string().trim().max(1000).optional(),
   recipient: z.strictObject({ name: asRead(linklessName, 1000), phone: asRead(phone, 400).nullish() }).nullish(),
 })
-const mostSeen = 40
+const mostSeen = 80
 
 export const PayInput = z.strictObject({
   provider: text(20),

@@ -65,6 +65,9 @@ test('a position far from the town of the address is refused; one in it is measu
   })
   const village = await book({ ...nowhere, postcode: '44100' }, '2030-05-21T02:00:00.000Z')
   expect(village.status).toBe(200)
+  // Without a pin the town counts, and its postcode has to be its own.
+  const contrary = await book({ line1: '7 Jalan Kenari', city: 'Kuala Lumpur', postcode: '80000' })
+  expect(contrary.body.code).toBe('orders.postcode_needed')
   const lot = await book({ line1: '88000 Jalan Ampang', postcode: '50450', ...pin }, '2030-05-20T02:00:00.000Z')
   expect(lot.status).toBe(200)
 })

@@ -255,6 +255,7 @@ export function choosePlace(
   // A town is enough to measure by; a position from the browser is more exact.
   const town =
     wanted.lat === undefined && wanted.city ? (searchPlaces(wanted.city, 1)[0] ?? positionOf(wanted)) : undefined
+  if (town && !shown) requirePostcodeOf(town, wanted.postcode)
   const lat = wanted.lat ?? town?.lat
   const lng = wanted.lng ?? town?.lng
   if (lat === undefined || lng === undefined)
@@ -266,6 +267,16 @@ export function choosePlace(
   const km = distanceKm(from, { lat, lng })
   if (offer.serviceRadiusKm !== null && km > offer.serviceRadiusKm) throw new DomainError('orders.outside_service_area')
   return { ...wanted, kind, lat, lng, distanceKm: Math.round(km * 10) / 10 }
+}
+
+/**
+ * Requires that a postcode is its town's, where it is known: staff drive to the address and are paid for the way to the town.
+ * @throws DomainError `orders.postcode_needed`
+ */
+function requirePostcodeOf(town: Point, postcode: string | undefined): void {
+  const posted = postcode ? placesNamed(postcode) : []
+  if (posted.length > 0 && !posted.some((place) => distanceKm(place, town) <= FAR_OF_POST_KM))
+    throw new DomainError('orders.postcode_needed')
 }
 
 /** Whether neither a town nor a position says where it is. */

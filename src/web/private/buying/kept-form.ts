@@ -20,7 +20,8 @@ interface KeptGuest extends Pick<CheckoutForm, 'name' | 'email' | 'phone'> {
  * leads to a new one. The note and who comes are about the orders: these keep them (`useNoted`), and a page where the same is chosen
  * shows the note that was written last. Deleted once placed, but for the contact (`notePlaced`).
  * @returns `typed` is what was typed of the note and of who comes, `elsewhere` what was written of them in another tab meanwhile, and
- * `replaced` what of the typed words such words have taken the place of; `said` whom a guest has said to be
+ * `replaced` what of the typed words such words have taken the place of; `said` whom a guest has said to be;
+ * `undecided` where different people come to different orders, and none is chosen for all
  */
 export function useKeptForm(group: CheckoutView, guest: boolean) {
   const { groupid, orders } = group
@@ -63,7 +64,17 @@ export function useKeptForm(group: CheckoutView, guest: boolean) {
     const last: KeptGuest = { name, email, phone, orderids: orders.map(({ orderid }) => orderid) }
     sessionStorage.setItem(storageKeys.checkoutGuest, JSON.stringify(last))
   }
-  return { form, keep, linked, typed, there, elsewhere, replaced, said: kept.said ?? [] }
+  return {
+    form,
+    keep,
+    linked,
+    typed,
+    there,
+    elsewhere,
+    replaced,
+    said: kept.said ?? [],
+    undecided: !typed.recipient && differInWhoComes(orders),
+  }
 }
 
 /** The customer of a checkout that a link opened. */

@@ -27,11 +27,14 @@ export function OrderBrief({
   order,
   priced = false,
   alone = false,
+  named = false,
   children,
 }: {
   order: OrderView
   priced?: boolean
   alone?: boolean
+  /** Also where the form of a checkout says who comes: of several each may have somebody else. */
+  named?: boolean
   children?: React.ReactNode
 }) {
   const t = useT()
@@ -57,7 +60,7 @@ export function OrderBrief({
           </p>
         )}
         {/* At the checkout its form says it. */}
-        {(order.placedAt || traitsOf(order.status).list === 'cart') && order.recipient && (
+        {(named || order.placedAt || traitsOf(order.status).list === 'cart') && order.recipient && (
           <p>
             <Icon name="user" size={16} />{' '}
             {t('ui.labelled', { label: t('orders.forWhom'), value: order.recipient.name })}

@@ -62,8 +62,7 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
 
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
-    const asksContact = guest && !linked && !asksCode
-    if (isWrong({ ...(asksContact && contactErrors(customer)), ...recipientErrors(recipient) })) return
+    if (isWrong(lackingIn(kept, guest && !linked && !asksCode))) return
     if (asksCode && !typed.isWhole()) focusOn('tac')
     else send(asksCode ? typed.tac : undefined)
   }
@@ -79,9 +78,7 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
   // Whoever presses has read what stands beside their words.
   const giveBack = () => {
     // Somebody who is half named would be nobody in the cart.
-    const isHalf = recipient.chosen && Boolean(recipient.name.trim() || recipient.phone.trim())
-    if (isHalf && isWrong(recipientErrors(recipient))) return
-    paying.giveBack(pressed())
+    if (!isHalfNamed(kept) || !isWrong(recipientErrors(recipient))) paying.giveBack(pressed())
   }
   const send = (tac?: string) => {
     const sent = sentOf(kept, group.orders, guest, sole, { ...(tac ? { tac } : {}), ...wayOf(free, method) })
@@ -143,6 +140,7 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
             elsewhere={elsewhere.recipient}
             replaced={replaced.recipient}
             differ={differInWhoComes(group.orders)}
+            undecided={kept.undecided}
             onRecipient={(recipient) => retype({ recipient })}
           />
           {!free && !asksCode && (
@@ -167,10 +165,22 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
   )
 }
 
+type KeptForm = ReturnType<typeof useKeptForm>
+
+/** What is lacking before it is paid, by the names of the fields. */
+const lackingIn = ({ form, undecided }: KeptForm, asksContact: boolean): object => ({
+  ...(asksContact && contactErrors(form)),
+  ...(undecided ? { 'for-whom': true } : recipientErrors(form.recipient)),
+})
+
+const isHalfNamed = ({ form: { recipient }, undecided }: KeptForm): boolean =>
+  !undecided && recipient.chosen && Boolean(recipient.name.trim() || recipient.phone.trim())
+
 /** What is wrong with fields, once they were asked for: it is said, and the first of them gone to. */
 function useWrong(form: RefObject<HTMLFormElement | null>) {
   const [asked, setAsked] = useState(false)
-  const focusOn = (name: string) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
+  const focusOn = (name: string) =>
+    form.current?.querySelector<HTMLElement>(`[name="${name}"], #${CSS.escape(name)}`)?.focus()
   return {
     asked,
     focusOn,
@@ -250,7 +260,7 @@ const wayOf = (free: boolean, method: ReturnType<typeof chosenMethod>) =>
 
 /** What is sent to pay, and the words that go with it: they may stand there when it is sent once more. */
 function sentOf<Way extends object>(
-  { form, typed }: ReturnType<typeof useKeptForm>,
+  { form, typed }: KeptForm,
   orders: CheckoutView['orders'],
   guest: boolean,
   sole: boolean,

@@ -16,6 +16,7 @@ export function RecipientCard({
   elsewhere,
   replaced,
   differ,
+  undecided,
   sending,
   asked,
   refused,
@@ -24,6 +25,8 @@ export function RecipientCard({
   recipient: Recipient
   /** So far one came to some of it, another to the rest. */
   differ: boolean
+  /** Nobody is chosen for all of it yet. */
+  undecided: boolean
   /** It is being sent: nothing is changed any more. */
   sending: boolean
   asked: boolean
@@ -52,19 +55,26 @@ export function RecipientCard({
   }
   return (
     <section className={styles.card} aria-labelledby="for-whom">
-      <h2 id="for-whom">{t('buying.forWhom.title')}</h2>
+      <h2 id="for-whom" tabIndex={-1}>
+        {t('buying.forWhom.title')}
+      </h2>
       {differ && <p className={styles.small}>{t('buying.forWhom.differ')}</p>}
       <Segmented
         label={t('buying.forWhom.title')}
         disabled={sending}
-        value={recipient.chosen ? 'other' : 'me'}
+        value={undecided ? null : recipient.chosen ? 'other' : 'me'}
         onChange={(value) => onRecipient({ ...recipient, chosen: value === 'other' })}
         options={[
           { value: 'me', label: t('buying.forWhom.me') },
           { value: 'other', label: t('buying.forWhom.other') },
         ]}
       />
-      {recipient.chosen && (
+      {undecided && asked && (
+        <p className={styles.wrong} role="alert">
+          {t('buying.forWhom.choose')}
+        </p>
+      )}
+      {recipient.chosen && !undecided && (
         <>
           <p className={styles.small}>{t('buying.forWhom.help')}</p>
           <TextField {...field('name')} label={t('buying.forWhom.name')} required />

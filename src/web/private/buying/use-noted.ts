@@ -7,7 +7,7 @@ import { useNoteDetails } from './buying-api.ts'
 import type { Details } from './buying-calls.ts'
 import { differInWhoComes, type useKeptForm } from './kept-form.ts'
 import { keepArrived, keepPressed, keepSaid, keepSent } from './kept-words.ts'
-import { writable } from './recipient.ts'
+import { asWritten, writable } from './recipient.ts'
 import { noted, noteSent, seenOf, unwritten, type Words } from './typed-words.ts'
 
 /**
@@ -88,7 +88,8 @@ export function useNoted(
   }, [groupid])
   return () => {
     // Where one comes to some of them and another to the rest, it stays so until somebody is named for all.
-    const isOneForAll = typed.recipient !== undefined || !differInWhoComes(orders)
+    const isNamed = asWritten(form.recipient) !== asWritten(there.recipient)
+    const isOneForAll = isNamed || !differInWhoComes(orders)
     const words = { ...(isOneForAll && { recipient: form.recipient }), ...(sole && { note: form.note }) }
     keepPressed(groupid, there, words)
     return { details: detailsOf(words), words }

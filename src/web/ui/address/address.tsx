@@ -38,15 +38,12 @@ export function Address({
   const t = useT()
   const line1 = useRef<HTMLInputElement>(null)
   const townField = useRef<HTMLInputElement>(null)
-  // Whether the device gave the position: then the town's name does not change it.
-  const isLocated = useRef(false)
-  /** For which town a pin was set. */
-  const [pinnedFor, setPinnedFor] = useState<string | null>(null)
+  /** Whether a pin was set, or the device said where it is, and for which town: another one lies elsewhere. */
+  const [placed, setPlaced] = useState<{ by: 'pin' | 'device'; for: string } | null>(null)
   const isTyped = place.line1 !== '' || place.postcode !== '' || place.city !== ''
   const pick = (known: AddressChoice) => {
     // It has a position of its own, which is no longer the device's or the pin's.
-    isLocated.current = false
-    setPinnedFor(null)
+    setPlaced(null)
     change(known)
   }
   const known = useKnownAddresses({
@@ -59,15 +56,13 @@ export function Address({
     place,
     change,
     field: townField,
-    isPlaced: () => isLocated.current || pinnedFor !== null,
-    pinnedFor,
-    onListed: () => setPinnedFor(null),
+    placedFor: placed?.for ?? null,
+    onListed: () => setPlaced(null),
   })
   // A town that the list lacks lies where a pin says, be it set before a reload, or where the device is.
-  const isPinned = pinnedFor !== null || town.isPinned
+  const isPinned = placed?.by === 'pin' || town.isPinned
   const standHere = (point: Point) => {
-    isLocated.current = true
-    setPinnedFor(null)
+    setPlaced({ by: 'device', for: place.city })
     change(point)
   }
   return (
@@ -111,8 +106,7 @@ export function Address({
           spot={isPinned ? spotOf(place) : null}
           around={around}
           onPin={(spot) => {
-            isLocated.current = false
-            setPinnedFor(place.city)
+            setPlaced({ by: 'pin', for: place.city })
             change(spot)
           }}
         />

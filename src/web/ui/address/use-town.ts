@@ -16,19 +16,19 @@ function townCalled(name: string, { towns, of }: { towns: readonly Town[]; of: s
 
 /**
  * The town of an address and its place on the map: typed, chosen from the list, or the postcode's.
- * @param pinnedFor the town for which a pin was set: one that is typed since, and listed, lies where the list says
- * @param isPlaced whether the position came in another way: then the town's name does not change it
+ * @param placedFor the town for which a pin was set, or the device said where it is; null where the town itself is the place. A town that is
+ * typed since, and listed, lies where the list says
  * @param onListed called as somebody names a town that the list has
  */
 export function useTown(form: {
   place: AddressChoice
   change: (place: Partial<AddressChoice>) => void
   field: RefObject<HTMLInputElement | null>
-  isPlaced: () => boolean
-  pinnedFor: string | null
+  placedFor: string | null
   onListed: () => void
 }) {
-  const { place, change, field, isPlaced, pinnedFor, onListed } = form
+  const { place, change, field, placedFor, onListed } = form
+  const isPlaced = placedFor !== null
   const { city, lat } = place
   /** The town that a postcode filled in. */
   const filled = useRef<string | null>(null)
@@ -43,19 +43,20 @@ export function useTown(form: {
   })
   // For autofill, and whoever moved on before the towns arrived: the position is set then, and the name as addresses write it.
   useEffect(() => {
-    const isOthers = pinnedFor !== null && pinnedFor !== city
+    // Not one that a postcode has filled in: it says nothing that the pin does not say more exactly.
+    const isOthers = isPlaced && placedFor !== city && filled.current !== city
     const town = lat === null || isOthers ? townCalled(city, found) : undefined
     if (!town) return
     const isThere = document.activeElement === field.current
     latest.current()
     change({ lat: town.lat, lng: town.lng, ...(!isThere && { city: town.postalName }) })
-  }, [city, lat, found, pinnedFor, change, field])
+  }, [city, lat, found, isPlaced, placedFor, change, field])
 
   const pick = (typed: string) => {
     const town = townCalled(typed, found)
     if (town) onListed()
     // Another town's name is no longer where the last one lies; a pin stays where it was set.
-    const elsewhere = typed !== city && !isPlaced() ? { lat: null, lng: null } : {}
+    const elsewhere = typed !== city && !isPlaced ? { lat: null, lng: null } : {}
     change({ city: typed, ...(town ? { lat: town.lat, lng: town.lng } : elsewhere) })
   }
   const type = (typed: string) => {
@@ -70,7 +71,7 @@ export function useTown(form: {
     if (city !== '' && (isThere || city !== filled.current)) return false
     filled.current = town.postalName
     selects.current = isThere
-    change({ city: town.postalName, ...(!isPlaced() && { lat: town.lat, lng: town.lng }) })
+    change({ city: town.postalName, ...(!isPlaced && { lat: town.lat, lng: town.lng }) })
     return true
   })
   // Who moved on before the answer writes over it, as over what one finds with Tab.
@@ -90,7 +91,7 @@ export function useTown(form: {
   const typePostcode = (postcode: string) => {
     const isFilled = city !== '' && city === filled.current && postcode.trim() !== place.postcode.trim()
     // What the former postcode filled in says nothing of this one.
-    change({ postcode, ...(isFilled && { city: '', ...(!isPlaced() && { lat: null, lng: null }) }) })
+    change({ postcode, ...(isFilled && { city: '', ...(!isPlaced && { lat: null, lng: null }) }) })
   }
   const isUnlisted = city !== '' && found.of === city && townCalled(city, found) === undefined
   const isUnknown = isUnlisted && lat === null && !(isTyping && found.towns.length > 0)

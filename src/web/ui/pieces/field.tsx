@@ -129,7 +129,8 @@ export function Segmented<T extends string>({
   onChange,
 }: {
   label: string
-  value: T
+  /** Null while none is chosen. */
+  value: T | null
   options: readonly { value: T; label: string }[]
   disabled?: boolean
   onChange: (value: T) => void
