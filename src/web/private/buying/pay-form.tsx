@@ -115,7 +115,9 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
               {...{ sent: code, pays, tac: typed.tac, busy: sending }}
               problem={problem ?? (typed.isShort ? t('buying.code.short') : null)}
               onTac={typed.type}
-              onCode={send}
+              onCode={(tac) => {
+                if (!isWrong(lackingIn(kept, false))) send(tac)
+              }}
               onResend={() => send()}
               onChange={() => {
                 forgetCode()
@@ -179,8 +181,12 @@ const isHalfNamed = ({ form: { recipient }, undecided }: KeptForm): boolean =>
 /** What is wrong with fields, once they were asked for: it is said, and the first of them gone to. */
 function useWrong(form: RefObject<HTMLFormElement | null>) {
   const [asked, setAsked] = useState(false)
-  const focusOn = (name: string) =>
-    form.current?.querySelector<HTMLElement>(`[name="${name}"], #${CSS.escape(name)}`)?.focus()
+  const focusOn = (name: string) => {
+    const found = form.current?.querySelector<HTMLElement>(`[name="${name}"], #${CSS.escape(name)}`)
+    found?.focus()
+    // A heading comes with what is below it.
+    if (found?.tabIndex === -1) found.parentElement?.scrollIntoView({ block: 'center' })
+  }
   return {
     asked,
     focusOn,

@@ -48,15 +48,26 @@ export function SavedBeside<V extends object>({
   const saved: Read = { text: text(now), mark }
   const isHere = text(useValuesOf(form)) === saved.text
   const [read, setRead] = useState(() => (form.isRestored ? (kept(key) ?? saved) : saved))
+  // What nobody has written in follows what is saved.
+  const isUntouched = !form.isChanged && !form.isRestored && !form.isBusy
   const isOwn = own === mark
-  if (isOwn && read.mark !== mark) setRead(saved)
+  const isRead = isOwn || isUntouched || saved.text === read.text
+  // Also where nothing that is shown here has changed.
+  if (isRead && read.mark !== mark) setRead(saved)
+  const follow = useRef(form.discard)
+  useEffect(() => {
+    follow.current = form.discard
+  })
+  useEffect(() => {
+    if (isUntouched && !isHere) follow.current()
+  }, [isUntouched, isHere])
   const tell = useRef(onRead)
   useEffect(() => {
     tell.current(read.mark)
     sessionStorage.setItem(storageKeys.setupRead(key), JSON.stringify(read))
   }, [key, read])
   // Whether an answer that was lost has saved it is told by sending it again.
-  if (isHere || isOwn || form.isUnsure || saved.text === read.text) return null
+  if (isHere || isRead || form.isUnsure) return null
   return (
     <Alert tone="waiting" role="alert">
       <p>{t('setup.savedBeside', { what: says(now) })}</p>

@@ -14,6 +14,7 @@ import { paidOf, usePaidStep } from './step-paid.tsx'
 import { useWhatStep } from './step-what.tsx'
 import { useWhereStep } from './step-where.tsx'
 import { useWhoStep } from './step-who.tsx'
+import styles from './setup.module.css'
 import { StorefrontCard } from './storefront-card.tsx'
 
 /** The steps of a company that is being set up, or of a new one; what comes next of one that is handed in. */
@@ -73,7 +74,7 @@ function SetupSteps({ setup, categories, handIn }: Begun & { handIn: ReturnType<
     paid: usePaidStep(setup, standsOf('paid')),
   }
   return (
-    <>
+    <div className={styles.stack}>
       {setup?.asked && !handIn.isDone && (
         <Alert tone="waiting">
           <p>{t('setup.asked', { words: setup.asked })}</p>
@@ -101,6 +102,6 @@ function SetupSteps({ setup, categories, handIn }: Begun & { handIn: ReturnType<
         done={{ title: t('setup.done'), content: <HandedIn slug={setup?.slug ?? ''} state="waiting" /> }}
         preview={(values) => <StorefrontCard {...values} />}
       />
-    </>
+    </div>
   )
 }

@@ -11,7 +11,7 @@ import { PostcodeField } from './postcode-field.tsx'
 import { TownField } from './town-field.tsx'
 import { TownPin } from './town-pin.tsx'
 import { useKnownAddresses } from './use-addresses.ts'
-import { useTown } from './use-town.ts'
+import { type Placed, useTown } from './use-town.ts'
 
 const spotOf = ({ lat, lng }: AddressChoice): Spot | null => (lat === null || lng === null ? null : { lat, lng })
 
@@ -38,8 +38,7 @@ export function Address({
   const t = useT()
   const line1 = useRef<HTMLInputElement>(null)
   const townField = useRef<HTMLInputElement>(null)
-  /** Whether a pin was set, or the device said where it is, and for which town: another one lies elsewhere. */
-  const [placed, setPlaced] = useState<{ by: 'pin' | 'device'; for: string } | null>(null)
+  const [placed, setPlaced] = useState<Placed | null>(null)
   const isTyped = place.line1 !== '' || place.postcode !== '' || place.city !== ''
   const pick = (known: AddressChoice) => {
     // It has a position of its own, which is no longer the device's or the pin's.
@@ -56,13 +55,13 @@ export function Address({
     place,
     change,
     field: townField,
-    placedFor: placed?.for ?? null,
-    onListed: () => setPlaced(null),
+    placed,
+    onPlaced: setPlaced,
   })
   // A town that the list lacks lies where a pin says, be it set before a reload, or where the device is.
   const isPinned = placed?.by === 'pin' || town.isPinned
   const standHere = (point: Point) => {
-    setPlaced({ by: 'device', for: place.city })
+    setPlaced({ by: 'device', for: place.city, spot: point })
     change(point)
   }
   return (
@@ -106,7 +105,7 @@ export function Address({
           spot={isPinned ? spotOf(place) : null}
           around={around}
           onPin={(spot) => {
-            setPlaced({ by: 'pin', for: place.city })
+            setPlaced({ by: 'pin', for: place.city, spot })
             change(spot)
           }}
         />

@@ -14,21 +14,25 @@ function townCalled(name: string, { towns, of }: { towns: readonly Town[]; of: s
   return called ?? (of === name ? towns.find((town) => town.named) : undefined)
 }
 
+/** A position that a pin or the device gave, and for which town: another one lies elsewhere. */
+export interface Placed {
+  by: 'pin' | 'device'
+  for: string
+  spot: { lat: number; lng: number }
+}
+
 /**
- * The town of an address and its place on the map: typed, chosen from the list, or the postcode's.
- * @param placedFor the town for which a pin was set, or the device said where it is; null where the town itself is the place. A town that is
- * typed since, and listed, lies where the list says
- * @param onListed called as somebody names a town that the list has
+ * The town of an address and its place on the map: typed, chosen from the list, or the postcode's. A town that is named after something was
+ * `placed` lies where the list says; one that the list lacks keeps that position.
  */
 export function useTown(form: {
   place: AddressChoice
   change: (place: Partial<AddressChoice>) => void
   field: RefObject<HTMLInputElement | null>
-  placedFor: string | null
-  onListed: () => void
+  placed: Placed | null
+  onPlaced: (placed: Placed | null) => void
 }) {
-  const { place, change, field, placedFor, onListed } = form
-  const isPlaced = placedFor !== null
+  const { place, change, field, placed, onPlaced } = form
   const { city, lat } = place
   /** The town that a postcode filled in. */
   const filled = useRef<string | null>(null)
@@ -37,27 +41,31 @@ export function useTown(form: {
   // What is being typed is no wrong town before nothing begins with it.
   const [isTyping, setIsTyping] = useState(false)
   const found = useTowns(city)
-  const latest = useRef(onListed)
+  const latest = useRef(onPlaced)
   useEffect(() => {
-    latest.current = onListed
+    latest.current = onPlaced
   })
   // For autofill, and whoever moved on before the towns arrived: the position is set then, and the name as addresses write it.
   useEffect(() => {
-    // Not one that a postcode has filled in: it says nothing that the pin does not say more exactly.
-    const isOthers = isPlaced && placedFor !== city && filled.current !== city
-    const town = lat === null || isOthers ? townCalled(city, found) : undefined
-    if (!town) return
-    const isThere = document.activeElement === field.current
-    latest.current()
-    change({ lat: town.lat, lng: town.lng, ...(!isThere && { city: town.postalName }) })
-  }, [city, lat, found, isPlaced, placedFor, change, field])
+    if (lat !== null) return
+    const town = townCalled(city, found)
+    if (town) {
+      const isThere = document.activeElement === field.current
+      latest.current(null)
+      change({ lat: town.lat, lng: town.lng, ...(!isThere && { city: town.postalName }) })
+    } else if (placed && found.of === city) {
+      latest.current({ ...placed, for: city })
+      change(placed.spot)
+    }
+  }, [city, lat, found, placed, change, field])
 
   const pick = (typed: string) => {
     const town = townCalled(typed, found)
-    if (town) onListed()
-    // Another town's name is no longer where the last one lies; a pin stays where it was set.
-    const elsewhere = typed !== city && !isPlaced ? { lat: null, lng: null } : {}
-    change({ city: typed, ...(town ? { lat: town.lat, lng: town.lng } : elsewhere) })
+    if (town) onPlaced(null)
+    // Another town's name is no longer where the last one lies; where it does is known once the list has answered.
+    const isFor = placed && (typed === placed.for || typed.trim() === '')
+    const elsewhere = isFor ? placed.spot : { lat: null, lng: null }
+    change({ city: typed, ...(town ? { lat: town.lat, lng: town.lng } : typed !== city && elsewhere) })
   }
   const type = (typed: string) => {
     // The browser fills it in without anybody being there.
@@ -71,7 +79,8 @@ export function useTown(form: {
     if (city !== '' && (isThere || city !== filled.current)) return false
     filled.current = town.postalName
     selects.current = isThere
-    change({ city: town.postalName, ...(!isPlaced && { lat: town.lat, lng: town.lng }) })
+    onPlaced(null)
+    change({ city: town.postalName, lat: town.lat, lng: town.lng })
     return true
   })
   // Who moved on before the answer writes over it, as over what one finds with Tab.
@@ -91,9 +100,9 @@ export function useTown(form: {
   const typePostcode = (postcode: string) => {
     const isFilled = city !== '' && city === filled.current && postcode.trim() !== place.postcode.trim()
     // What the former postcode filled in says nothing of this one.
-    change({ postcode, ...(isFilled && { city: '', ...(!isPlaced && { lat: null, lng: null }) }) })
+    change({ postcode, ...(isFilled && { city: '', ...(!placed && { lat: null, lng: null }) }) })
   }
   const isUnlisted = city !== '' && found.of === city && townCalled(city, found) === undefined
-  const isUnknown = isUnlisted && lat === null && !(isTyping && found.towns.length > 0)
+  const isUnknown = isUnlisted && lat === null && !placed && !(isTyping && found.towns.length > 0)
   return { towns: found.towns, isUnknown, isPinned: isUnlisted && lat !== null, type, leave, typePostcode }
 }
