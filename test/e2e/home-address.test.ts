@@ -283,3 +283,42 @@ test('a visit that is changed in the cart keeps the address it was given, and wh
   await page.getByRole('button', { name: 'Save change' }).waitFor()
   await visitor.close()
 })
+
+test('the way follows the town that is named after the device said where it is, however it is named and however slow the list', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page, context } = visitor
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 3.13, longitude: 101.671 })
+  await openBooking({ ...visitor, jwt: '', email: '' }, 'customer', true)
+  await page.locator('#block-address').getByText('At my place').click()
+  const { line, town } = fieldsOf(visitor)
+  const postcode = page.locator('input[autocomplete=postal-code]')
+  const fee = page.getByText('Travel fee', { exact: true }).locator('xpath=following-sibling::*[1]').first()
+  await line.fill('7, Jalan Telawi')
+  await town.fill('Subang Jaya')
+  await fee.waitFor()
+  const far = await fee.textContent()
+  await page.getByRole('button', { name: 'Use my location' }).click()
+  await expect.poll(() => fee.textContent()).not.toBe(far)
+  const near = await fee.textContent()
+  // The same name is no other place; another one is, and the same after it.
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/places**', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await town.fill('Bangsar')
+  await town.fill('Subang Jaya ')
+  // Nobody books with the way to the device before the list has answered.
+  await page.getByRole('button', { name: 'Add your address' }).waitFor()
+  answered.resolve()
+  await expect.poll(() => fee.textContent()).toBe(far)
+  await page.getByRole('button', { name: 'Use my location' }).click()
+  await expect.poll(() => fee.textContent()).toBe(near)
+  await town.fill('')
+  await postcode.fill('47500')
+  await expect.poll(() => town.inputValue()).toBe('Subang Jaya')
+  await expect.poll(() => fee.textContent()).toBe(far)
+  await visitor.expectClean()
+  await visitor.close()
+})

@@ -31,13 +31,13 @@ export interface Stands {
  * @param props.says the same in words
  */
 export function SavedBeside<V extends object>({
-  form,
+  fields: form,
   stands: { key, mark, own, onRead },
   now,
   of,
   says,
 }: {
-  form: FormOf<V>
+  fields: FormOf<V>
   stands: Stands
   now: V
   of: (values: V) => unknown

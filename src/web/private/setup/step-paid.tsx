@@ -39,7 +39,7 @@ export function usePaidStep(setup: SetupView | null, stands: Stands) {
     fields: (form) => (
       <>
         <SavedBeside
-          form={form}
+          fields={form}
           now={start}
           stands={stands}
           of={paidOf}

@@ -32,7 +32,7 @@ export function useWhatStep(setup: SetupView | null, stands: Stands, categories:
     fields: (form) => (
       <>
         <SavedBeside
-          form={form}
+          fields={form}
           now={whatOf(setup)}
           stands={stands}
           of={sameServices}

@@ -35,7 +35,7 @@ export function useWhereStep(setup: SetupView | null, stands: Stands) {
     fields: (form) => (
       <>
         <SavedBeside
-          form={form}
+          fields={form}
           now={whereOf(setup)}
           stands={stands}
           of={(where) => [placeOf(where), hoursOf(where)]}
