@@ -50,6 +50,22 @@ async function sayWho(tab: Page, email: string): Promise<void> {
 
 const press = (tab: Page) => tab.locator('form button[type=submit]').click()
 
+/** The same of what is paid on the spot: one tab has a note, and is asked for the code. */
+async function twoTabsBeforeTheCode(note: string) {
+  const tabs = await twoTabs(async (visitor) => {
+    await chooseTime(visitor, await anOfferOnTheSpot())
+    await book(visitor)
+  })
+  const { one, email } = tabs
+  await sayWho(one, email)
+  await type(one, note)
+  await one.locator('input[name=method]').last().check()
+  await press(one)
+  const code = one.locator('[name=tac]')
+  await code.waitFor()
+  return { ...tabs, code }
+}
+
 /** What the booking says that was made in a tab. */
 async function expectBooked(tab: Page, note: string | null, who: string | null): Promise<void> {
   await tab.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor({ timeout: 20_000 })
@@ -76,16 +92,7 @@ test('what another tab wrote is read before one pays over it: it comes into a ta
 })
 
 test('beside the code stand the words that are booked by it, and another tab’s; whoever stays with their own books them', async () => {
-  const { visitor, one, other, email } = await twoTabs(async (visitor) => {
-    await chooseTime(visitor, await anOfferOnTheSpot())
-    await book(visitor)
-  })
-  await sayWho(one, email)
-  await type(one, 'The front door')
-  await one.locator('input[name=method]').last().check()
-  await press(one)
-  const code = one.locator('[name=tac]')
-  await code.waitFor()
+  const { visitor, one, other, email, code } = await twoTabsBeforeTheCode('The front door')
   expect(await noteIn(one).inputValue()).toBe('The front door')
   await visitor.expectAccessible()
   await other.reload({ waitUntil: 'networkidle' })
@@ -337,15 +344,7 @@ test('words go back to the cart beside an address that was corrected, also after
 })
 
 test('where the time of a code has run out, both words are read before they go back to the cart', async () => {
-  const { visitor, one, other, email } = await twoTabs(async (visitor) => {
-    await chooseTime(visitor, await anOfferOnTheSpot())
-    await book(visitor)
-  })
-  await sayWho(one, email)
-  await type(one, 'The front door')
-  await one.locator('input[name=method]').last().check()
-  await press(one)
-  await one.locator('[name=tac]').waitFor()
+  const { visitor, one, other } = await twoTabsBeforeTheCode('The front door')
   await type(other, 'The back door', 'Budi')
   await leave(other)
   await one.clock.setFixedTime(new Date(Date.now() + 40 * 60_000))

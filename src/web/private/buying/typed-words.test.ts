@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { CheckoutView } from '#contracts/checkout.ts'
 import type { Recipient } from './recipient.ts'
 import {
   leftOut,
@@ -19,8 +18,9 @@ const me: Recipient = { chosen: false, name: '', phone: '' }
 const comes = (name: string, phone = ''): Recipient => ({ chosen: true, name, phone })
 const on = (note: string, recipient = me): Words => ({ note, recipient })
 /** One order on which these words stand. */
-const ordersOf = ({ note, recipient: { chosen, name, phone } }: Words) =>
-  [{ note, recipient: chosen ? { name, phone: phone || null } : null }] as unknown as CheckoutView['orders']
+const ordersOf = ({ note, recipient: { chosen, name, phone } }: Words) => [
+  { note, recipient: chosen ? { name, phone: phone || null } : null },
+]
 const type = (there: Words, words: Partial<Words>, before: TypedWords = {}) => ({
   ...before,
   ...typeOver(before, there, words),

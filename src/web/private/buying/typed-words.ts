@@ -1,4 +1,5 @@
 import type { CheckoutView } from '#contracts/checkout.ts'
+import type { OrderView } from '#contracts/orders.ts'
 import { asWritten, type Recipient, writable } from './recipient.ts'
 
 // The note of a checkout and who comes: what stands on its orders, and what a tab has typed over it. Another tab may write there, too.
@@ -171,7 +172,7 @@ export function leftOut({ note, recipient }: TypedWords, booked: Words): Partial
 }
 
 /** What this tab has read of both on the orders, or may have written: over anything else, of another tab, nothing is written. */
-export function seenOf(typed: TypedWords, orders: CheckoutView['orders']) {
+export function seenOf(typed: TypedWords, orders: readonly Pick<OrderView, 'note' | 'recipient'>[]) {
   // Not as it would be written: of whoever stands there, today's rules may refuse the name or the number.
   const read = orders.map(({ recipient }) =>
     JSON.stringify(recipient && { name: recipient.name, ...(recipient.phone && { phone: recipient.phone }) }),
