@@ -69,9 +69,16 @@ test('a connection that the database ends is no error, and no word once a stop h
   const queue = await openQueue({ url: database.url, queues: [name], log, supervise: true, ending: ending.signal })
   const done: number[] = []
   await queue.work<{ n: number }>(name, async ({ n }) => void done.push(n))
-  const cut = () =>
-    database.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'khidmat-queue' and datname = current_database()`)
+  const isQueues = sql`application_name = 'khidmat-queue' and datname = current_database()`
+  /** Ends its connections, and waits until these are gone; it may have others by then. */
+  const cut = async () => {
+    const { rows } = await database.db.execute<{ pid: number }>(
+      sql`select pid, pg_terminate_backend(pid) from pg_stat_activity where ${isQueues}`,
+    )
+    const pids = sql.param(rows.map(({ pid }) => pid))
+    const left = sql`(select 1 from pg_stat_activity where pid = any(${pids}::int[])) as open`
+    await expect.poll(() => database.db.$count(left)).toBe(0)
+  }
   const isDone = async (n: number) => {
     await queue.send(database.db, name, { n })
     await expect.poll(() => done.includes(n), { timeout: 10_000 }).toBe(true)
@@ -84,10 +91,7 @@ test('a connection that the database ends is no error, and no word once a stop h
   await isDone(2)
   lines.length = 0
   ending.abort()
-  for (let times = 0; times < 5; times++) {
-    await cut()
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+  for (let times = 0; times < 5; times++) await cut()
   await queue.stop()
   expect(lines).toEqual([])
 }, 60_000)
