@@ -165,6 +165,8 @@ test('of two who set a company up neither writes over the other unread, and what
   await one.locator('input[name="list.0.sen"]').fill('25')
   await next(owner)
   await next(beside)
+  // Its fields stand there before the step does.
+  await other.locator('input[name="list.0.sen"]').waitFor()
   await expect.poll(() => other.locator('input[name="list.0.sen"]').inputValue()).toBe('25.00')
   await next(beside)
   await one.getByRole('checkbox', { name: 'Customers may also pay on the spot' }).check()
