@@ -72,8 +72,8 @@ export async function createApp(options: {
   const backgroundDatabase = openDatabase(url, { max: WORK_CONNECTIONS, ...told })
   const ending = new AbortController()
   const supervise = env.ROLE !== 'web'
-  const queue = await openQueue({ url, queues: queueNames, log, supervise, ending: ending.signal })
   const bus = await openBus(url, log)
+  const queue = await openQueue({ url, queues: queueNames, log, bus, supervise, ending: ending.signal })
   const content = new ContentCache(env.CONTENT_CACHE_ENTRIES)
   const platform: Platform = { env, log, database, queue, bus, content, ...openServices({ env, log, queue, counters }) }
   const inBackground: Platform = { ...platform, database: backgroundDatabase }

@@ -39,9 +39,9 @@ test('an entry that fails comes again alone and for days; what failed for good i
 }, 60_000)
 
 test('an entry wakes its worker as soon as its transaction commits, and the net catches what nothing announced', async () => {
-  const { database, log } = await testPlatform()
+  const { database, log, bus } = await testPlatform()
   const name = 'test-wake'
-  const queue = await openQueue({ url: database.url, queues: [name], log, supervise: true })
+  const queue = await openQueue({ url: database.url, queues: [name], log, bus, supervise: true })
   const heard = new Map<number, number>()
   await queue.work<{ n: number }>(name, async ({ n }) => void heard.set(n, Date.now()))
   const waits: number[] = []
@@ -59,6 +59,17 @@ test('an entry wakes its worker as soon as its transaction commits, and the net 
   await expect.poll(() => heard.has(99), { timeout: 8000 }).toBe(true)
   await queue.stop()
 }, 60_000)
+
+test('no entry takes part in the commits of others, also of a queue that an earlier version made', async () => {
+  const { database, log } = await testPlatform()
+  const name = 'test-quiet'
+  const open = () => openQueue({ url: database.url, queues: [name], log, supervise: false })
+  await (await open()).stop()
+  await database.db.execute(sql`update pgboss.queue set notify = true where name = ${name}`)
+  await (await open()).stop()
+  const { rows } = await database.db.execute(sql`select name from pgboss.queue where notify`)
+  expect(rows).toEqual([])
+})
 
 test('a connection that the database ends is no error, and no word once a stop has begun', async () => {
   const { database } = await testPlatform()

@@ -2,13 +2,16 @@ import { market } from '#shared/brand.ts'
 import { HOUR_SECONDS } from '#shared/time.ts'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type Job, type JobResult, type SendOptions } from 'pg-boss'
-import { type Db, isLostConnection, saysLost } from './db/index.ts'
+import type { Bus } from './bus.ts'
+import { type Db, isLostConnection, onceCommitted, saysLost } from './db/index.ts'
 import type { Log } from './log.ts'
 
 /** Entries taken at once. */
 const BATCH = 20
 /** The net below the wake-ups, which may be lost: how often is looked for entries, also for those of a later time. */
 const POLL_SECONDS = 1
+/** The bus's channel that names queues with new entries. */
+const channel = 'queue'
 /** How often entries of dead workers are looked for. */
 const SUPERVISE_SECONDS = 10
 
@@ -23,7 +26,8 @@ const behaviour = {
   retryDelayMax: HOUR_SECONDS,
   expireInSeconds: 120,
   heartbeatSeconds: 20,
-  notify: true,
+  // Its NOTIFY would be part of the sender's commit, which takes a lock that all such commits of the database share: see `wakeUps`.
+  notify: false,
 }
 
 /** Background work: entries that exist if and only if the transaction that sent them committed. */
@@ -31,11 +35,7 @@ export interface Queue {
   /** Adds an entry, over the given connection or transaction. `startAfter` delays it. */
   send(db: Db, queue: string, data: object, options?: SendOptions): Promise<void>
   /** Handles entries of a queue one by one; a thrown error leads to a retry with backoff. */
-  work<T extends object>(
-    queue: string,
-    handler: (data: T, job: Job<T>) => Promise<void>,
-    options?: { concurrency?: number },
-  ): Promise<void>
+  work<T extends object>(queue: string, handler: (data: T, job: Job<T>) => Promise<void>): Promise<void>
   /** Runs a queue's handler on a cron schedule, in Malaysian time. */
   schedule(queue: string, cron: string): Promise<void>
   /** Removes at most `limit` entries that failed all retries, over the given transaction, and hands them to the caller. */
@@ -52,6 +52,8 @@ interface QueueOptions {
   url: string
   queues: readonly string[]
   log: Log
+  /** By which workers of this process are woken; without it they look for themselves. */
+  bus?: Bus
   /** True where the worker runs: maintenance and schedules. */
   supervise: boolean
   /** Aborted when the process begins to stop: from then on the database may end before the queue does. */
@@ -61,19 +63,26 @@ interface QueueOptions {
 /** Opens the queue (schema `pgboss` in the same database) and makes sure that the named queues exist. */
 export async function openQueue(options: QueueOptions): Promise<Queue> {
   const boss = await startBoss(options)
+  const workers = new Map<string, string>()
+  await options.bus?.listen(channel, (queues) => {
+    for (const queue of queues.split('\n')) {
+      const worker = workers.get(queue)
+      if (worker !== undefined) boss.notifyWorker(worker)
+    }
+  })
+  const wake = wakeUps(boss, options.log)
   return {
     async send(db, queue, data, sendOptions) {
       const id = await boss.send(queue, data, { ...sendOptions, db: fromDrizzle(db, sql) })
       if (id === null && !sendOptions?.singletonKey) throw new Error(`The queue ${queue} accepted no entry`)
+      if (!sendOptions?.startAfter) await onceCommitted(() => wake(queue))
     },
-    async work(queue, handler, workOptions) {
-      await boss.work(
+    async work(queue, handler) {
+      const worker = await boss.work(
         queue,
         // A batch, since each fetch waits for the next poll: single entries would mean one per second.
         {
-          localConcurrency: workOptions?.concurrency ?? 1,
           pollingIntervalSeconds: POLL_SECONDS,
-          notifyPollingIntervalSeconds: POLL_SECONDS,
           batchSize: BATCH,
           // Only the failed entry of a batch is retried.
           perJobResults: true as const,
@@ -96,6 +105,7 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
           return results
         },
       )
+      workers.set(queue, worker)
     },
     schedule: (queue, cron) => boss.schedule(queue, cron, {}, { tz: market.zone }),
     async takeGivenUp(db, limit) {
@@ -125,13 +135,39 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
   }
 }
 
+/**
+ * Tells the workers of all processes which queues have entries that committed. What comes while they are told is told in one word
+ * afterwards, so that many senders share one commit, and none of them waits for it. A word that is lost is no loss: workers look for
+ * themselves, too.
+ */
+function wakeUps(boss: PgBoss, log: Log): (queue: string) => void {
+  const waiting = new Set<string>()
+  let telling = false
+  const tell = async () => {
+    telling = true
+    try {
+      while (waiting.size > 0) {
+        const queues = [...waiting].join('\n')
+        waiting.clear()
+        await boss.getDb().executeSql('select pg_notify($1, $2)', [channel, queues])
+      }
+    } catch (error) {
+      log.debug({ err: error }, 'no worker was woken')
+    } finally {
+      telling = false
+    }
+  }
+  return (queue) => {
+    waiting.add(queue)
+    if (!telling) void tell()
+  }
+}
+
 async function startBoss(options: QueueOptions): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: options.url,
     max: options.supervise ? 4 : 2,
     supervise: options.supervise,
-    // An entry that committed wakes its worker at once: what somebody did is on the other devices within a moment.
-    useListenNotify: options.supervise,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     schedule: options.supervise,
@@ -150,8 +186,8 @@ async function startBoss(options: QueueOptions): Promise<PgBoss> {
   for (const name of options.queues) {
     const made = known.get(name)
     if (!made) await boss.createQueue(name, behaviour)
-    // Made by an earlier version with fewer retries.
-    else if (made.retryLimit !== behaviour.retryLimit) await boss.updateQueue(name, behaviour)
+    // Made by an earlier version, with fewer retries or a NOTIFY for each entry.
+    else if (made.retryLimit !== behaviour.retryLimit || made.notify) await boss.updateQueue(name, behaviour)
   }
   return boss
 }

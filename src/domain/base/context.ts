@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Db, isRetryable } from '#platform/db/index.ts'
+import { type Db, isRetryable, onceCommitted } from '#platform/db/index.ts'
 import type { Platform } from '#platform/index.ts'
 import { addressKey } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -33,14 +33,10 @@ export interface Context {
   readonly inTransaction: boolean
   /** The key of an attempt whose answer is made anew when it was lost; see `onceAnew`. */
   readonly attempt?: { readonly scope: string; readonly key: string }
-  /** In a transaction: what is done once it is committed; see `afterwards`. */
-  readonly due?: Due
   /** The only clock of the domain; fixed in tests. */
   now(): Date
   readonly platform: Platform
 }
-
-type Due = (() => Promise<unknown>)[]
 
 /** The context that others are made of: nobody acts, in no transaction. `over`: what is known of who does. */
 export function baseContext(
@@ -71,11 +67,8 @@ export function baseContext(
 export async function atomically<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   if (ctx.inTransaction) return work(ctx)
   for (let attempt = 1; ; attempt++) {
-    const due: Due = []
     try {
-      const result = await ctx.db.transaction((tx) => work({ ...ctx, db: tx, inTransaction: true, due }))
-      for (const work of due) await attempted(ctx, work)
-      return result
+      return await ctx.db.transaction((tx) => work({ ...ctx, db: tx, inTransaction: true }))
     } catch (error) {
       if (attempt >= 3 || !isRetryable(error)) throw error
       await sleep(Math.random() * 20 * attempt)
@@ -88,16 +81,13 @@ export async function atomically<T>(ctx: Context, work: (ctx: Context) => Promis
  * failure is logged alone, since what it follows is done.
  */
 export async function afterwards(ctx: Context, work: () => Promise<unknown>): Promise<void> {
-  if (ctx.due) ctx.due.push(work)
-  else await attempted(ctx, work)
-}
-
-async function attempted(ctx: Context, work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    ctx.platform.log.warn({ err: error }, 'what follows a change failed')
-  }
+  await onceCommitted(async () => {
+    try {
+      await work()
+    } catch (error) {
+      ctx.platform.log.warn({ err: error }, 'what follows a change failed')
+    }
+  })
 }
 
 /**

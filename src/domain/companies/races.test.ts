@@ -20,7 +20,7 @@ import { updateCompany } from './update-company.ts'
 
 /** One try in a transaction, as it is: `atomically` would try again. */
 const once = (ctx: Context, work: (ctx: Context) => Promise<unknown>) =>
-  ctx.db.transaction((tx) => work({ ...ctx, db: tx, inTransaction: true, due: [] }))
+  ctx.db.transaction((tx) => work({ ...ctx, db: tx, inTransaction: true }))
 
 /** How many of some that begin at once were ended by the database, as they waited for each other, or too long. */
 async function stuck(work: readonly (() => Promise<unknown>)[]): Promise<number> {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
@@ -67,7 +68,32 @@ export function openDatabase(
     watchAnswers(client, options.onSlow)
   })
   markRefusedConnections(pool)
-  return { db: drizzle(pool, { casing: 'snake_case' }), pool, url, close: () => pool.end() }
+  return { db: withWhatFollows(drizzle(pool, { casing: 'snake_case' })), pool, url, close: () => pool.end() }
+}
+
+/** What follows the transaction that is open around the running code. */
+const following = new AsyncLocalStorage<(() => Promise<void> | void)[]>()
+
+/** Does what was asked for with `onceCommitted` after each transaction, before its result is answered. */
+function withWhatFollows(db: Db): Db {
+  const transaction = db.transaction.bind(db)
+  db.transaction = async (work, config) => {
+    const due: (() => Promise<void> | void)[] = []
+    const result = await following.run(due, () => transaction(work, config))
+    for (const work of due) await work()
+    return result
+  }
+  return db
+}
+
+/**
+ * Does `work` once the transaction is committed that is open around the caller, and never where it is rolled back; outside of one, at
+ * once. What is done must not fail: the caller's change stands by then.
+ */
+export async function onceCommitted(work: () => Promise<void> | void): Promise<void> {
+  const due = following.getStore()
+  if (due) due.push(work)
+  else await work()
 }
 
 /** Errors thrown by database connections. Other sockets and files fail with the same codes, but are no outage of the database. */
