@@ -2,6 +2,7 @@ import { servicePlaces } from '#shared/order-axes.ts'
 import { figures } from '#shared/figures.ts'
 import { mostGift } from '#shared/policy.ts'
 import { DAY } from '#shared/time.ts'
+import { position, withBoth } from './position.ts'
 import { z } from 'zod'
 import { Id } from './id.ts'
 import { line } from './names.ts'
@@ -46,16 +47,17 @@ export const SlotsView = z.object({
 })
 export type SlotsView = z.infer<typeof SlotsView>
 
-export const PlaceInput = z.strictObject({
-  kind: z.enum(servicePlaces),
-  line1: line(200).min(1).optional(),
-  line2: line(200).min(1).optional(),
-  city: line(100).min(1).optional(),
-  postcode: line(12).min(1).optional(),
-  state: line(100).min(1).optional(),
-  lat: z.number().min(-90).max(90).optional(),
-  lng: z.number().min(-180).max(180).optional(),
-})
+export const PlaceInput = withBoth(
+  z.strictObject({
+    kind: z.enum(servicePlaces),
+    line1: line(200).min(1).optional(),
+    line2: line(200).min(1).optional(),
+    city: line(100).min(1).optional(),
+    postcode: line(12).min(1).optional(),
+    state: line(100).min(1).optional(),
+    ...position,
+  }),
+)
 
 export const TicketsInput = z
   .strictObject({

@@ -1,5 +1,6 @@
 import { companyDecisions } from '#shared/company-life.ts'
 import { companyStatuses } from '#shared/company-status.ts'
+import { positionOrNone, withBoth } from './position.ts'
 import { z } from 'zod'
 import { CompanyId, Id } from './id.ts'
 import { pageOf } from './paging.ts'
@@ -14,8 +15,8 @@ const lineOrNone = (most: number) => line(most).nullable().optional()
 const perLanguage = (text: z.ZodString) =>
   z.strictObject({ en: text.optional(), ms: text.optional(), zh: text.optional() })
 
-export const Card = z
-  .strictObject({
+export const Card = withBoth(
+  z.strictObject({
     infoid: Id.optional(),
     name: perLanguage(line(60)).optional(),
     email: z.email().max(255).nullable().optional(),
@@ -29,11 +30,9 @@ export const Card = z
       .string()
       .regex(/^[A-Z]{2}$/, 'format')
       .optional(),
-    lat: z.number().min(-90).max(90).nullable().optional(),
-    lng: z.number().min(-180).max(180).nullable().optional(),
-  })
-  .refine(({ lat, lng }) => ((lat ?? null) === null) === ((lng ?? null) === null), { path: ['lng'], message: 'both' })
-  .describe('An address card: with `infoid` an existing one, without it a new one. A position needs both coordinates.')
+    ...positionOrNone,
+  }),
+).describe('An address card: with `infoid` an existing one, without it a new one. A position needs both coordinates.')
 export type Card = z.infer<typeof Card>
 
 const cards = z.array(Card).max(20).optional()

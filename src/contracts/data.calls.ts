@@ -1,3 +1,4 @@
+import { position, withBoth } from './position.ts'
 import { z } from 'zod'
 import { CompanyId, Id } from './id.ts'
 import {
@@ -129,17 +130,13 @@ export const dataCalls = operations({
   [dataKey('suggestions')]: list(
     'listSuggestions',
     'What somebody may mean who has typed the beginning of a text: categories, services, companies; without a text what is booked most',
-    SearchFind.pick({ q: true, near: true, lat: true, lng: true }),
+    withBoth(SearchFind.pick({ q: true, near: true, lat: true, lng: true })),
     Suggestion,
   ),
   [dataKey('places')]: list(
     'listPlaces',
     'Towns by the beginning of their name, or the one nearest to a point',
-    z.strictObject({
-      q: z.string().max(60).optional(),
-      lat: z.number().min(-90).max(90).optional(),
-      lng: z.number().min(-180).max(180).optional(),
-    }),
+    withBoth(z.strictObject({ q: z.string().max(60).optional(), ...position })),
     PlaceRow,
   ),
 })

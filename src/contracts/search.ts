@@ -1,3 +1,4 @@
+import { position } from './position.ts'
 import { z } from 'zod'
 import { CompanyId } from './id.ts'
 import { day } from './when.ts'
@@ -18,8 +19,7 @@ export const SearchFind = z
   .strictObject({
     q: z.string().max(200).optional(),
     near: z.string().max(60).optional().describe('Slug of a place of the gazetteer; `lat` and `lng` win over it'),
-    lat: z.number().min(-90).max(90).optional(),
-    lng: z.number().min(-180).max(180).optional(),
+    ...position,
     radius: z.number().int().min(1).max(100).optional().describe('Kilometres'),
     cat: z.string().max(60).optional(),
     kind: z.enum(['service', 'event']).optional(),

@@ -6,6 +6,7 @@ import { ChangeCompany, MakeInvite } from '#contracts/contacts.ts'
 import { BlockInput } from '#contracts/desk.ts'
 import { name } from '#contracts/names.ts'
 import { SaveSetup } from '#contracts/setup.ts'
+import { choosePlace } from '#domain/trade/checkout/draft-order.ts'
 import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
 import type { z } from 'zod'
 import { RenamePasskey } from '#contracts/passkeys.ts'
@@ -68,8 +69,37 @@ test('a position far from the town of the address is refused; one in it is measu
   // Without a pin the town counts, and its postcode has to be its own.
   const contrary = await book({ line1: '7 Jalan Kenari', city: 'Kuala Lumpur', postcode: '80000' })
   expect(contrary.body.code).toBe('orders.postcode_needed')
+  // Beside a pin in the town that is named as well, also where it stands in the town's line.
+  const elsewhere = { line1: '7 Jalan Kenari', city: 'Kuala Lumpur', ...pin }
+  for (const place of [
+    { ...elsewhere, postcode: '97000' },
+    { ...elsewhere, city: '97000 Kuala Lumpur' },
+    { ...elsewhere, city: 'Kuala Lumpur, 97000' },
+  ])
+    expect((await book(place)).body.code, JSON.stringify(place)).toBe('orders.postcode_needed')
   const lot = await book({ line1: '88000 Jalan Ampang', postcode: '50450', ...pin }, '2030-05-20T02:00:00.000Z')
   expect(lot.status).toBe(200)
+})
+
+test('half a position is none: no address is measured from one place and checked at another', async () => {
+  const at = await openTestApi()
+  const { offer } = await anOffer({
+    company: await aCompany(),
+    atProvider: false,
+    atCustomer: true,
+    serviceRadiusKm: 20,
+    travelFeeBaseAmount: 500,
+  })
+  for (const half of [{ lat: 3.15 }, { lng: 101.7 }]) {
+    const place = { kind: 'customer', line1: '1 Jalan Satu', city: 'Bintulu', ...half }
+    const booked = await at.call('POST', '/api/h/orders', { body: { offerid: offer.id, startsAt: slot, place } })
+    expect(booked).toMatchObject({ status: 422, body: { issues: [{ path: 'place.lng', code: 'both' }] } })
+    const asked = await at.call('GET', `/api/data/khidmat-places?find=${JSON.stringify(half)}`)
+    expect(asked.status).toBe(422)
+    // One that was kept before is measured by its town.
+    const { lat = 0, lng } = choosePlace({ offer: offer as never, branch: null }, place as never)
+    expect([lat, lng]).toEqual([expect.closeTo(3.2, 0), expect.closeTo(113, 0)])
+  }
 })
 
 test('how far somebody comes is measured from the town of a branch that has no pin', async () => {

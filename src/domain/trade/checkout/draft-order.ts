@@ -252,15 +252,7 @@ export function choosePlace(
   if (kind !== 'customer') return { kind }
   if (shown && (!wanted || isNowhere(wanted))) return { kind }
   if (!wanted || !(wanted.line1 || shown)) throw invalid({ path: 'place.line1', code: 'required' })
-  // A town is enough to measure by; a position from the browser is more exact.
-  const town =
-    wanted.lat === undefined && wanted.city ? (searchPlaces(wanted.city, 1)[0] ?? positionOf(wanted)) : undefined
-  if (town && !shown) requirePostcodeOf(town, wanted.postcode)
-  const lat = wanted.lat ?? town?.lat
-  const lng = wanted.lng ?? town?.lng
-  if (lat === undefined || lng === undefined)
-    throw invalid({ path: 'place.city', code: wanted.city ? 'unknown' : 'required' })
-  if (wanted.lat !== undefined) requireNear(wanted, { lat, lng }, shown)
+  const { lat, lng } = measuredAt(wanted, shown)
   const from =
     branch?.lat == null || branch.lng == null ? branch && positionOf(branch) : { lat: branch.lat, lng: branch.lng }
   if (!from) return { ...wanted, kind, lat, lng }
@@ -270,17 +262,38 @@ export function choosePlace(
 }
 
 /**
- * Requires that a postcode is its town's, where it is known: staff drive to the address and are paid for the way to the town.
+ * Where the way to an address ends. A town is enough to measure by; a position from the browser is more exact.
+ * @throws DomainError `orders.position_far`, `orders.postcode_needed`, `request.invalid`
+ */
+function measuredAt(wanted: OrderPlace, shown: boolean | undefined): Point {
+  const { city, postcode, lat, lng } = wanted
+  if (lat !== undefined && lng !== undefined) {
+    requireNear(wanted, { lat, lng }, shown)
+    return { lat, lng }
+  }
+  const town = city ? (searchPlaces(city, 1)[0] ?? positionOf(wanted)) : undefined
+  if (!town) throw invalid({ path: 'place.city', code: city ? 'unknown' : 'required' })
+  if (!shown) requirePostcodeOf(town, postcode)
+  return { lat: town.lat, lng: town.lng }
+}
+
+/**
+ * Requires that a postcode is its place's, as near as it is known: staff drive to the address and are paid for the way to the place.
  * @throws DomainError `orders.postcode_needed`
  */
-function requirePostcodeOf(town: Point, postcode: string | undefined): void {
-  const posted = postcode ? placesNamed(postcode) : []
-  if (posted.length > 0 && !posted.some((place) => distanceKm(place, town) <= FAR_OF_POST_KM))
-    throw new DomainError('orders.postcode_needed')
+function requirePostcodeOf(place: Point, postcode = ''): void {
+  const posted = placesNamed(postcode)
+  const state = stateOfPostcode(postcode)
+  const isThere =
+    posted.length > 0
+      ? posted.some((one) => distanceKm(one, place) <= FAR_OF_POST_KM)
+      : state === undefined || isInState(place, state, FAR_OF_POST_KM)
+  if (!isThere) throw new DomainError('orders.postcode_needed')
 }
 
 /** Whether neither a town nor a position says where it is. */
-const isNowhere = ({ kind, city, lat }: OrderPlace): boolean => kind === 'customer' && !city && lat === undefined
+const isNowhere = ({ kind, city, lat, lng }: OrderPlace): boolean =>
+  kind === 'customer' && !city && (lat === undefined || lng === undefined)
 
 /**
  * Accepts a position only near the town that the address names, where that town is known: staff drive to the address but
@@ -297,12 +310,13 @@ function requireNear(
   const towns = parts.flatMap((part) => placesNamed(withoutPostcode(part)))
   const isNear = (named: readonly Place[], km: number) => named.some((town) => distanceKm(town, point) <= km)
   const far = () => new DomainError('orders.position_far')
-  if (towns.length > 0) {
-    if (!isNear(towns, FAR_KM)) throw far()
-    return
-  }
   // A street begins with the number of a house or a lot, which may have five digits too.
   const codes = [postcode, ...(city ? parts : parts.slice(1)).flatMap((part) => leadingPostcode(part) ?? [])]
+  if (towns.length > 0) {
+    if (!isNear(towns, FAR_KM)) throw far()
+    if (!shown) for (const code of codes) requirePostcodeOf(point, code)
+    return
+  }
   const posted = codes.flatMap(placesNamed)
   if (posted.length > 0) {
     if (!isNear(posted, FAR_OF_POST_KM)) throw far()
