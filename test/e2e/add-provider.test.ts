@@ -143,11 +143,11 @@ test('of two who set a company up neither writes over the other unread, and what
   await one.getByRole('button', { name: 'Finish' }).waitFor()
   await next(beside)
   await other.getByText('The company was changed after you looked at it.').waitFor()
-  await other.getByText('Somebody else has saved this step meanwhile: Wash RM 20.00').waitFor()
+  await other.getByText('Somebody else has saved this step meanwhile: What you sell: Wash 1h RM 20.00').waitFor()
   await beside.expectAccessible()
   // After a reload it is said as well, and nothing goes over it before somebody has chosen.
   await other.reload({ waitUntil: 'networkidle' })
-  await other.getByText('Somebody else has saved this step meanwhile: Wash RM 20.00').waitFor()
+  await other.getByText('Somebody else has saved this step meanwhile: What you sell: Wash 1h RM 20.00').waitFor()
   expect(await other.locator('input[name="list.0.title"]').inputValue()).toBe('Manicure')
   await next(beside)
   await other.getByText('The company was changed after you looked at it.').waitFor()

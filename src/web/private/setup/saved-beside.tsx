@@ -23,12 +23,15 @@ export interface Stands {
   onRead: (mark: string) => void
 }
 
+/** A part of a step in words: what it is called, and what it says; '' where it says nothing. */
+export type Said = readonly [label: string, text: string]
+
 /**
  * Tells whoever fills in a step what somebody else has saved of it since it was read: they take that, or go on and replace it. What was
  * written before a reload was written over what was read then.
  * @param props.now how the step stands saved
  * @param props.of what of it is compared, as it is sent
- * @param props.says the same in words
+ * @param props.says the same in words, part by part: told is what differs from what stands here
  */
 export function SavedBeside<V extends object>({
   fields: form,
@@ -41,12 +44,13 @@ export function SavedBeside<V extends object>({
   stands: Stands
   now: V
   of: (values: V) => unknown
-  says: (values: V) => string
+  says: (values: V) => readonly Said[]
 }) {
   const t = useT()
   const text = (values: V) => JSON.stringify(of(values))
   const saved: Read = { text: text(now), mark }
-  const isHere = text(useValuesOf(form)) === saved.text
+  const here = useValuesOf(form)
+  const isHere = text(here) === saved.text
   const [read, setRead] = useState(() => (form.isRestored ? (kept(key) ?? saved) : saved))
   // What nobody has written in follows what is saved.
   const isUntouched = !form.isChanged && !form.isRestored && !form.isBusy
@@ -68,9 +72,11 @@ export function SavedBeside<V extends object>({
   }, [key, read])
   // Whether an answer that was lost has saved it is told by sending it again.
   if (isHere || isRead || form.isUnsure) return null
+  const mine = new Map(says(here))
+  const other = says(now).flatMap(([label, said]) => (mine.get(label) === said ? [] : `${label}: ${said || '–'}`))
   return (
     <Alert tone="waiting" role="alert">
-      <p>{t('setup.savedBeside', { what: says(now) })}</p>
+      <p>{t('setup.savedBeside', { what: other.join(' · ') })}</p>
       <div className={styles.buttons}>
         <Button
           small

@@ -43,11 +43,14 @@ export function usePaidStep(setup: SetupView | null, stands: Stands) {
           now={start}
           stands={stands}
           of={paidOf}
-          says={({ onTheSpot, onTheSpotLimit }) =>
-            onTheSpot
-              ? t('setup.savedSpot', { sum: formatMoney(Number(onTheSpotLimit), market.currency) })
-              : t('setup.savedOnline')
-          }
+          says={({ onTheSpot, onTheSpotLimit }) => [
+            [
+              t('setup.paid'),
+              onTheSpot
+                ? t('setup.savedSpot', { sum: formatMoney(Number(onTheSpotLimit), market.currency) })
+                : t('setup.savedOnline'),
+            ],
+          ]}
         />
         <Ways of={form} />
       </>
