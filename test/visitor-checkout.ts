@@ -27,6 +27,7 @@ export async function aCheckout(
     customer?: object
     recipient?: object
     note?: string
+    seen?: object[]
   }) =>
     at.call('POST', `/api/h/checkout/${groupid}/payment`, {
       ...(jwt && { jwt }),

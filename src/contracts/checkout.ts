@@ -147,6 +147,12 @@ const Seen = z.strictObject({
   recipient: z.strictObject({ name: asRead(linklessName, 1000), phone: asRead(phone, 400).nullish() }).nullish(),
 })
 const mostSeen = 80
+/** Who comes to single bookings of a checkout; null where the customer does. */
+const comesTo = <R extends z.ZodType>(recipient: R) =>
+  z
+    .array(z.strictObject({ orderid: id, recipient: recipient.nullable() }))
+    .max(mostKeys)
+    .optional()
 
 export const PayInput = z.strictObject({
   provider: text(20),
@@ -160,6 +166,9 @@ export const PayInput = z.strictObject({
     .optional(),
   recipient: RecipientInput.optional().describe(
     'Somebody else comes to all that is placed here; without it the customer does',
+  ),
+  comes: comesTo(RecipientInput).describe(
+    'Who comes to single bookings of it, whatever `recipient` says; null: the customer does',
   ),
   note: z
     .string()
@@ -178,13 +187,15 @@ export const PayInput = z.strictObject({
       'What the caller has read of the note and of who comes, or written there: refused where something else was written since',
     ),
 })
+const TypedRecipient = RecipientInput.extend({ phone: typedPhone.optional() })
 /** What is typed at a checkout for its orders, before it is placed. */
 export const DetailsInput = PayInput.pick({ note: true, secret: true }).extend({
-  recipient: RecipientInput.extend({ phone: typedPhone.optional() })
-    .nullish()
-    .describe(
-      'Who comes to all of the checkout, where that is not the customer; null: the customer does; without it that stays. A number that is none is left out',
-    ),
+  recipient: TypedRecipient.nullish().describe(
+    'Who comes to all of the checkout, where that is not the customer; null: the customer does; without it that stays. A number that is none is left out',
+  ),
+  comes: comesTo(TypedRecipient).describe(
+    'Who comes to single bookings of it, whatever `recipient` says; of those that are not named it stays',
+  ),
   seen: z
     .array(
       Seen.extend({

@@ -30,6 +30,8 @@ export const fieldLimits = {
     'customer.phone': { maxLength: 40 },
     'recipient.name': { maxLength: 100 },
     'recipient.phone': { maxLength: 40 },
+    'comes.*.recipient.name': { maxLength: 100 },
+    'comes.*.recipient.phone': { maxLength: 40 },
     note: { maxLength: 1000 },
     secret: { minLength: 16, maxLength: 64 },
     'seen.*.note': { maxLength: 1000 },

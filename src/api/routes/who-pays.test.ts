@@ -310,6 +310,69 @@ test('beside an order of one’s own, what a visitor is paying is taken no more 
   expect(await list()).toMatchObject([{ status: 'confirmed' }, { status: 'confirmed' }])
 })
 
+test('what was taken once is no news to whoever sends it again', async () => {
+  const at = await openListening()
+  const one = await aCheckout(at)
+  const words = { recipient: { name: 'Nenek' }, note: 'gate 4', seen: [{ note: '', recipient: null }] }
+  const contact = { name: 'Anna', email: `anna-${one.orderid}@example.test` }
+  for (let twice = 0; twice < 2; twice++) expect(await one.note({ ...words, contact })).toBe(200)
+  const page = await one.page({ ...words, customer: contact })
+  expect(page).toBeTruthy()
+  expect(await one.page({ ...words, customer: contact })).toBe(page)
+  const other = await one.pay({ ...words, note: 'gate 5', customer: contact })
+  expect(other.body.code).toBe('orders.details_changed')
+})
+
+test('of two orders in one payment each is for whom its payer has named, whoever was written there since', async () => {
+  const at = await openListening()
+  const { offer: one } = await anOffer()
+  const { offer: other } = await anOffer()
+  const keys = []
+  for (const { id } of [one, other]) {
+    const added = await at.call('POST', '/api/h/cart', { body: { offerid: id, startsAt: slot } })
+    keys.push(data<{ orderid: string; secret: string }>(added))
+  }
+  const [first, second] = keys.map(({ orderid }) => orderid)
+  const orders = keys.map(({ orderid, secret }) => ({ orderid, secret }))
+  const { groupid, secret } = data<{ groupid: string; secret: string }>(
+    await at.call('POST', '/api/h/checkout', { body: { orders } }),
+  )
+  const put = (body: object) => at.call('PUT', `/api/h/checkout/${groupid}`, { body: { secret, ...body } })
+  const named = async () =>
+    data<{ orders: { orderid: string; recipient: object | null }[] }>(
+      await at.call('GET', `/api/h/checkout/${groupid}?secret=${secret}`),
+    )
+      .orders.toSorted((a, b) => Number(b.orderid === first) - Number(a.orderid === first))
+      .map(({ recipient }) => recipient)
+  const customer = { name: 'Anna', email: `anna-${first}@example.test` }
+  const contact = { email: customer.email }
+  const [mei, adik] = [
+    { name: 'Mei', phone: null },
+    { name: 'Adik', phone: null },
+  ]
+  await put({ contact, comes: [{ orderid: first, recipient: { name: 'Mei' } }] })
+  expect(await named()).toEqual([mei, null])
+  const body = { provider: 'sandbox', method: 'card', secret, customer, seen: [{ note: '' }, { recipient: null }] }
+  const comes = [
+    { orderid: second, recipient: { name: 'Adik' } },
+    { orderid: first, recipient: { name: 'Mei' } },
+  ]
+  const pay = (body: object) => at.call('POST', `/api/h/checkout/${groupid}/payment`, { body })
+  const unread = { comes: [{ orderid: first, recipient: { name: 'Siti' } }] }
+  expect((await pay({ ...body, ...unread })).body.code).toBe('orders.details_changed')
+  const page = await pay({ ...body, comes })
+  expect(await named()).toEqual([mei, adik])
+  // Whom its payer names of one alone, without a word about the other one.
+  await put({ contact, comes: [{ orderid: first, recipient: null }] })
+  expect(await put({ contact: {}, recipient: { name: 'Nobody' } })).toMatchObject({ status: 200 })
+  expect(await named()).toEqual([
+    { name: 'Nobody', phone: null },
+    { name: 'Nobody', phone: null },
+  ])
+  expect(await came(at, data<{ redirectUrl: string }>(page).redirectUrl, 16000)).toBe('applied')
+  expect(await named()).toEqual([null, adik])
+})
+
 test('that a page ended which was closed before, or beside another, says nothing of the order', async () => {
   const at = await openListening()
   const one = await aCheckout(at)

@@ -5,6 +5,12 @@ import type { OnlineMethod, PaymentServiceName, PaymentStatus } from '#shared/pa
 import { id, instant } from '#platform/db/columns.ts'
 import type { Locale } from '#shared/locale.ts'
 
+/** Who comes to an order, in its columns; nulls where the customer does. */
+export interface Comes {
+  recipientName: string | null
+  recipientPhone: string | null
+}
+
 /**
  * Who opened a payment page without an account, as typed there, in the columns of an order: on a device that several people use the
  * order may say somebody else by the time that the money comes.
@@ -13,8 +19,11 @@ export interface Buyer {
   customerName: string
   customerEmail: string | null
   customerPhone: string | null
-  recipientName: string | null
-  recipientPhone: string | null
+  /** Who comes to each order, by its id. */
+  comes?: Record<string, Comes>
+  /** Who comes to all of them: it stands so in payments of before `comes`. */
+  recipientName?: string | null
+  recipientPhone?: string | null
   /** What was noted on each order, by its id. */
   notes: Record<string, string | null>
   locale: Locale

@@ -1,37 +1,35 @@
 import type { DetailsInput } from '#contracts/checkout.ts'
+import type { Comes } from '#domain/money/payments/payments.tables.ts'
 import { DomainError } from '#shared/errors.ts'
+import { asComes } from './comes.ts'
 import type { Order } from '../orders/orders.queries.ts'
 
-/** What is to be written on the orders of a checkout, and what whoever writes has read there, or written. What is left out stays. */
-interface Written extends Pick<DetailsInput, 'note'> {
-  recipient?: { name: string; phone?: string | undefined } | null | undefined
-  seen?: readonly Pick<NonNullable<DetailsInput['seen']>[number], 'note' | 'recipient'>[] | undefined
-}
-type Noted = Pick<Order, 'note' | 'recipientName' | 'recipientPhone'>
-
-/** Whether the note and who comes are still as whoever writes over them has seen them; true where they do not say what they have seen. */
-export function isAsSeen(open: readonly Noted[], { note, recipient, seen }: Written): boolean {
-  if (!seen) return true
-  const isNoted = (order: Noted) =>
-    seen.some((known) => known.note !== undefined && (known.note || null) === order.note)
-  const isMet = (order: Noted) =>
-    seen.some(
-      (known) =>
-        known.recipient !== undefined &&
-        (known.recipient?.name ?? null) === order.recipientName &&
-        (known.recipient?.phone ?? null) === order.recipientPhone,
-    )
-  return (note === undefined || open.every(isNoted)) && (recipient === undefined || open.every(isMet))
-}
+type Noted = Pick<Order, 'id' | 'note' | keyof Comes>
+/** What whoever writes has read of the words of a checkout, or written there. */
+type Seen = readonly Pick<NonNullable<DetailsInput['seen']>[number], 'note' | 'recipient'>[] | undefined
 
 /**
- * Requires that nothing is paid over words that whoever pays has not read.
+ * Requires that the note and who comes are still as whoever writes over them has seen them, or as they would be by that; of whoever does
+ * not say what they have seen nothing is required.
+ * @param open the orders as they stand
+ * @param written what is to stand on them: a note on all, and who comes by their ids. What is left out stays.
  * @throws DomainError `orders.details_changed`
  */
 export function requireAsSeen(
-  waiting: readonly Noted[],
-  { note, recipient, seen }: Omit<Written, 'recipient'> & { recipient?: NonNullable<Written['recipient']> | undefined },
+  open: readonly Noted[],
+  { note, comes }: { note: string | undefined; comes: Record<string, Comes> },
+  seen: Seen,
 ): void {
-  // Paid without somebody else, the customer comes.
-  if (!isAsSeen(waiting, { note, recipient: recipient ?? null, seen })) throw new DomainError('orders.details_changed')
+  if (!seen) return
+  const notes = [note, ...seen.map((known) => known.note)].filter((one) => one !== undefined)
+  const known = seen.flatMap(({ recipient }) => (recipient === undefined ? [] : asComes(recipient)))
+  const isNoted = (order: Noted) => note === undefined || notes.some((one) => (one || null) === order.note)
+  const isMet = (order: Noted) => {
+    const wanted = comes[order.id]
+    return wanted === undefined || [wanted, ...known].some((one) => isSame(one, order))
+  }
+  if (!open.every((order) => isNoted(order) && isMet(order))) throw new DomainError('orders.details_changed')
 }
+
+const isSame = (one: Comes, other: Comes): boolean =>
+  one.recipientName === other.recipientName && one.recipientPhone === other.recipientPhone

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { atomically, type Context, requireAccount } from '#domain/base/index.ts'
 import { isUnderWay, noteBuyer, type Payment, paymentsOfOrders } from '#domain/money/index.ts'
+import type { Comes } from '#domain/money/payments/payments.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { DomainError } from '#shared/errors.ts'
 import { traitsOf } from '#shared/order-status.ts'
@@ -165,7 +166,7 @@ const unsaid = {
   customerPhone: null,
   recipientName: null,
   recipientPhone: null,
-} satisfies Record<Exclude<keyof ReturnType<typeof detailsOf>, 'note'>, null>
+} satisfies Record<Exclude<keyof ReturnType<typeof detailsOf>, 'note'> | keyof Comes, null>
 
 /**
  * Orders that are at a checkout with named ones, under a secret that is named: a browser that did not hear how it was opened

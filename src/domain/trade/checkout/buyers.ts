@@ -1,9 +1,10 @@
 import type { Context } from '#domain/base/index.ts'
 import { findPayment, isUnderWay, noteBuyer, type Payment, paymentsOfGroup } from '#domain/money/index.ts'
-import type { Buyer } from '#domain/money/payments/payments.tables.ts'
+import type { Buyer, Comes } from '#domain/money/payments/payments.tables.ts'
 import type { accounts } from '#domain/people/identity/identity.tables.ts'
 import { normalEmail } from '#domain/people/index.ts'
 import type { Order } from '../orders/orders.queries.ts'
+import { comesOf } from './comes.ts'
 import type { detailsOf } from './prove-visitor.ts'
 
 type Contact = Pick<Order, 'customerEmail' | 'customerPhone'>
@@ -17,7 +18,7 @@ type Account = Pick<typeof accounts.$inferSelect, 'email' | 'emailVerifiedAt' | 
  */
 export function buyerOf(
   waiting: readonly Pick<Order, 'id' | 'note'>[],
-  { note: noted, ...details }: ReturnType<typeof detailsOf>,
+  { note: noted, ...details }: ReturnType<typeof detailsOf> & { comes: Record<string, Comes> },
   tries: readonly Payment[],
   { locale, holderContact, accountId }: Pick<Buyer, 'locale' | 'holderContact'> & { accountId: string | undefined },
 ): Buyer {
@@ -50,16 +51,15 @@ export const isReached = ({ customerEmail, customerPhone }: Contact, account: Ac
  */
 export function asItsBuyer(order: Order, { buyer }: Payment): Partial<Order> {
   if (buyer === null) return {}
-  const { told: _told, notes, accountId, holderContact, ...said } = buyer
+  const { told: _told, notes, accountId, holderContact, customerName, customerEmail, customerPhone, locale } = buyer
+  const words = { ...comesOf(buyer, order.id), note: notes[order.id] ?? null }
   if (order.accountId !== null) {
     // Begun as a guest, by the account's person: what they wrote there since is written there, too.
-    if (accountId !== order.accountId || !(order.id in notes)) return {}
-    const { recipientName, recipientPhone } = said
-    return { recipientName, recipientPhone, note: notes[order.id] ?? null }
+    return accountId === order.accountId && order.id in notes ? words : {}
   }
   // What was proved of the same address at an earlier try stays so.
   const proved = holderContact ?? (isSameContact(buyer, order) ? order.holderContact : null)
-  return { ...said, holderContact: proved, note: notes[order.id] ?? null }
+  return { ...words, customerName, customerEmail, customerPhone, locale, holderContact: proved }
 }
 
 /** What a visitor writes is theirs who are told at the same address; of one who has a number alone, at the same number. */
@@ -87,10 +87,13 @@ export async function noteOnPayments(
   ctx: Context,
   groupId: string,
   isTheirs: (buyer: Buyer) => boolean,
-  { notes, ...comes }: Partial<Pick<Buyer, 'customerName' | 'notes' | 'recipientName' | 'recipientPhone'>>,
+  { notes, comes, ...who }: Partial<Pick<Buyer, 'customerName' | 'notes' | 'comes'>>,
 ): Promise<void> {
   for (const { id, buyer } of await paymentsOfGroup(ctx, groupId))
-    if (buyer && isTheirs(buyer)) await noteBuyer(ctx, id, { ...buyer, ...comes, notes: { ...buyer.notes, ...notes } })
+    if (buyer && isTheirs(buyer)) {
+      const said = { notes: { ...buyer.notes, ...notes }, comes: { ...buyer.comes, ...comes } }
+      await noteBuyer(ctx, id, { ...buyer, ...who, ...said })
+    }
 }
 
 /**
@@ -102,12 +105,9 @@ export function wordsFor(
   { id, note }: Pick<Order, 'id' | 'note'>,
   tries: readonly Payment[],
   isTheirs: (buyer: Buyer) => boolean,
-): Partial<Pick<Order, 'note' | 'recipientName' | 'recipientPhone'>> {
+): Partial<Pick<Order, 'note'> & Comes> {
   const own = tries.findLast((payment) => isUnderWay(payment) && payment.buyer && isTheirs(payment.buyer))?.buyer
-  if (own && id in own.notes) {
-    const { notes, recipientName, recipientPhone } = own
-    return { note: notes[id] ?? null, recipientName, recipientPhone }
-  }
+  if (own && id in own.notes) return { ...comesOf(own, id), note: own.notes[id] ?? null }
   const buyers = tries.flatMap(({ buyer }) => (buyer && !isTheirs(buyer) ? [buyer] : []))
   return note !== null && buyers.some(({ notes }) => notes[id] === note) ? { note: null } : {}
 }

@@ -6,8 +6,9 @@ import { abandonPayments, type Payment, paymentsOfGroup } from '#domain/money/in
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { DomainError } from '#shared/errors.ts'
 import { paymentTraits } from '#shared/payment-ways.ts'
-import { isAsSeen } from './as-seen.ts'
+import { requireAsSeen } from './as-seen.ts'
 import { paidByOthers } from './attach-orders.ts'
+import { comesIn, writeComes } from './comes.ts'
 import { isOfAccount, isSameContact, isToldAt, noteOnPayments } from './buyers.ts'
 import { isByLink } from '../orders/order-link.ts'
 import { requireCustomerOfAll } from '../orders/orders.policy.ts'
@@ -24,7 +25,7 @@ import { orders } from '../orders/orders.tables.ts'
 export async function noteDetails(
   ctx: Context,
   groupId: string,
-  { note, recipient, contact, seen }: Omit<DetailsInput, 'secret'>,
+  { note, recipient, comes, contact, seen }: Omit<DetailsInput, 'secret'>,
   secret: string | undefined,
 ): Promise<void> {
   await atomically(ctx, async (ctx) => {
@@ -43,22 +44,16 @@ export async function noteDetails(
     // Whoever came by a mailed link goes on under the address that it was mailed to.
     const saysWho = !isByLink(secret) && isWhole(ctx, contact)
     // A tab that was put away has an older word than the one in which it went on; beside an older address, none for the one who pays now.
-    if (!isAsSeen(open, { note, recipient, seen })) throw new DomainError('orders.details_changed')
+    const named = comesIn(open, { recipient, comes })
+    requireAsSeen(open, { note, comes: named }, seen)
     if (saysWho && !isLast(open, { contact, seen })) throw new DomainError('orders.not_allowed_now')
-    const comes = recipient !== undefined && {
-      recipientName: recipient?.name ?? null,
-      recipientPhone: recipient?.phone ?? null,
-    }
     const noted = note !== undefined && { note: note || null }
     const ids = open.map(({ id }) => id)
-    if (comes || noted)
-      await ctx.db
-        .update(orders)
-        .set({ ...comes, ...noted })
-        .where(inArray(orders.id, ids))
+    if (noted) await ctx.db.update(orders).set(noted).where(inArray(orders.id, ids))
+    await writeComes(ctx, named)
     const isTheirs = await isWriter(ctx, contact)
     await noteOnPayments(ctx, groupId, isTheirs, {
-      ...comes,
+      comes: named,
       ...(contact?.name && !isByLink(secret) && { customerName: contact.name }),
       ...(noted && { notes: Object.fromEntries(ids.map((id) => [id, noted.note])) }),
     })

@@ -19,9 +19,10 @@ import { brand } from '#shared/brand.ts'
 import { localePrefix } from '#shared/locale.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { paymentTraits } from '#shared/payment-ways.ts'
-import type { Buyer } from '#domain/money/payments/payments.tables.ts'
+import type { Buyer, Comes } from '#domain/money/payments/payments.tables.ts'
 import { requireAsSeen } from './as-seen.ts'
 import { takeCheckout } from './attach-orders.ts'
+import { comesByPaying, writeComes } from './comes.ts'
 import { buyerOf, isSameContact, isToldAt, noteOnPayments } from './buyers.ts'
 import { requireFewCancelled } from './cancelled-limits.ts'
 import { requireFewOfNew, requireFewOpen, requireFewStanding } from './checkout-limits.ts'
@@ -91,10 +92,12 @@ export async function payGroup(
     }
     await requireFewCancelled(ctx, groupId, choice.provider, proof?.contact)
     const waiting = await waitingOrders(ctx, groupId, secret)
-    requireAsSeen(waiting, choice)
     const customer = await customerOf(ctx, choice, waiting)
     // Mails come in the language in which it was paid, not in that in which it was once chosen.
-    const details = { ...asLinked(waiting, detailsOf(customer, choice), secret), locale: ctx.locale }
+    const details = { ...asLinked(waiting, detailsOf(customer, choice.note), secret), locale: ctx.locale }
+    // Said anew at each attempt: whoever chose somebody else before may come after all.
+    const comes = comesByPaying(waiting, choice)
+    requireAsSeen(waiting, { note: choice.note, comes }, choice.seen)
     const nobodys = toProve(waiting, choice.provider, customer)
     if (nobodys.length > 0) requireProof(ctx, proof, nobodys, details)
     if (proof?.challenge) await useChallenge(ctx, proof.challenge)
@@ -106,7 +109,11 @@ export async function payGroup(
       if (due > 0) await requireMethod(ctx, waiting, choice)
       else if (!nothingDue.has(choice.provider)) throw new DomainError('payments.method_unavailable')
       for (const order of waiting)
-        await placeUnpaid(ctx, order, { ...details, ...(proved.includes(order) && { holderContact }) })
+        await placeUnpaid(ctx, order, {
+          ...details,
+          ...comes[order.id],
+          ...(proved.includes(order) && { holderContact }),
+        })
       await abandonPayments(ctx, groupId)
       // What came in a wrong sum before pays for none of it.
       await giveBackBesides(ctx, waiting)
@@ -126,8 +133,9 @@ export async function payGroup(
     // Whoever came by a link pays for somebody else, whoever they are.
     const accountId = ctx.actor.kind === 'account' && !isByLink(secret) ? ctx.actor.accountId : undefined
     const tries = await paymentsOfGroup(ctx, groupId)
-    const buyer = isVisitors ? buyerOf(waiting, details, tries, { locale: ctx.locale, holderContact, accountId }) : null
-    return { ...(await openOnline(ctx, groupId, waiting, choice, details, tries, buyer)), email: details.customerEmail }
+    const said = { ...details, comes }
+    const buyer = isVisitors ? buyerOf(waiting, said, tries, { locale: ctx.locale, holderContact, accountId }) : null
+    return { ...(await openOnline(ctx, groupId, waiting, choice, said, tries, buyer)), email: details.customerEmail }
   })
   if (!started) return { redirectUrl: null, placed: true, sent: null }
   if ('redirectUrl' in started) return { redirectUrl: started.redirectUrl ?? null, placed: false, sent: null }
@@ -173,6 +181,7 @@ async function pageOf(ctx: Context, paymentId: string): Promise<string> {
 }
 
 type Details = ReturnType<typeof detailsOf> & Pick<typeof orders.$inferInsert, 'holderContact' | 'locale'>
+type Said = Details & { comes: Record<string, Comes> }
 
 /** Places an order without an online payment: free, or to be paid on the spot. In the caller's transaction. */
 export function placeUnpaid(ctx: Context, order: Order, details: Details, by?: string): Promise<Order> {
@@ -193,7 +202,7 @@ export async function placeWalkIn(
   note: string | undefined,
   by?: string,
 ): Promise<void> {
-  await placeUnpaid(ctx, await lockOrder(ctx, orderId), writtenOf(customer, { note }), by)
+  await placeUnpaid(ctx, await lockOrder(ctx, orderId), writtenOf(customer, note), by)
 }
 
 /**
@@ -205,7 +214,7 @@ async function openOnline(
   groupId: string,
   waiting: readonly Order[],
   choice: PaymentChoice,
-  details: Details,
+  { comes, ...details }: Said,
   tries: readonly Payment[],
   buyer: Buyer | null,
 ) {
@@ -222,11 +231,12 @@ async function openOnline(
     .update(orders)
     .set({ ...details, linksBound: true, paymentStatus: 'pending' })
     .where(inArray(orders.id, ids))
+  await writeComes(ctx, comes)
   const parts = waiting.map((order) => ({ orderId: order.id, companyId: order.companyId, amount: order.dueAmount }))
   const payment = { groupId, provider: service.name, method: method.key, amount: due, currency, buyer }
   // Paying again by the same method leads to the page that is still open.
   const open = await reusablePayment(ctx, payment, parts)
-  await noteAnew(ctx, groupId, ids, details, buyer)
+  await noteAnew(ctx, groupId, ids, { comes, ...details }, buyer)
   // What a code proved at an earlier try stays so.
   if (buyer && open)
     await noteBuyer(ctx, open.id, { ...buyer, holderContact: buyer.holderContact ?? open.buyer?.holderContact ?? null })
@@ -250,14 +260,13 @@ async function noteAnew(
   ctx: Context,
   groupId: string,
   ids: readonly string[],
-  { note, recipientName, recipientPhone }: Details,
+  { note, comes }: Said,
   buyer: Buyer | null,
 ): Promise<void> {
   const accountId = ctx.actor.kind === 'account' ? ctx.actor.accountId : undefined
   const isTheirs = buyer ? isToldAt(buyer) : (before: Buyer) => before.accountId === accountId
   const noted = note === undefined ? {} : Object.fromEntries(ids.map((id) => [id, note]))
-  if (buyer || accountId)
-    await noteOnPayments(ctx, groupId, isTheirs, { notes: buyer?.notes ?? noted, recipientName, recipientPhone })
+  if (buyer || accountId) await noteOnPayments(ctx, groupId, isTheirs, { notes: buyer?.notes ?? noted, comes })
 }
 
 /** Whether a page was opened for whoever pays now: the account, also before it had the orders, or a visitor with the same address and number. */

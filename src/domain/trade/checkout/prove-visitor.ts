@@ -14,6 +14,7 @@ import { accounts, type CodeChallenge } from '#domain/people/identity/identity.t
 import { type Context } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { traitsOf } from '#shared/order-status.ts'
+import { comesByPaying } from './comes.ts'
 import { requireAsSeen } from './as-seen.ts'
 import { requireFewCancelled } from './cancelled-limits.ts'
 import { requireFewStanding, unproved } from './checkout-limits.ts'
@@ -31,8 +32,9 @@ export interface PaymentChoice {
   provider: string
   method: string
   customer?: { name: string; email?: string | undefined; phone?: string | undefined } | undefined
-  /** Who comes, where that is not the customer. */
+  /** Who comes, where that is not the customer, and to single orders. */
   recipient?: { name: string; phone?: string | undefined } | undefined
+  comes?: DetailsInput['comes']
   note?: string | undefined
   /** What whoever pays has read of the note and of who comes, or written there. */
   seen?: DetailsInput['seen']
@@ -82,13 +84,13 @@ export async function proveVisitor(
   const nobodys = toProve(waiting, choice.provider, customer)
   if (nobodys.length === 0) return undefined
   if (dueOf(waiting) > 0 && choice.provider === 'offline') await requireMethod(ctx, waiting, choice)
-  const details = asLinked(waiting, detailsOf(customer, {}), secret)
+  const details = asLinked(waiting, detailsOf(customer, undefined), secret)
   const to = addressOf(details)
   const proof = { contact: contactHolder(ctx, to.value), identifier: to.value, challenge: undefined }
   // Before the code is judged: sent again because its answer was lost, it is used up.
   if (nobodys.every((order) => order.holderContact === proof.contact)) return proof
   // Nor is a code judged, and a wrong one counted, for words that have to be read first.
-  requireAsSeen(waiting, choice)
+  requireAsSeen(waiting, { note: choice.note, comes: comesByPaying(waiting, choice) }, choice.seen)
   if (choice.tac) return { ...proof, challenge: await checkCode(ctx, choice.tac, to, ['checkout'], groupId) }
   // No code is sent where placing would be refused anyway.
   await requireOpenCompanies(ctx, waiting)
@@ -172,11 +174,8 @@ function addressOf({ customerEmail, customerPhone }: ReturnType<typeof detailsOf
   )
 }
 
-/** Who buys and who comes, as it is written on the orders. @throws DomainError `orders.contact_missing` */
-export function detailsOf(
-  customer: PaymentChoice['customer'],
-  { note, recipient }: Pick<PaymentChoice, 'note' | 'recipient'>,
-) {
+/** Who buys, and the note, as it is written on the orders. @throws DomainError `orders.contact_missing` */
+export function detailsOf(customer: PaymentChoice['customer'], note: PaymentChoice['note']) {
   const isReached = Boolean(customer?.email || customer?.phone)
   if (!customer?.name || !isReached)
     throw new DomainError('orders.contact_missing', {
@@ -185,21 +184,15 @@ export function detailsOf(
         ...(isReached ? [] : [{ path: 'customer.email', code: 'required' }]),
       ],
     })
-  return writtenOf(customer, { note, recipient })
+  return writtenOf(customer, note)
 }
 
 /** The same where nobody has to be reached: whoever came by in person need not leave a number. */
-export function writtenOf(
-  customer: NonNullable<PaymentChoice['customer']>,
-  { note, recipient }: Pick<PaymentChoice, 'note' | 'recipient'>,
-) {
+export function writtenOf(customer: NonNullable<PaymentChoice['customer']>, note: PaymentChoice['note']) {
   return {
     customerName: customer.name,
     customerEmail: customer.email ?? null,
     customerPhone: customer.phone ?? null,
-    // Said anew at each attempt: whoever chose somebody else before may come after all.
-    recipientName: recipient?.name ?? null,
-    recipientPhone: recipient?.phone ?? null,
     ...(note !== undefined && { note: note || null }),
   }
 }
