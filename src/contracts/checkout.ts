@@ -187,6 +187,7 @@ export const PayInput = z.strictObject({
       'What the caller has read of the note and of who comes, or written there: refused where something else was written since',
     ),
 })
+export type PayInput = z.infer<typeof PayInput>
 const TypedRecipient = RecipientInput.extend({ phone: typedPhone.optional() })
 /** What is typed at a checkout for its orders, before it is placed. */
 export const DetailsInput = PayInput.pick({ note: true, secret: true }).extend({

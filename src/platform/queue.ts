@@ -152,7 +152,7 @@ function wakeUps(boss: PgBoss, log: Log): (queue: string) => void {
         await boss.getDb().executeSql('select pg_notify($1, $2)', [channel, queues])
       }
     } catch (error) {
-      log.debug({ err: error }, 'no worker was woken')
+      log.warn({ err: error }, 'no worker was woken')
     } finally {
       telling = false
     }

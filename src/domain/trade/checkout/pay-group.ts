@@ -108,15 +108,12 @@ export async function payGroup(
     if (due === 0 || choice.provider === 'offline') {
       if (due > 0) await requireMethod(ctx, waiting, choice)
       else if (!nothingDue.has(choice.provider)) throw new DomainError('payments.method_unavailable')
-      for (const order of waiting)
-        await placeUnpaid(ctx, order, {
-          ...details,
-          ...comes[order.id],
-          ...(proved.includes(order) && { holderContact }),
-        })
-      await abandonPayments(ctx, groupId)
-      // What came in a wrong sum before pays for none of it.
-      await giveBackBesides(ctx, waiting)
+      const ofOrder = (order: Order) => ({
+        ...details,
+        ...comes[order.id],
+        ...(proved.includes(order) && { holderContact }),
+      })
+      await placeAllUnpaid(ctx, groupId, waiting, ofOrder)
       return undefined
     }
     if (proved.length > 0)
@@ -182,6 +179,19 @@ async function pageOf(ctx: Context, paymentId: string): Promise<string> {
 
 type Details = ReturnType<typeof detailsOf> & Pick<typeof orders.$inferInsert, 'holderContact' | 'locale'>
 type Said = Details & { comes: Record<string, Comes> }
+
+/** Places all of a checkout without an online payment. */
+async function placeAllUnpaid(
+  ctx: Context,
+  groupId: string,
+  waiting: readonly Order[],
+  detailsOf: (order: Order) => Details & Partial<Comes>,
+): Promise<void> {
+  for (const order of waiting) await placeUnpaid(ctx, order, detailsOf(order))
+  await abandonPayments(ctx, groupId)
+  // What came in a wrong sum before pays for none of it.
+  await giveBackBesides(ctx, waiting)
+}
 
 /** Places an order without an online payment: free, or to be paid on the spot. In the caller's transaction. */
 export function placeUnpaid(ctx: Context, order: Order, details: Details, by?: string): Promise<Order> {

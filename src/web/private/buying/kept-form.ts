@@ -20,8 +20,7 @@ interface KeptGuest extends Pick<CheckoutForm, 'name' | 'email' | 'phone'> {
  * leads to a new one. The note and who comes are about the orders: these keep them (`useNoted`), and a page where the same is chosen
  * shows the note that was written last. Deleted once placed, but for the contact (`notePlaced`).
  * @returns `typed` is what was typed of the note and of who comes, `elsewhere` what was written of them in another tab meanwhile, and
- * `replaced` what of the typed words such words have taken the place of; `said` whom a guest has said to be;
- * `undecided` where different people come to different orders, and none is chosen for all
+ * `replaced` what of the typed words such words have taken the place of; `said` whom a guest has said to be
  */
 export function useKeptForm(group: CheckoutView, guest: boolean) {
   const { groupid, orders } = group
@@ -30,7 +29,7 @@ export function useKeptForm(group: CheckoutView, guest: boolean) {
   const [start] = useState(() => begun(orders, guest))
   const there = writtenOn(orders)
   const [again] = useState(() => {
-    const recipient = there.recipient.chosen ? undefined : comesAgain(orders)
+    const recipient = there.recipient.chosen || there.recipient.apart ? undefined : comesAgain(orders)
     return recipient && typeOver({}, there, { recipient }).recipient
   })
   const typed: TypedWords = { note: kept.note, recipient: kept.recipient ?? again }
@@ -73,7 +72,6 @@ export function useKeptForm(group: CheckoutView, guest: boolean) {
     elsewhere,
     replaced,
     said: kept.said ?? [],
-    undecided: !typed.recipient && differInWhoComes(orders),
   }
 }
 
@@ -114,10 +112,6 @@ function begun(orders: CheckoutView['orders'], guest: boolean): Omit<CheckoutFor
   const who = isSame || !(name || email || phone) ? last : { name, email, phone }
   return { name: who.name ?? '', email: who.email ?? '', phone: who.phone ?? '', method: '', code: null }
 }
-
-/** Whether one comes to some of them and another to the rest. */
-export const differInWhoComes = (orders: CheckoutView['orders']): boolean =>
-  new Set(orders.map(({ recipient }) => JSON.stringify(recipient))).size > 1
 
 /** Whoever came to a booking comes to it again, where one of these was chosen by its "Book again". */
 function comesAgain(orders: CheckoutView['orders']): Recipient | undefined {

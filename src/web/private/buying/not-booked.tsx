@@ -6,6 +6,7 @@ import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { useDraft } from '#web/ui/state/use-draft.ts'
 import { changeKept, useKept } from './kept-words.ts'
 import { threadPath } from './order-tab.ts'
+import { inWords } from './recipient.ts'
 import { leftOut, noted, type Words, writtenOn } from './typed-words.ts'
 
 /** What this tab has typed at a checkout that another one has placed or given back meanwhile: the provider knows nothing of it. */
@@ -44,8 +45,8 @@ const saidIn = ({ note, recipient }: Partial<Words>, t: Translate): string =>
   [
     note !== undefined && (noted(note) || t('buying.noNote')),
     recipient &&
-      (recipient.chosen
-        ? t('buying.otherComes', { whom: [recipient.name, recipient.phone].filter(Boolean).join(' ') })
+      (recipient.chosen || recipient.apart
+        ? t('buying.otherComes', { whom: inWords(recipient, t) })
         : t('buying.iCome')),
   ]
     .filter(Boolean)

@@ -9,7 +9,7 @@ import { useSecondsLeft } from '#web/ui/state/use-seconds-left.ts'
 import styles from './buying.module.css'
 import type { Customer } from './buying-calls.ts'
 import { ContactCard, contactErrors } from './contact-card.tsx'
-import { differInWhoComes, useKeptForm } from './kept-form.ts'
+import { useKeptForm } from './kept-form.ts'
 import { type CheckoutForm, keepArrived, keepPressed } from './kept-words.ts'
 import { whomElse } from './keep-booking.tsx'
 import { NoteField } from './note-field.tsx'
@@ -17,9 +17,9 @@ import { HoldClock } from './parts.tsx'
 import { chosenMethod, PayMethods } from './pay-methods.tsx'
 import { PaySum } from './pay-sum.tsx'
 import { ProveAddress } from './prove-address.tsx'
-import { oneLine, recipientErrors } from './recipient.ts'
+import { asPaid, isHalfNamed, oneLine, recipientErrors } from './recipient.ts'
 import { RecipientCard } from './recipient-card.tsx'
-import { noted, noteSent, seenOf } from './typed-words.ts'
+import { noted, noteSent, seenOf, withWords } from './typed-words.ts'
 import { useNoted } from './use-noted.ts'
 import { usePay } from './use-pay.ts'
 import { WrongSums } from './wrong-sums.tsx'
@@ -59,6 +59,8 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
   const asksCode = code !== null && (guest || !code.visitor)
   const pays = !free && method?.provider !== 'offline'
   const sole = group.orders.length === 1
+  // Beside what is bought stands who comes, as it is chosen by now.
+  const shown = withWords(group, { recipient })
 
   const submit = (event: React.FormEvent) => {
     event.preventDefault()
@@ -78,7 +80,7 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
   // Whoever presses has read what stands beside their words.
   const giveBack = () => {
     // Somebody who is half named would be nobody in the cart.
-    if (!isHalfNamed(kept) || !isWrong(recipientErrors(recipient))) paying.giveBack(pressed())
+    if (!isHalfNamed(recipient) || !isWrong(recipientErrors(recipient))) paying.giveBack(pressed())
   }
   const send = (tac?: string) => {
     const sent = sentOf(kept, group.orders, guest, sole, { ...(tac ? { tac } : {}), ...wayOf(free, method) })
@@ -141,8 +143,7 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
             {...{ recipient, ...state }}
             elsewhere={elsewhere.recipient}
             replaced={replaced.recipient}
-            differ={differInWhoComes(group.orders)}
-            undecided={kept.undecided}
+            orders={group.orders}
             onRecipient={(recipient) => retype({ recipient })}
           />
           {!free && !asksCode && (
@@ -155,7 +156,7 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
           )}
         </div>
         <PaySum
-          group={group}
+          group={shown}
           method={method}
           shut={over}
           word={asksCode ? t(pays ? 'buying.code.pay' : 'buying.code.confirm') : undefined}
@@ -170,13 +171,10 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
 type KeptForm = ReturnType<typeof useKeptForm>
 
 /** What is lacking before it is paid, by the names of the fields. */
-const lackingIn = ({ form, undecided }: KeptForm, asksContact: boolean): object => ({
+const lackingIn = ({ form }: KeptForm, asksContact: boolean): object => ({
   ...(asksContact && contactErrors(form)),
-  ...(undecided ? { 'for-whom': true } : recipientErrors(form.recipient)),
+  ...recipientErrors(form.recipient),
 })
-
-const isHalfNamed = ({ form: { recipient }, undecided }: KeptForm): boolean =>
-  !undecided && recipient.chosen && Boolean(recipient.name.trim() || recipient.phone.trim())
 
 /** What is wrong with fields, once they were asked for: it is said, and the first of them gone to. */
 function useWrong(form: RefObject<HTMLFormElement | null>) {
@@ -184,8 +182,6 @@ function useWrong(form: RefObject<HTMLFormElement | null>) {
   const focusOn = (name: string) => {
     const found = form.current?.querySelector<HTMLElement>(`[name="${name}"], #${CSS.escape(name)}`)
     found?.focus()
-    // A heading comes with what is below it.
-    if (found?.tabIndex === -1) found.parentElement?.scrollIntoView({ block: 'center' })
   }
   return {
     asked,
@@ -283,7 +279,7 @@ const saidIn = (
   sole: boolean,
 ) => ({
   ...(guest ? { customer: trimmed(customer) } : {}),
-  ...(recipient.chosen ? { recipient: trimmed(recipient) } : {}),
+  ...asPaid(recipient),
   ...(sole && { note: noted(note) }),
 })
 

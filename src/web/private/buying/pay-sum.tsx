@@ -7,7 +7,6 @@ import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Trust } from '#web/ui/pieces/trust.tsx'
 import styles from './buying.module.css'
-import { differInWhoComes } from './kept-form.ts'
 import { TwiceNote } from './cart-refusal.tsx'
 import { PolicyLine } from './policy-line.tsx'
 import { asInCart } from './in-groups.ts'
@@ -56,7 +55,7 @@ export function PaySum({
               order={orders.length === 1 ? { ...order, note: null } : order}
               priced
               alone={group.orders.length === 1}
-              named={differInWhoComes(orders)}
+              named={orders.length > 1}
             />
             <LateMoney order={order} />
             <TwiceNote isTwice={false} isBooked={group.booked.includes(order.orderid)} />

@@ -1,48 +1,159 @@
 import { useState } from 'react'
+import type { OrderView } from '#contracts/orders.ts'
 import type { TextKey } from '#locales/keys.ts'
 import { fieldLimits } from '#shared/field-limits.ts'
-import { useT } from '#web/ui/i18n.tsx'
+import { formatInstant } from '#shared/format.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Segmented, TextField } from '#web/ui/pieces/field.tsx'
-import styles from './buying.module.css'
-import { type Elsewhere, WrittenElsewhere } from './elsewhere.tsx'
-import { type Recipient, recipientErrors, type RecipientField } from './recipient.ts'
 import { afterPress } from '#web/ui/state/after-press.ts'
+import styles from './buying.module.css'
+import own from './recipient-card.module.css'
+import { type Elsewhere, WrittenElsewhere } from './elsewhere.tsx'
+import { asInCart } from './in-groups.ts'
+import { withCount } from '#shared/with-count.ts'
+import {
+  type Comes,
+  inWords,
+  pathOf,
+  type Recipient,
+  recipientErrors,
+  type RecipientField,
+  type RecipientPath,
+} from './recipient.ts'
 
 const limits = fieldLimits['POST /api/h/checkout/{groupid}/payment']
 
-/** Who comes: who books, or somebody else with a name and maybe a phone. One choice for all that is checked out. */
-export function RecipientCard({
-  recipient,
-  elsewhere,
-  replaced,
-  differ,
-  undecided,
-  sending,
-  asked,
-  refused,
-  onRecipient,
-}: Elsewhere<Recipient> & {
-  recipient: Recipient
-  /** So far one came to some of it, another to the rest. */
-  differ: boolean
-  /** Nobody is chosen for all of it yet. */
-  undecided: boolean
+interface State {
   /** It is being sent: nothing is changed any more. */
   sending: boolean
   asked: boolean
   /** What the server found wrong with what stands here. */
   refused: Partial<Record<string, TextKey>>
+}
+
+/** Who comes: who books, or somebody else with a name and maybe a phone; of several bookings to all of them, or to each another one. */
+export function RecipientCard({
+  recipient: comes,
+  orders,
+  elsewhere,
+  replaced,
+  onRecipient,
+  ...state
+}: Elsewhere<Comes> &
+  State & {
+    recipient: Comes
+    orders: readonly OrderView[]
+    onRecipient: (comes: Comes) => void
+  }) {
+  const t = useT()
+  const { chosen, name, phone } = comes
+  // Whoever was to come to all comes to each, until somebody else is named there.
+  const each = comes.each ?? Object.fromEntries(orders.map(({ orderid }) => [orderid, { chosen, name, phone }]))
+  const options = [
+    { value: 'me', label: t('buying.forWhom.me') },
+    { value: 'other', label: t('buying.forWhom.other') },
+    ...(orders.length > 1 ? [{ value: 'each', label: t('buying.forWhom.each') }] : []),
+  ]
+  return (
+    <section className={styles.card} aria-labelledby="for-whom">
+      <h2 id="for-whom">{t('buying.forWhom.title')}</h2>
+      <Segmented
+        label={t('buying.forWhom.title')}
+        disabled={state.sending}
+        value={comes.apart ? 'each' : chosen ? 'other' : 'me'}
+        onChange={(value) =>
+          onRecipient(
+            value === 'each' ? { ...comes, each, apart: true } : { ...comes, apart: false, chosen: value === 'other' },
+          )
+        }
+        options={options}
+      />
+      {comes.apart ? (
+        asInCart(orders).map((order) => (
+          <ForOne
+            key={order.orderid}
+            {...{ order, comes, ...state }}
+            recipient={each[order.orderid] ?? { chosen, name, phone }}
+            onRecipient={(one) => onRecipient({ ...comes, each: { ...each, [order.orderid]: one } })}
+          />
+        ))
+      ) : (
+        <Person
+          {...{ comes, ...state }}
+          recipient={comes}
+          onRecipient={(recipient) => onRecipient({ ...comes, ...recipient })}
+        />
+      )}
+      <WrittenElsewhere
+        {...{ elsewhere, replaced }}
+        sending={state.sending}
+        shown={comes}
+        say={(other, how) =>
+          t(how === 'elsewhere' ? 'buying.comesElsewhere' : 'buying.comesReplaced', { whom: inWords(other, t) })
+        }
+        onTake={onRecipient}
+      />
+    </section>
+  )
+}
+
+interface One extends State {
+  /** Who comes to it. */
+  recipient: Recipient
+  /** All who come: by it its fields have their names. */
+  comes: Comes
   onRecipient: (recipient: Recipient) => void
-}) {
+}
+
+/** Who comes to one of several bookings. */
+function ForOne({ order, ...one }: One & { order: OrderView }) {
+  const t = useT()
+  const locale = useLocale()
+  const { recipient, sending, onRecipient } = one
+  const [main] = order.lines
+  const what = [main && withCount(main, locale), order.startsAt && formatInstant(order.startsAt, locale, order.zone)]
+    .filter(Boolean)
+    .join(' · ')
+  return (
+    <fieldset className={own.one}>
+      <legend>{what}</legend>
+      <Segmented
+        label={what}
+        disabled={sending}
+        value={recipient.chosen ? 'other' : 'me'}
+        onChange={(value) => onRecipient({ ...recipient, chosen: value === 'other' })}
+        options={[
+          { value: 'me', label: t('buying.forWhom.me') },
+          { value: 'other', label: t('buying.forWhom.other') },
+        ]}
+      />
+      <Person {...one} orderid={order.orderid} />
+    </fieldset>
+  )
+}
+
+/** Name and number of somebody else who comes. */
+function Person({
+  recipient,
+  comes,
+  orderid,
+  sending,
+  asked,
+  refused,
+  onRecipient,
+}: One & { orderid?: string | undefined }) {
   const t = useT()
   const [left, setLeft] = useState<ReadonlySet<RecipientField>>(new Set())
-  const errors = recipientErrors(recipient)
+  if (!recipient.chosen) return null
+  const path = pathOf(comes, orderid)
+  const errors = recipientErrors(comes)
   const field = (name: RecipientField) => {
-    const found = errors[`recipient.${name}`]
-    const error = found ? (asked || left.has(name)) && found : refused[`recipient.${name}`]
+    const own: RecipientPath = `${path}.${name}`
+    const found = errors[own]
+    const error = found ? (asked || left.has(name)) && found : refused[own]
     return {
       ...limits[`recipient.${name}`],
-      name: `recipient.${name}`,
+      name: own,
       readOnly: sending,
       value: recipient[name],
       onChange: (event: { currentTarget: { value: string } }) =>
@@ -54,43 +165,10 @@ export function RecipientCard({
     }
   }
   return (
-    <section className={styles.card} aria-labelledby="for-whom">
-      <h2 id="for-whom" tabIndex={-1}>
-        {t('buying.forWhom.title')}
-      </h2>
-      {differ && <p className={styles.small}>{t('buying.forWhom.differ')}</p>}
-      <Segmented
-        label={t('buying.forWhom.title')}
-        disabled={sending}
-        value={undecided ? null : recipient.chosen ? 'other' : 'me'}
-        onChange={(value) => onRecipient({ ...recipient, chosen: value === 'other' })}
-        options={[
-          { value: 'me', label: t('buying.forWhom.me') },
-          { value: 'other', label: t('buying.forWhom.other') },
-        ]}
-      />
-      {undecided && asked && (
-        <p className={styles.wrong} role="alert">
-          {t('buying.forWhom.choose')}
-        </p>
-      )}
-      {recipient.chosen && !undecided && (
-        <>
-          <p className={styles.small}>{t('buying.forWhom.help')}</p>
-          <TextField {...field('name')} label={t('buying.forWhom.name')} required />
-          <TextField {...field('phone')} label={t('buying.forWhom.phone')} type="tel" optional />
-        </>
-      )}
-      <WrittenElsewhere
-        {...{ elsewhere, replaced, sending }}
-        shown={recipient}
-        say={({ chosen, name, phone }, how) =>
-          t(how === 'elsewhere' ? 'buying.comesElsewhere' : 'buying.comesReplaced', {
-            whom: chosen ? [name, phone].filter(Boolean).join(' · ') : t('buying.forWhom.me'),
-          })
-        }
-        onTake={onRecipient}
-      />
-    </section>
+    <>
+      <p className={styles.small}>{t('buying.forWhom.help')}</p>
+      <TextField {...field('name')} label={t('buying.forWhom.name')} required />
+      <TextField {...field('phone')} label={t('buying.forWhom.phone')} type="tel" optional />
+    </>
   )
 }

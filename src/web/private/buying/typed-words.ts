@@ -1,13 +1,13 @@
 import type { CheckoutView } from '#contracts/checkout.ts'
 import type { OrderView } from '#contracts/orders.ts'
-import { asWritten, type Recipient, writable } from './recipient.ts'
+import { asWritten, type Comes, comesTo, isWritable, namedIn, writable } from './recipient.ts'
 
 // The note of a checkout and who comes: what stands on its orders, and what a tab has typed over it. Another tab may write there, too.
 
 /** Both as they stand in a form. */
 export interface Words {
   note: string
-  recipient: Recipient
+  recipient: Comes
 }
 
 /**
@@ -23,7 +23,7 @@ interface Typed<T> {
 /** What this tab has typed of both. */
 export interface TypedWords {
   note?: Typed<string> | undefined
-  recipient?: Typed<Recipient> | undefined
+  recipient?: Typed<Comes> | undefined
 }
 
 /** As orders keep it: what is typed and cannot be written yet makes no difference. */
@@ -153,10 +153,8 @@ export function unwritten(typed: TypedWords, there: Words): Partial<Words> {
   const { note, recipient } = typed
   return {
     ...(note && how.note === 'ours' && { note: note.typed }),
-    // While there is no name, nobody is named.
-    ...(recipient &&
-      how.recipient === 'ours' &&
-      writable(recipient.typed) !== undefined && { recipient: recipient.typed }),
+    // While a name is lacking, nobody is named.
+    ...(recipient && how.recipient === 'ours' && isWritable(recipient.typed) && { recipient: recipient.typed }),
   }
 }
 
@@ -177,33 +175,31 @@ export function seenOf(typed: TypedWords, orders: readonly Pick<OrderView, 'note
   const read = orders.map(({ recipient }) =>
     JSON.stringify(recipient && { name: recipient.name, ...(recipient.phone && { phone: recipient.phone }) }),
   )
-  const recipients = new Set([...read, ...(typed.recipient?.sent ?? [])])
+  const sent = typed.recipient?.sent.flatMap(namedIn) ?? []
+  const recipients = new Set([...read, ...sent.map((one) => JSON.stringify(one))])
   return [
     ...[...new Set([noted(orders[0]?.note ?? ''), ...(typed.note?.sent ?? [])])].map((note) => ({ note })),
     ...Array.from(recipients, (one) => ({ recipient: JSON.parse(one) as { name: string; phone?: string } | null })),
   ]
 }
 
-/** Who comes to orders, and the note of the first one. Where they differ, whoever is named comes to all. */
-export function writtenOn(orders: CheckoutView['orders']): Words {
-  const other = orders.find(({ recipient }) => recipient)?.recipient
-  return {
-    recipient: other ? { chosen: true, name: other.name, phone: other.phone ?? '' } : nobodyElse,
-    note: orders[0]?.note ?? '',
-  }
-}
-
-const nobodyElse: Recipient = { chosen: false, name: '', phone: '' }
+/** Who comes to orders, and the note of the first one. */
+export const writtenOn = (orders: CheckoutView['orders']): Words => ({
+  recipient: comesTo(orders),
+  note: orders[0]?.note ?? '',
+})
 
 /** A checkout as it is with these words written on its orders. */
 export function withWords(group: CheckoutView, { note, recipient }: Partial<Words>): CheckoutView {
-  const comes = recipient && writable(recipient)
   return {
     ...group,
-    orders: group.orders.map((order) => ({
-      ...order,
-      ...(note !== undefined && { note: noted(note) || null }),
-      ...(comes !== undefined && { recipient: comes && { name: comes.name, phone: comes.phone ?? null } }),
-    })),
+    orders: group.orders.map((order) => {
+      const comes = recipient && writable((recipient.apart && recipient.each?.[order.orderid]) || recipient)
+      return {
+        ...order,
+        ...(note !== undefined && { note: noted(note) || null }),
+        ...(comes !== undefined && { recipient: comes && { name: comes.name, phone: comes.phone ?? null } }),
+      }
+    }),
   }
 }

@@ -5,9 +5,9 @@ import { readSession } from '#web/ui/state/session.ts'
 import { groupSecret } from '#web/ui/state/anonymous-orders.ts'
 import { useNoteDetails } from './buying-api.ts'
 import type { Details } from './buying-calls.ts'
-import { differInWhoComes, type useKeptForm } from './kept-form.ts'
+import type { useKeptForm } from './kept-form.ts'
 import { keepArrived, keepPressed, keepSaid, keepSent } from './kept-words.ts'
-import { asWritten, writable } from './recipient.ts'
+import { asSent } from './recipient.ts'
 import { noted, noteSent, seenOf, unwritten, type Words } from './typed-words.ts'
 
 /**
@@ -87,17 +87,14 @@ export function useNoted(
     }
   }, [groupid])
   return () => {
-    // Where one comes to some of them and another to the rest, it stays so until somebody is named for all.
-    const isNamed = asWritten(form.recipient) !== asWritten(there.recipient)
-    const isOneForAll = isNamed || !differInWhoComes(orders)
-    const words = { ...(isOneForAll && { recipient: form.recipient }), ...(sole && { note: form.note }) }
+    const words = { recipient: form.recipient, ...(sole && { note: form.note }) }
     keepPressed(groupid, there, words)
     return { details: detailsOf(words), words }
   }
 }
 
 /** Words as they are written on orders. */
-const asDetails = ({ note, recipient }: Partial<Words>): Pick<Details, 'note' | 'recipient'> => ({
+const asDetails = ({ note, recipient }: Partial<Words>): Pick<Details, 'note' | 'recipient' | 'comes'> => ({
   ...(note !== undefined && { note: noted(note) }),
-  ...(recipient && writable(recipient) !== undefined && { recipient: writable(recipient) }),
+  ...(recipient && asSent(recipient)),
 })

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import {
+  asPaid,
+  asSent,
+  asWritten,
+  type Comes,
+  comesTo,
+  isHalfNamed,
+  isWritable,
+  namedIn,
+  recipientErrors,
+} from './recipient.ts'
+import { noteSent, seenOf, shownOf, type TypedWords, typeOver, unwritten } from './typed-words.ts'
+
+const me = { chosen: false, name: '', phone: '' }
+const other = (name: string, phone = '') => ({ chosen: true, name, phone })
+const apart = (each: Comes['each']): Comes => ({ ...me, apart: true, ...(each && { each }) })
+const order = (orderid: string, name?: string) => ({
+  orderid,
+  note: null,
+  recipient: name === undefined ? null : { name, phone: null },
+})
+
+test('who comes to each of several bookings is one for all where it is the same one', () => {
+  expect(comesTo([order('a', 'Mei'), order('b', 'Mei')])).toEqual(other('Mei'))
+  expect(comesTo([order('a'), order('b', 'Mei')])).toEqual(apart({ a: me, b: other('Mei') }))
+  expect(asWritten(apart({ a: other('Mei'), b: other('Mei ') }))).toBe(asWritten(other('Mei')))
+  expect(asWritten(apart({ a: me, b: me }))).toBe(asWritten(me))
+  expect(asWritten(apart({ a: me, b: other('Mei') }))).not.toBe(asWritten(apart({ a: other('Mei'), b: me })))
+  // What was typed for each stays aside while one comes to all.
+  expect(asWritten({ ...apart({ a: other('Mei'), b: me }), apart: false })).toBe(asWritten(me))
+})
+
+test('each is sent by its own booking; whoever has no name yet is left out, and asked for before it is paid', () => {
+  const two = apart({ a: me, b: other('Mei', '012-345 6789') })
+  const recipient = { name: 'Mei', phone: '+60123456789' }
+  expect(asSent(two)).toEqual({
+    comes: [
+      { orderid: 'a', recipient: null },
+      { orderid: 'b', recipient },
+    ],
+  })
+  expect(asPaid(two).comes?.[1]).toEqual({ orderid: 'b', recipient: { name: 'Mei', phone: '012-345 6789' } })
+  const half = apart({ a: other('', '012'), b: other('Mei') })
+  expect([isWritable(half), isHalfNamed(half), asSent(half).comes?.length]).toEqual([false, true, 1])
+  expect(recipientErrors(half)).toEqual({
+    'comes.0.recipient.name': 'buying.need.recipient',
+    'comes.0.recipient.phone': 'ui.need.phone',
+  })
+})
+
+test('people of several bookings are written over what was read of each', () => {
+  const orders = [order('a'), order('b', 'Mei')]
+  const there = { note: '', recipient: comesTo(orders) }
+  const chosen = apart({ a: other('Adik'), b: other('Mei') })
+  let typed: TypedWords = typeOver({}, there, { recipient: chosen })
+  expect(unwritten(typed, there)).toEqual({ recipient: chosen })
+  typed = noteSent(typed, { recipient: chosen })
+  expect(seenOf(typed, orders)).toEqual([
+    { note: '' },
+    { recipient: null },
+    { recipient: { name: 'Mei' } },
+    { recipient: { name: 'Adik' } },
+  ])
+  expect(namedIn(asWritten(chosen))).toEqual([{ name: 'Adik' }, { name: 'Mei' }])
+  // Another tab has named one for all meanwhile.
+  const theirs = { note: '', recipient: other('Siti') }
+  expect(shownOf(typed, theirs).elsewhere).toEqual({ recipient: other('Siti') })
+  // Back to what stands there: nothing is left to be written.
+  expect(unwritten(typeOver(typed, there, { recipient: there.recipient }), there)).toEqual({})
+})
