@@ -9,6 +9,9 @@ const EARTH_RADIUS_KM = 6371
 export const KM_PER_DEGREE = (EARTH_RADIUS_KM * Math.PI) / 180
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
+/** A position of an address lies so near to its town. */
+export const NEAR_TOWN_KM = 25
+
 /** Great-circle distance in kilometres (haversine). */
 export function distanceKm(a: Point, b: Point): number {
   const dLat = radians(b.lat - a.lat)

@@ -322,3 +322,91 @@ test('the way follows the town that is named after the device said where it is, 
   await visitor.expectClean()
   await visitor.close()
 })
+
+test('a position that comes late takes nothing written since away; it names a town where none was, and says what the way is measured to', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page, context } = visitor
+  await context.grantPermissions(['geolocation'])
+  await openBooking({ ...visitor, jwt: '', email: '' }, 'customer', true)
+  // The device answers when it is told to, as indoors.
+  await page.evaluate(() => {
+    const told: PositionCallback[] = []
+    navigator.geolocation.getCurrentPosition = (done) => void told.push(done)
+    Object.assign(window, {
+      answerAt: (latitude: number, longitude: number) =>
+        told.splice(0).forEach((done) => done({ coords: { latitude, longitude } } as GeolocationPosition)),
+    })
+  })
+  const answerAt = (lat: number, lng: number) =>
+    page.evaluate(
+      ([lat, lng]) => (window as unknown as { answerAt: (...at: unknown[]) => void }).answerAt(lat, lng),
+      [lat, lng],
+    )
+  await page.locator('#block-address').getByText('At my place').click()
+  const { line, town } = fieldsOf(visitor)
+  const fee = page.getByText('Travel fee', { exact: true }).locator('xpath=following-sibling::*[1]').first()
+  const locate = page.getByRole('button', { name: 'Use my location' })
+  await line.fill('9, Jalan Meru')
+  await locate.click()
+  await town.fill('Subang Jaya')
+  await line.focus()
+  await fee.waitFor()
+  const there = await fee.textContent()
+  await answerAt(3.13, 101.671)
+  await page.getByText('You wrote where it is meanwhile. That counts.').waitFor()
+  expect(await fee.textContent()).toBe(there)
+  // Nor is one of use that is of another part of the country.
+  await locate.click()
+  await answerAt(5.98, 116.07)
+  await page.getByText('You are not in Subang Jaya now. The town counts.').waitFor()
+  expect(await fee.textContent()).toBe(there)
+  // One near the town is more exact, and says so.
+  await locate.click()
+  await answerAt(3.13, 101.671)
+  await expect.poll(() => fee.textContent()).not.toBe(there)
+  await page.getByText(/The way is measured to where you are, .* from the middle of Subang Jaya/).waitFor()
+  await visitor.expectAccessible()
+  await page.getByRole('button', { name: 'Measure to the town' }).click()
+  await expect.poll(() => fee.textContent()).toBe(there)
+  // What is half written is no village where one stands: nothing opens while it is written, and left it is wrong.
+  await locate.click()
+  await answerAt(3.13, 101.671)
+  await page.getByRole('button', { name: 'Measure to the town' }).waitFor()
+  await town.focus()
+  await town.fill('Shah')
+  await page.waitForResponse((answer) => answer.url().includes('Shah'))
+  await page.waitForTimeout(100)
+  expect(await page.getByText('Drag the pin to the exact place.').count()).toBe(0)
+  await line.focus()
+  await expect.poll(() => town.getAttribute('aria-invalid')).toBe('true')
+  // Whoever says nothing of the town finds it named.
+  await town.fill('')
+  await line.focus()
+  await locate.click()
+  await answerAt(3.13, 101.671)
+  await expect.poll(() => town.inputValue()).not.toBe('')
+  await visitor.expectClean()
+  await visitor.close()
+})
+
+test('a postcode that is another town’s is marked where it is typed once it is refused', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await openBooking({ ...visitor, jwt: '', email: '' }, 'customer', true)
+  await page.locator('#block-address').getByText('At my place').click()
+  const { line, postcode, town } = fieldsOf(visitor)
+  await line.fill('3, Jalan Bukit')
+  await town.fill('Subang Jaya')
+  await line.focus()
+  await postcode.fill('88000')
+  await line.focus()
+  await page.getByRole('button', { name: /^(Book now|Request to book)$/ }).click()
+  await expect.poll(() => postcode.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => postcode.evaluate((one) => one === document.activeElement)).toBe(true)
+  await visitor.expectAccessible()
+  await postcode.fill('47500')
+  await expect.poll(() => postcode.getAttribute('aria-invalid')).toBe(null)
+  await page.getByRole('button', { name: /^(Book now|Request to book)$/ }).click()
+  await page.waitForURL(/\/checkout\//)
+  await visitor.close()
+})

@@ -1,6 +1,6 @@
 import type { SeriesInput } from '#contracts/booking.ts'
 import { figures } from '#shared/figures.ts'
-import { distanceKm, type Point } from '#shared/geo.ts'
+import { distanceKm, NEAR_TOWN_KM, type Point } from '#shared/geo.ts'
 import { isGift } from '#shared/policy.ts'
 import { leadingPostcode, withoutPostcode } from '#shared/postal-address.ts'
 import { MINUTE } from '#shared/time.ts'
@@ -55,8 +55,6 @@ interface DraftOptions {
 }
 
 type Offer = typeof offers.$inferSelect
-/** Nobody who lives in a town lives farther from its middle. */
-const FAR_KM = 25
 /** The places that one post office serves lie further apart. */
 const FAR_OF_POST_KM = 50
 
@@ -313,7 +311,7 @@ function requireNear(
   // A street begins with the number of a house or a lot, which may have five digits too.
   const codes = [postcode, ...(city ? parts : parts.slice(1)).flatMap((part) => leadingPostcode(part) ?? [])]
   if (towns.length > 0) {
-    if (!isNear(towns, FAR_KM)) throw far()
+    if (!isNear(towns, NEAR_TOWN_KM)) throw far()
     if (!shown) for (const code of codes) requirePostcodeOf(point, code)
     return
   }

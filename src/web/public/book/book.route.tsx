@@ -4,6 +4,8 @@ import { useT } from '#web/ui/i18n.tsx'
 import { againParam, insteadParam, keptDraft } from '#web/ui/state/book-again.ts'
 import { lastDay, lastPlaceKind } from '#web/ui/state/last-place.ts'
 import { Icon } from '#web/ui/pieces/icon.tsx'
+import { lazyPart } from '#web/ui/pieces/lazy-part.tsx'
+import { Skeleton } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { localDay } from '#shared/day-names.ts'
 import { addDays } from '#shared/days.ts'
@@ -14,7 +16,6 @@ import styles from './book.module.css'
 import { BookHead } from './book-head.tsx'
 import { BookNotes } from './book-notes.tsx'
 import { findDraft } from './find-draft.ts'
-import { RepeatBlock } from './repeat-block.tsx'
 import {
   changeSelection,
   missingPart,
@@ -36,6 +37,9 @@ import { WhereBlock } from './where-block.tsx'
 export { loader } from './book.server.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.page) : [])
+
+/** It stands below once a time is chosen. */
+const RepeatBlock = lazyPart(() => import('./repeat-block.tsx'), <Skeleton height={80} />)
 
 /** The day of the last search, where it can still be booked here. */
 function searchedDay({ zone, horizonDays, isEvent }: Route.ComponentProps['loaderData']['terms']): string | undefined {
@@ -73,7 +77,7 @@ export default function Book({ loaderData }: Route.ComponentProps) {
   const instead = query.get(insteadParam)
   const again = query.get(againParam)
   const at = query.get('at')
-  const { busy, refused, alternatives, round, forget, send, point } = useSend(terms)
+  const { busy, refused, wrong, alternatives, round, forget, send, point } = useSend(terms)
   const { fold, timeChosen } = useFolding(state)
   const change = useCallback(
     (next: SelectionChange) => {
@@ -163,7 +167,7 @@ export default function Book({ loaderData }: Route.ComponentProps) {
                 {...fold('time')}
               />
               {state.startsAt && <RepeatBlock terms={terms} state={state} change={change} series={series} />}
-              <WhereBlock terms={terms} state={state} change={change} />
+              <WhereBlock terms={terms} state={state} change={change} wrong={wrong} />
             </>
           )}
         </div>

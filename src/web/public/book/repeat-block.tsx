@@ -15,7 +15,7 @@ const MOST_TIMES = 12
 const SeriesDates = lazyPart(() => import('./series-dates.tsx'), <Skeleton height={176} />)
 
 /** Whether the service comes again, and what becomes of dates that are not free. */
-export function RepeatBlock({ terms, state, change, series }: BlockProps & { series: Fetched<SeriesDate[]> }) {
+export default function RepeatBlock({ terms, state, change, series }: BlockProps & { series: Fetched<SeriesDate[]> }) {
   const t = useT()
   const { repeat } = state
   return (

@@ -113,7 +113,7 @@ export function Summary({
               </Alert>
             </div>
           )}
-          <div className={styles.barTotal}>
+          <div className={styles.barTotal} data-busy={loading || undefined}>
             {price && <strong className="tabular">{barWords(t, price, times)}</strong>}
             {price?.travelFrom && (
               <small className="tabular">{t('ui.travel.from', { price: money(price.travelFrom, times) })}</small>

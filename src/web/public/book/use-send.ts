@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ErrorCode } from '#shared/errors.ts'
 import { hear } from '#web/ui/client/bus.ts'
-import { nowhere } from '#web/ui/address/address-choice.ts'
+import { type AddressField, nowhere } from '#web/ui/address/address-choice.ts'
 import { ApiError, dataOf } from '#web/ui/client/api.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { attemptAnswered, attemptKey, choices } from '#web/ui/state/attempts.ts'
@@ -48,6 +48,8 @@ export function useSend(terms: OfferTerms) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState<'cart' | 'book' | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
+  /** The field of the address that the last try was refused for. */
+  const [wrong, setWrong] = useState<AddressField | null>(null)
   const [alternatives, setAlternatives] = useState<string[]>([])
   const [round, setRound] = useState(0)
 
@@ -55,7 +57,11 @@ export function useSend(terms: OfferTerms) {
   const forget = useCallback((isTimeChosen: boolean) => {
     if (isTimeChosen) setAlternatives([])
     setRefused(null)
+    setWrong(null)
   }, [])
+  useEffect(() => {
+    if (wrong) lookAt('address')
+  }, [wrong])
   // That the session had ended is true no more, and what was refused to nobody in particular may not be to who signs in.
   useEffect(() => hear('session', () => setRefused(null)), [])
 
@@ -70,6 +76,7 @@ export function useSend(terms: OfferTerms) {
     if (what === 'cart' && isCartFull(dates.length - instead.length)) return setRefused(t('book.cartFull'))
     setBusy(what)
     setRefused(null)
+    setWrong(null)
     setAlternatives([])
     const added: string[] = []
     try {
@@ -111,6 +118,7 @@ export function useSend(terms: OfferTerms) {
         if (refusal && timeIsGone.has(refusal.code)) on.taken()
       }
       setRefused(refusal?.message ?? t('ui.somethingFailed'))
+      setWrong(fieldOf[refusal?.code ?? ''] ?? null)
     }
     setBusy(null)
   }
@@ -118,21 +126,33 @@ export function useSend(terms: OfferTerms) {
   return {
     busy,
     refused,
+    wrong: wrong && refused ? { [wrong]: refused } : {},
     alternatives,
     round,
     forget,
     send,
     /** Leads to the part that is still missing, and says so. */
     point(missing: MissingPart) {
-      const block = document.getElementById(`block-${blockOf[missing] ?? missing}`)
-      block?.scrollIntoView({ block: 'start' })
-      const first = (what: string) => block?.querySelector<HTMLElement>(what)
-      const field = first('[data-next]') ?? first('input:not([type=radio])')
-      field?.focus({ preventScroll: true })
+      lookAt(blockOf[missing] ?? missing)
       setRefused(t(`book.missing.${missing}`))
     },
   }
 }
+
+/** Leads to a block, and to the field of it that comes next. */
+function lookAt(name: MissingPart): void {
+  const block = document.getElementById(`block-${name}`)
+  block?.scrollIntoView({ block: 'start' })
+  const first = (what: string) => block?.querySelector<HTMLElement>(what)
+  const field = first('[data-next]') ?? first('input:not([type=radio])')
+  field?.focus({ preventScroll: true })
+}
+
+/** The field of an address that a refusal is about. */
+const fieldOf: Partial<Record<string, AddressField>> = {
+  'orders.postcode_needed': 'postcode',
+  'orders.position_far': 'town',
+} satisfies Partial<Record<ErrorCode, AddressField>>
 
 /** Where it is chosen, unless that has its own name. */
 const blockOf: Partial<Record<MissingPart, MissingPart>> = { amount: 'tickets', area: 'address' }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { formatPrice } from '#shared/money.ts'
 import { Address } from '#web/ui/address/address.tsx'
-import type { AddressChoice } from '#web/ui/address/address-choice.ts'
+import type { AddressChoice, AddressField } from '#web/ui/address/address-choice.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { SpotMap } from '#web/ui/map/spot-map.tsx'
 import { Choice, TextArea } from '#web/ui/pieces/field.tsx'
@@ -10,7 +10,12 @@ import styles from './book.module.css'
 import { branchSpot } from './selection.ts'
 
 /** At the provider's, at the customer's inside the service radius, or online; and a note. */
-export function WhereBlock({ terms, state, change }: BlockProps) {
+export function WhereBlock({
+  terms,
+  state,
+  change,
+  wrong,
+}: BlockProps & { wrong: Partial<Record<AddressField, string>> }) {
   const t = useT()
   const { place } = state
   const spot = branchSpot(terms)
@@ -56,7 +61,13 @@ export function WhereBlock({ terms, state, change }: BlockProps) {
         />
       )}
       {place.kind === 'customer' && (
-        <Address place={state.place} change={changeAddress} around={spot} withinKm={terms.serviceRadiusKm} />
+        <Address
+          place={state.place}
+          change={changeAddress}
+          around={spot}
+          withinKm={terms.serviceRadiusKm}
+          wrong={wrong}
+        />
       )}
       <TextArea
         label={t('book.note')}

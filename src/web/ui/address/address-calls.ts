@@ -1,5 +1,6 @@
 import type { PlaceRow } from '#contracts/catalogue.ts'
 import { dataKey } from '#contracts/data-key.ts'
+import type { Point } from '#shared/geo.ts'
 import { api } from '../client/api.ts'
 import { type AddressChoice, choiceOf, isSame } from './address-choice.ts'
 
@@ -9,6 +10,13 @@ export type Town = PlaceRow
 export async function findTowns(q: string, signal: AbortSignal): Promise<Town[]> {
   return (await api.call(dataKey('places'), { query: { find: { q }, limit: 8 } }, { signal })).data
 }
+
+/** The town next to a point; undefined where none is near, or nobody answers. */
+export const findTownAt = ({ lat, lng }: Point): Promise<Town | undefined> =>
+  api.call(dataKey('places'), { query: { find: { lat, lng }, limit: 1 } }).then(
+    ({ data: [town] }) => town,
+    () => undefined,
+  )
 
 /** The saved addresses of a user that have a position, the main one first. */
 async function findOwnAddresses(signal: AbortSignal): Promise<AddressChoice[]> {

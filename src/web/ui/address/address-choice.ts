@@ -11,6 +11,9 @@ export interface AddressChoice {
   lng: number | null
 }
 
+/** A field that somebody else than the page may find wrong. */
+export type AddressField = 'postcode' | 'town'
+
 /** Nothing typed yet. */
 export const nowhere: AddressChoice = { line1: '', postcode: '', city: '', lat: null, lng: null }
 

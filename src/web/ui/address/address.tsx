@@ -1,10 +1,12 @@
-import { useRef, useState } from 'react'
-import type { Point } from '#shared/geo.ts'
+import { useEffect, useRef, useState } from 'react'
+import { distanceKm, NEAR_TOWN_KM, type Point } from '#shared/geo.ts'
 import { useT } from '../i18n.tsx'
 import type { Spot } from '../map/make-map.ts'
 import { TextField } from '../pieces/field.tsx'
+import { lazyPart } from '../pieces/lazy-part.tsx'
 import styles from './address.module.css'
-import { type AddressChoice, isSame, liesWithin, nowhere } from './address-choice.ts'
+import { type AddressChoice, type AddressField, isSame, liesWithin, nowhere } from './address-choice.ts'
+import { findTownAt } from './address-calls.ts'
 import { KnownAddresses } from './known-addresses.tsx'
 import { LocateButton } from './locate-button.tsx'
 import { PostcodeField } from './postcode-field.tsx'
@@ -12,6 +14,8 @@ import { TownField } from './town-field.tsx'
 import { TownPin } from './town-pin.tsx'
 import { useKnownAddresses } from './use-addresses.ts'
 import { type Placed, useTown } from './use-town.ts'
+
+const FromHere = lazyPart(() => import('./from-here.tsx'), null)
 
 const spotOf = ({ lat, lng }: AddressChoice): Spot | null => (lat === null || lng === null ? null : { lat, lng })
 
@@ -26,6 +30,7 @@ export function Address({
   around,
   withinKm = null,
   ofOther = false,
+  wrong = {},
 }: {
   place: AddressChoice
   change: (place: Partial<AddressChoice>) => void
@@ -34,13 +39,18 @@ export function Address({
   withinKm?: number | null
   /** Whether it is somebody else's: then neither one's own addresses nor where one is are of use. */
   ofOther?: boolean
+  /** What was refused of its fields, until it is changed. */
+  wrong?: Partial<Record<AddressField, string>>
 }) {
   const t = useT()
   const line1 = useRef<HTMLInputElement>(null)
   const townField = useRef<HTMLInputElement>(null)
   const [placed, setPlaced] = useState<Placed | null>(null)
+  /** How often somebody has said where it is: the device may answer late. */
+  const said = useRef(0)
   const isTyped = place.line1 !== '' || place.postcode !== '' || place.city !== ''
   const pick = (known: AddressChoice) => {
+    said.current++
     // It has a position of its own, which is no longer the device's or the pin's.
     setPlaced(null)
     change(known)
@@ -60,10 +70,29 @@ export function Address({
   })
   // A town that the list lacks lies where a pin says, be it set before a reload, or where the device is.
   const isPinned = placed?.by === 'pin' || town.isPinned
-  const standHere = (point: Point) => {
-    setPlaced({ by: 'device', for: place.city, spot: point })
-    change(point)
+  const now = useRef({ city: place.city, listed: town.listed })
+  useEffect(() => {
+    now.current = { city: place.city, listed: town.listed }
+  })
+  const askDevice = () => {
+    const before = said.current
+    return async (point: Point) => {
+      // Whoever comes reads the address: it has a town.
+      const nearest = now.current.city.trim() === '' ? await findTownAt(point) : undefined
+      if (said.current !== before) return t('address.saidSince')
+      const { city, listed } = now.current
+      if (listed && distanceKm(listed, point) > NEAR_TOWN_KM) return t('address.elsewhere', { town: city })
+      setPlaced({ by: 'device', for: nearest?.postalName ?? city, spot: point })
+      change({ ...point, ...(nearest && { city: nearest.postalName }) })
+      return null
+    }
   }
+  const typed =
+    <E,>(type: (text: E) => void) =>
+    (text: E) => {
+      said.current++
+      type(text)
+    }
   return (
     <div className={styles.address}>
       {known.length > 0 && (
@@ -87,30 +116,48 @@ export function Address({
         onChange={(event) => change({ line1: event.currentTarget.value })}
       />
       <div className={styles.two}>
-        <PostcodeField postcode={place.postcode} ofOther={ofOther} needed={isPinned} onType={town.typePostcode} />
+        <PostcodeField
+          postcode={place.postcode}
+          ofOther={ofOther}
+          needed={isPinned}
+          wrong={wrong.postcode}
+          onType={typed(town.typePostcode)}
+        />
         <TownField
           ref={townField}
           city={place.city}
           towns={town.towns}
           missing={place.lat === null}
           unknown={town.isUnknown}
+          wrong={wrong.town}
           far={!liesWithin(place, around, withinKm)}
           autoComplete={ofOther ? 'off' : 'address-level2'}
-          onType={town.type}
+          onType={typed(town.type)}
           onLeave={town.leave}
         />
       </div>
       {(town.isUnknown || isPinned) && (
         <TownPin
           spot={isPinned ? spotOf(place) : null}
-          around={around}
+          around={placed?.spot ?? around}
           onPin={(spot) => {
+            said.current++
             setPlaced({ by: 'pin', for: place.city, spot })
             change(spot)
           }}
         />
       )}
-      {!ofOther && <LocateButton onFound={standHere} />}
+      {!ofOther && <LocateButton onAsk={askDevice} />}
+      {placed?.by === 'device' && town.listed && place.lat === placed.spot.lat && (
+        <FromHere
+          spot={placed.spot}
+          town={town.listed}
+          onTown={({ lat, lng }) => {
+            setPlaced(null)
+            change({ lat, lng })
+          }}
+        />
+      )}
     </div>
   )
 }

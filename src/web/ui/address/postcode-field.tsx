@@ -9,6 +9,7 @@ export function PostcodeField({
   postcode,
   ofOther,
   needed = false,
+  wrong,
   onType,
 }: {
   postcode: string
@@ -16,6 +17,8 @@ export function PostcodeField({
   ofOther: boolean | undefined
   /** Whether nothing else says where the town is. */
   needed?: boolean
+  /** What it was refused with. */
+  wrong: string | undefined
   onType: (typed: string) => void
 }) {
   const t = useT()
@@ -30,8 +33,8 @@ export function PostcodeField({
       autoComplete={ofOther ? 'off' : 'postal-code'}
       maxLength={12}
       value={postcode}
-      error={isLeft && isWrong ? t('address.wrongPostcode') : undefined}
-      data-next={isWrong || (needed && postcode.trim() === '') || undefined}
+      error={isLeft && isWrong ? t('address.wrongPostcode') : wrong}
+      data-next={isWrong || wrong !== undefined || (needed && postcode.trim() === '') || undefined}
       onBlur={() => afterPress(() => setIsLeft(true))}
       onChange={(event) => onType(event.currentTarget.value)}
     />

@@ -10,6 +10,7 @@ export function TownField({
   towns,
   missing,
   unknown,
+  wrong,
   far,
   autoComplete,
   onType,
@@ -22,6 +23,8 @@ export function TownField({
   missing: boolean
   /** Whether no town has that name. */
   unknown: boolean
+  /** What it was refused with. */
+  wrong: string | undefined
   /** Whether nobody comes so far. */
   far: boolean
   autoComplete: string
@@ -39,8 +42,8 @@ export function TownField({
         autoComplete={autoComplete}
         maxLength={100}
         value={city}
-        data-next={missing || far || undefined}
-        error={unknown ? t('address.pickTown') : far ? t('address.far') : undefined}
+        data-next={missing || far || wrong !== undefined || undefined}
+        error={unknown ? t('address.pickTown') : far ? t('address.far') : wrong}
         onChange={(event) => onType(event.currentTarget.value)}
         onBlur={(event) => onLeave(event.currentTarget.value)}
       />

@@ -21,9 +21,12 @@ export interface Placed {
   spot: { lat: number; lng: number }
 }
 
+/** Whether the position is also that of a name which the list lacks: a pin is seen on the map, and the device stands where no town was named. */
+const isOfAny = (placed: Placed): boolean => placed.by === 'pin' || placed.for === ''
+
 /**
  * The town of an address and its place on the map: typed, chosen from the list, or the postcode's. A town that is named after something was
- * `placed` lies where the list says; one that the list lacks keeps that position.
+ * `placed` lies where the list says; one that the list lacks keeps a pin.
  */
 export function useTown(form: {
   place: AddressChoice
@@ -41,6 +44,9 @@ export function useTown(form: {
   // What is being typed is no wrong town before nothing begins with it.
   const [isTyping, setIsTyping] = useState(false)
   const found = useTowns(city)
+  const listed = townCalled(city, found)
+  // What is being typed is another name with the next letter.
+  const mayBecome = isTyping && found.towns.length > 0
   const latest = useRef(onPlaced)
   useEffect(() => {
     latest.current = onPlaced
@@ -53,11 +59,11 @@ export function useTown(form: {
       const isThere = document.activeElement === field.current
       latest.current(null)
       change({ lat: town.lat, lng: town.lng, ...(!isThere && { city: town.postalName }) })
-    } else if (placed && found.of === city) {
-      latest.current({ ...placed, for: city })
+    } else if (placed && isOfAny(placed) && found.of === city && !mayBecome) {
+      if (placed.by === 'pin') latest.current({ ...placed, for: city })
       change(placed.spot)
     }
-  }, [city, lat, found, placed, change, field])
+  }, [city, lat, found, placed, mayBecome, change, field])
 
   const pick = (typed: string) => {
     const town = townCalled(typed, found)
@@ -102,7 +108,7 @@ export function useTown(form: {
     // What the former postcode filled in says nothing of this one.
     change({ postcode, ...(isFilled && { city: '', ...(!placed && { lat: null, lng: null }) }) })
   }
-  const isUnlisted = city !== '' && found.of === city && townCalled(city, found) === undefined
-  const isUnknown = isUnlisted && lat === null && !placed && !(isTyping && found.towns.length > 0)
-  return { towns: found.towns, isUnknown, isPinned: isUnlisted && lat !== null, type, leave, typePostcode }
+  const isUnlisted = city !== '' && found.of === city && !listed && !mayBecome
+  const isUnknown = isUnlisted && lat === null && !(placed && isOfAny(placed))
+  return { towns: found.towns, listed, isUnknown, isPinned: isUnlisted && lat !== null, type, leave, typePostcode }
 }
