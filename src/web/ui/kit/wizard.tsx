@@ -105,7 +105,7 @@ function Open<T extends Record<string, FieldValues>>({
       isChanged: told[key]?.isChanged ?? false,
     }),
   )
-  const [place, go] = useStep(states)
+  const [place, go] = useStep(states, Object.keys(told).length === keys.length)
   const heading = useHeading(place)
   const values = Object.fromEntries(keys.map((key) => [key, told[key]?.values ?? steps[key].start])) as T
   const drawn = preview?.(values)
@@ -149,16 +149,29 @@ function Open<T extends Record<string, FieldValues>>({
   )
 }
 
-/** Which step is shown, and the way to another; each is a step for Back. */
-function useStep(states: readonly StepState[]) {
+/**
+ * Which step is shown, and the way to another; each is a step for Back. Where the address names none it is put there: nothing but a press
+ * leads to the next one, whatever is saved elsewhere meanwhile.
+ * @param isRead whether all steps have said what was kept of them
+ */
+function useStep(states: readonly StepState[], isRead: boolean) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const go = (place: number) => {
-    const next = new URLSearchParams(window.location.search)
-    next.set('step', states[place]?.key ?? '')
-    void navigate({ search: `?${next}`, hash: window.location.hash }, { preventScrollReset: true })
-  }
-  return [stepToShow(states, search.get('step')), go] as const
+  const wished = search.get('step')
+  const place = stepToShow(states, wished)
+  const shown = states[place]?.key ?? ''
+  const go = useCallback(
+    (key: string, replace = false) => {
+      const next = new URLSearchParams(window.location.search)
+      next.set('step', key)
+      void navigate({ search: `?${next}`, hash: window.location.hash }, { preventScrollReset: true, replace })
+    },
+    [navigate],
+  )
+  useEffect(() => {
+    if (isRead && wished === null) go(shown, true)
+  }, [isRead, wished, shown, go])
+  return [place, (place: number) => go(states[place]?.key ?? '')] as const
 }
 
 /** The heading of the step that is shown: whoever comes to another begins there. */
