@@ -144,7 +144,7 @@ export async function payGroup(
       amount: started.due,
       currency: started.currency,
       method,
-      description: `${brand.name} ${started.docnos.join(', ')}`,
+      description: paidFor(started.docnos),
       returnUrl: `${ctx.platform.env.PUBLIC_URL}${localePrefix(ctx.locale)}/checkout/${groupId}?paid=1`,
       locale: ctx.locale,
       email: started.email,
@@ -159,6 +159,15 @@ export async function payGroup(
     await markPaymentUnopened(ctx, paymentId)
     throw noPage()
   }
+}
+
+/** Orders that a payment is named after. Payment services take no longer a name than 250 letters. */
+const MOST_NAMED = 10
+
+/** What a payment is for, as its page says in any language: the first orders by their numbers, and how many more there are. */
+function paidFor(docnos: readonly string[]): string {
+  const more = docnos.length - MOST_NAMED
+  return `${brand.name} ${docnos.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` +${more}` : ''}`
 }
 
 const noPage = () => new DomainError('payments.provider_unavailable', { headers: { 'Retry-After': '5' } })
