@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressLine, addressLines } from './postal-address.ts'
+import { addressLine, addressLines, readPostcode } from './postal-address.ts'
 
 test('an address has its street, then its town; what is not known leaves no gap', () => {
   const whole = { line1: '12 Jalan Sultan', line2: 'Level 3', postcode: '30000', city: 'Ipoh', state: 'Perak' }
@@ -8,3 +8,25 @@ test('an address has its street, then its town; what is not known leaves no gap'
   expect(addressLine({ line1: '', city: 'Ipoh', postcode: null })).toBe('Ipoh')
   expect(addressLines({})).toEqual([])
 })
+
+test.each([
+  '80000',
+  ' 80000 ',
+  '８００００',
+  '8 0 0 0 0',
+  '80-000',
+  'MY-80000',
+  'MY 8.0000',
+  '80000 JB',
+  '80000-1',
+  '80\u{200b}000',
+])('a postcode is read however it is written: %s', (written) => {
+  expect(readPostcode(written)).toBe('80000')
+})
+
+test.each(['', 'Ipoh', '8000', '800001', '6000 Perth'])(
+  'what is no postcode of five digits stays as it is: %s',
+  (written) => {
+    expect(readPostcode(written)).toBe(written)
+  },
+)

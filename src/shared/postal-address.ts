@@ -19,8 +19,22 @@ export const addressLine = (address: PostalAddress): string => addressLines(addr
 /** Whether a text is a Malaysian postcode: five digits. */
 export const isPostcode = (text: string): boolean => /^\d{5}$/.test(text.trim())
 
+/** The postcode in the field for one, however it is written (`８００００`, `80 000`, `MY-80000`, `80000 JB`); as it is written where it is none. */
+export function readPostcode(written: string): string {
+  const plain = written.normalize('NFKC')
+  const digits = plain.replaceAll(/\D/g, '')
+  return isPostcode(digits) ? digits : (/(?<!\d)\d{5}(?!\d)/.exec(plain)?.[0] ?? written)
+}
+
 /** A part of an address without the postcode that it begins or ends with. */
-export const withoutPostcode = (part: string): string => part.replace(/^\s*\d{5}\b/, '').replace(/\b\d{5}\s*$/, '')
+export const withoutPostcode = (part: string): string =>
+  part
+    .normalize('NFKC')
+    .replace(/^\s*\d{5}\b/, '')
+    .replace(/\b\d{5}\s*$/, '')
 
 /** The postcode that a part of an address begins with, if it does. */
-export const leadingPostcode = (part: string): string | undefined => /^\s*(\d{5})\b/.exec(part)?.[1]
+export const leadingPostcode = (part: string): string | undefined => /^\s*(\d{5})\b/.exec(part.normalize('NFKC'))?.[1]
+
+/** The postcode that a part of an address ends with, if it does. */
+export const endingPostcode = (part: string): string | undefined => /\b(\d{5})\s*$/.exec(part.normalize('NFKC'))?.[1]

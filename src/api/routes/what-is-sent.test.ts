@@ -75,8 +75,23 @@ test('a position far from the town of the address is refused; one in it is measu
     { ...elsewhere, postcode: '97000' },
     { ...elsewhere, city: '97000 Kuala Lumpur' },
     { ...elsewhere, city: 'Kuala Lumpur, 97000' },
+    { ...elsewhere, city: 'Kuala Lumpur 97000' },
+    { ...elsewhere, city: '９７０００ Kuala Lumpur' },
   ])
     expect((await book(place)).body.code, JSON.stringify(place)).toBe('orders.postcode_needed')
+  for (const postcode of ['80000 JB', '８００００', '8 0 0 0 0', 'MY-80000']) {
+    const written = await book({ line1: '7 Jalan Kenari', city: 'Kajang', postcode })
+    expect(written.body.code, postcode).toBe('orders.postcode_needed')
+    expect((await book({ ...elsewhere, postcode })).body.code, postcode).toBe('orders.postcode_needed')
+    expect((await book({ ...nowhere, postcode })).body.code, postcode).toBe('orders.position_far')
+  }
+  // Nor does a town that nobody knows lie in another state than is named.
+  for (const state of ['Johor', 'SABAH', '柔佛'])
+    expect((await book({ ...nowhere, postcode: '44100', state })).body.code, state).toBe('orders.position_far')
+  for (const [i, state] of ['Selangor', 'Wilayah'].entries()) {
+    const there = await book({ ...nowhere, postcode: '44100', state }, `2030-05-2${i + 2}T02:00:00.000Z`)
+    expect(there.status, state).toBe(200)
+  }
   const lot = await book({ line1: '88000 Jalan Ampang', postcode: '50450', ...pin }, '2030-05-20T02:00:00.000Z')
   expect(lot.status).toBe(200)
 })

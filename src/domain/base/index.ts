@@ -38,10 +38,12 @@ export {
   listPlaces,
   nearestPlace,
   placesNamed,
+  placesPosted,
   positionOf,
   type Place,
   placeName,
   searchPlaces,
+  stateNamed,
   stateName,
   townName,
 } from './places/places.ts'

@@ -8,6 +8,7 @@ import {
   nearestPlace,
   placeName,
   placesNamed,
+  positionOf,
   searchPlaces,
   stateName,
   townName,
@@ -33,6 +34,12 @@ test.each([
 ])('finds the town of a postcode: %s', (postcode, slug) => {
   expect(slugs(postcode)).toEqual([slug])
   expect(placesNamed(postcode).map((place) => place.slug)).toEqual([slug])
+})
+
+test('an address lies where its postcode says, however that is written', () => {
+  const there = positionOf({ postcode: '80000' })
+  expect(there).toBeDefined()
+  for (const postcode of ['80000 JB', '８００００', 'MY-80000']) expect(positionOf({ postcode })).toEqual(there)
 })
 
 test('finds nothing where there is no such postcode, and four of five postcodes of the country', () => {

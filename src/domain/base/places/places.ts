@@ -2,7 +2,7 @@ import { DomainError } from '#shared/errors.ts'
 import { distanceKm, type Point } from '#shared/geo.ts'
 import type { Locale } from '#shared/locale.ts'
 import gazetteer from './places.json' with { type: 'json' }
-import { isPostcode } from '#shared/postal-address.ts'
+import { isPostcode, readPostcode } from '#shared/postal-address.ts'
 import { townOfPostcode } from './postcodes.ts'
 
 /** A town or quarter of Malaysia. Bundled with the program (from GeoNames, CC BY 4.0), so that a lookup needs no service. */
@@ -72,6 +72,12 @@ export const placeName = (place: Place, locale: Locale): string =>
 
 export const stateName = (state: string, locale: Locale): string => states.get(state)?.[locale] ?? state
 
+/** The state of that name, in any language; undefined where there is none. */
+export const stateNamed = (text: string): string | undefined =>
+  [...states].find(([state, others]) =>
+    [state, ...Object.values(others)].some((name) => spaced(name) === spaced(text)),
+  )?.[0]
+
 const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 
 const index = places.map((place) => {
@@ -124,6 +130,9 @@ export function placesNamed(text: string): Place[] {
   return spacedIndex.filter(({ names }) => names.has(wanted)).map(({ place }) => place)
 }
 
+/** The places of a postcode, however it is written. */
+export const placesPosted = (postcode: string): Place[] => placesNamed(readPostcode(postcode))
+
 /** The Chinese names of towns, as far as all towns of a name have the same one. */
 const townsInChinese = new Map<string, string>()
 for (const [name, towns] of Map.groupBy(places, (place) => spaced(place.name))) {
@@ -143,7 +152,7 @@ export function positionOf({
   postcode?: string | null | undefined
   city?: string | null | undefined
 }): Point | undefined {
-  const parts = [...(city ?? '').split(/[,;/|()]/), postcode ?? '']
+  const parts = [...(city ?? '').split(/[,;/|()]/), readPostcode(postcode ?? '')]
   const [place] = parts.flatMap((text) => (text.trim() ? placesNamed(text) : []))
   return place && { lat: place.lat, lng: place.lng }
 }

@@ -1,4 +1,4 @@
-import { isPostcode } from '#shared/postal-address.ts'
+import { isPostcode, readPostcode } from '#shared/postal-address.ts'
 import { findPostcode } from 'malaysia-postcodes'
 
 /** The town of a postcode and its state, as the post office names them; undefined where there is no such postcode. */
@@ -9,6 +9,8 @@ export function townOfPostcode(postcode: string): { city: string; state: string 
   return { city, state: state.replace(/^wp /i, '') }
 }
 
-/** The state of a postcode; undefined where there is no such postcode. */
-export const stateOfPostcode = (postcode: string): string | undefined =>
-  isPostcode(postcode) ? townOfPostcode(postcode)?.state : undefined
+/** The state of a postcode, however it is written; undefined where there is no such postcode. */
+export function stateOfPostcode(written: string): string | undefined {
+  const postcode = readPostcode(written)
+  return isPostcode(postcode) ? townOfPostcode(postcode)?.state : undefined
+}

@@ -2,7 +2,7 @@ import type { SeriesInput } from '#contracts/booking.ts'
 import { figures } from '#shared/figures.ts'
 import { distanceKm, NEAR_TOWN_KM, type Point } from '#shared/geo.ts'
 import { isGift } from '#shared/policy.ts'
-import { leadingPostcode, withoutPostcode } from '#shared/postal-address.ts'
+import { endingPostcode, leadingPostcode, withoutPostcode } from '#shared/postal-address.ts'
 import { MINUTE } from '#shared/time.ts'
 import { leastTravel } from '#shared/travel.ts'
 import { and, eq, inArray } from 'drizzle-orm'
@@ -16,8 +16,10 @@ import {
   isInState,
   type Place,
   placesNamed,
+  placesPosted,
   positionOf,
   searchPlaces,
+  stateNamed,
   stateOfPostcode,
 } from '#domain/base/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
@@ -280,7 +282,7 @@ function measuredAt(wanted: OrderPlace, shown: boolean | undefined): Point {
  * @throws DomainError `orders.postcode_needed`
  */
 function requirePostcodeOf(place: Point, postcode = ''): void {
-  const posted = placesNamed(postcode)
+  const posted = placesPosted(postcode)
   const state = stateOfPostcode(postcode)
   const isThere =
     posted.length > 0
@@ -295,11 +297,11 @@ const isNowhere = ({ kind, city, lat, lng }: OrderPlace): boolean =>
 
 /**
  * Accepts a position only near the town that the address names, where that town is known: staff drive to the address but
- * are paid for the way to the position. Where it names none that is known, its postcode says where that is, as far as its state.
+ * are paid for the way to the position. Where it names none that is known, its postcode says where that is, as far as its state, and no other state may be named beside it.
  * @throws DomainError `orders.position_far`, `orders.postcode_needed`
  */
 function requireNear(
-  { city, line1 = '', line2 = '', postcode = '' }: OrderPlace,
+  { city, line1 = '', line2 = '', postcode = '', state: named = '' }: OrderPlace,
   point: Point,
   shown: boolean | undefined,
 ) {
@@ -309,13 +311,18 @@ function requireNear(
   const isNear = (named: readonly Place[], km: number) => named.some((town) => distanceKm(town, point) <= km)
   const far = () => new DomainError('orders.position_far')
   // A street begins with the number of a house or a lot, which may have five digits too.
-  const codes = [postcode, ...(city ? parts : parts.slice(1)).flatMap((part) => leadingPostcode(part) ?? [])]
+  const written = city
+    ? parts.flatMap((part) => [leadingPostcode(part), endingPostcode(part)])
+    : parts.slice(1).map(leadingPostcode)
+  const codes = [postcode, ...written.filter((code) => code !== undefined)]
   if (towns.length > 0) {
     if (!isNear(towns, NEAR_TOWN_KM)) throw far()
     if (!shown) for (const code of codes) requirePostcodeOf(point, code)
     return
   }
-  const posted = codes.flatMap(placesNamed)
+  const said = stateNamed(named)
+  if (said !== undefined && !isInState(point, said, FAR_OF_POST_KM)) throw far()
+  const posted = codes.flatMap(placesPosted)
   if (posted.length > 0) {
     if (!isNear(posted, FAR_OF_POST_KM)) throw far()
     return
