@@ -15,6 +15,30 @@ async function linkFor(at: Awaited<ReturnType<typeof openListening>>, email: str
   return mails.flatMap(({ text }) => /#k=([\w.-]+)/.exec(text)?.[1] ?? [])[0]
 }
 
+/** A checkout of two orders that a visitor opened. */
+async function aCheckoutOfTwo(at: Awaited<ReturnType<typeof openListening>>) {
+  const { offer } = await anOffer()
+  const orders = await Promise.all(
+    [slot, '2030-05-03T05:00:00.000Z'].map(async (startsAt) => {
+      const added = await at.call('POST', '/api/h/cart', { body: { offerid: offer.id, startsAt } })
+      const { orderid, secret } = data<{ orderid: string; secret: string }>(added)
+      return { orderid, secret }
+    }),
+  )
+  const opened = await at.call('POST', '/api/h/checkout', { body: { orders } })
+  const { groupid, secret } = data<{ groupid: string; secret: string }>(opened)
+  const pay = async (secret: string | undefined, name: string, other: object = {}) =>
+    at.call('POST', `/api/h/checkout/${groupid}/payment`, {
+      body: {
+        provider: 'sandbox',
+        method: 'card',
+        secret,
+        customer: { name, email: `${name}-${groupid}@example.test`, ...other },
+      },
+    })
+  return { groupid, secret, pay }
+}
+
 test('a link that was mailed to one visitor opens nothing of the one who books instead, before or after it is paid', async () => {
   const at = await openListening()
   const one = await aCheckout(at)
@@ -48,25 +72,7 @@ test('a link that was mailed to one visitor opens nothing of the one who books i
 
 test('a link to one order of a checkout opens the checkout, where all of it is of whom it was mailed to', async () => {
   const at = await openListening()
-  const { offer } = await anOffer()
-  const orders = await Promise.all(
-    [slot, '2030-05-03T05:00:00.000Z'].map(async (startsAt) => {
-      const added = await at.call('POST', '/api/h/cart', { body: { offerid: offer.id, startsAt } })
-      const { orderid, secret } = data<{ orderid: string; secret: string }>(added)
-      return { orderid, secret }
-    }),
-  )
-  const opened = await at.call('POST', '/api/h/checkout', { body: { orders } })
-  const { groupid, secret } = data<{ groupid: string; secret: string }>(opened)
-  const pay = async (secret: string | undefined, name: string, other: object = {}) =>
-    at.call('POST', `/api/h/checkout/${groupid}/payment`, {
-      body: {
-        provider: 'sandbox',
-        method: 'card',
-        secret,
-        customer: { name, email: `${name}-${groupid}@example.test`, ...other },
-      },
-    })
+  const { groupid, secret, pay } = await aCheckoutOfTwo(at)
   const page = data<{ redirectUrl: string }>(await pay(secret, 'anna')).redirectUrl
   expect(await came(at, page, 7900)).toBe('mismatch')
   const key = await linkFor(at, `anna-${groupid}@example.test`)
@@ -81,6 +87,34 @@ test('a link to one order of a checkout opens the checkout, where all of it is o
   expect(again).toBe(first)
   await pay(secret, 'bob')
   expect((await at.call('GET', `/api/h/checkout/${groupid}?secret=${key}`)).status).toBe(404)
+})
+
+test('once a checkout is placed, a link to one of its orders shows that one alone, with sums of its own', async () => {
+  const at = await openListening()
+  const { groupid, secret, pay } = await aCheckoutOfTwo(at)
+  const shown = async (key: string | undefined) => {
+    const answer = await at.call('GET', `/api/h/checkout/${groupid}?secret=${key}`)
+    return data<{ orders: { orderid: string; total: { amount: number } }[]; due: { amount: number } }>(answer)
+  }
+  const page = data<{ redirectUrl: string }>(await pay(secret, 'anna', { phone: '012-345 6789' })).redirectUrl
+  expect(await came(at, page, 15_900)).toBe('mismatch')
+  const key = await linkFor(at, `anna-${groupid}@example.test`)
+  // As long as it waits to be paid, the link leads to the whole of it.
+  expect(await shown(key)).toMatchObject({ orders: [{}, {}], due: { amount: 16_000 } })
+  expect(await came(at, data<{ redirectUrl: string }>(await pay(secret, 'anna')).redirectUrl, 16_000)).toBe('applied')
+  const [mailed] = (await mailsTo(at, `anna-${groupid}@example.test`, /confirmed/)).flatMap(
+    ({ text }) => /my\/order\/([\w-]+)#k=([\w.-]+)/.exec(text) ?? [],
+  )
+  expect(mailed).toBeDefined()
+  const [orderid, linked] = /([\w-]+)#k=([\w.-]+)/.exec(mailed ?? '')?.slice(1) ?? []
+  for (const one of [linked, key]) {
+    const { orders, due } = await shown(one)
+    expect(orders).toHaveLength(1)
+    expect(due.amount).toBe(0)
+  }
+  expect((await shown(linked)).orders[0]).toMatchObject({ orderid, total: { amount: 8000 } })
+  // Whoever made it sees all of it.
+  expect((await shown(secret)).orders).toHaveLength(2)
 })
 
 test('a link that goes back to the cart and to the checkout again is good for nobody else, and what began it still opens it', async () => {

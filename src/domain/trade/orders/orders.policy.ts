@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { findMember, type Member, type Reach, requireHeld } from '#domain/companies/index.ts'
+import { traitsOf } from '#shared/order-status.ts'
 import type { Right } from '#shared/rights.ts'
 import { type Context, requireOperator } from '#domain/base/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
@@ -61,6 +62,21 @@ export function isCustomerOfAll(ctx: Context, group: readonly Order[], secret: s
   const isLinked = (order: Order) =>
     linked !== undefined && order.accountId === null && guestUntil(order) > ctx.now() && isToldAlike(order, linked)
   return group.length > 0 && group.every((order) => isTheirs(order) || isLinked(order))
+}
+
+/**
+ * Those of somebody's checkout that are shown. By a link all of it may be paid together; once it is placed, or nothing of it waits to be
+ * paid, the link shows what it was mailed for and no other order, since links get forwarded.
+ */
+export function shownOfCheckout<T extends { order: Order }>(
+  ctx: Context,
+  group: readonly T[],
+  secret: string | undefined,
+): readonly T[] {
+  const isOpen =
+    group.some(({ order }) => traitsOf(order.status).awaits === 'payment') &&
+    group.every(({ order }) => order.placedAt === null)
+  return isOpen || !isByLink(secret) ? group : group.filter(({ order }) => isCustomer(ctx, order, secret))
 }
 
 /** @throws DomainError `orders.group_not_found` */

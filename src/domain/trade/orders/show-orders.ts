@@ -14,7 +14,7 @@ import { paidByOthers } from '../checkout/attach-orders.ts'
 import { asItsBuyer } from '../checkout/buyers.ts'
 import { bookedAlready } from '../checkout/booked-already.ts'
 import { onTheSpotLimit } from '../checkout/on-the-spot.ts'
-import { requireCustomerOfAll, requireViewer, withinReach } from './orders.policy.ts'
+import { requireCustomerOfAll, requireViewer, shownOfCheckout, withinReach } from './orders.policy.ts'
 import { listOrderIds, listSoonestIds, listWaitingIds, type LoadedOrder, loadOrders } from './orders.queries.ts'
 import { orders } from './orders.tables.ts'
 import { goneBack, stillHere, toOrderView } from './orders.view.ts'
@@ -99,7 +99,7 @@ export async function listOrders(ctx: Context, query: ListOrders) {
 }
 
 /**
- * A checkout group with its deadline, the ways to pay its sum, and the latest attempt. @throws DomainError
+ * A checkout group with its deadline, the ways to pay its sum, and the latest attempt; all of it is of what is shown. @throws DomainError
  * `orders.group_not_found`
  */
 export async function showCheckout(ctx: Context, groupId: string, secret: string | undefined) {
@@ -108,12 +108,17 @@ export async function showCheckout(ctx: Context, groupId: string, secret: string
 
 async function loadCheckout(ctx: Context, groupId: string, secret: string | undefined) {
   const rows = await ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.groupId, groupId)).orderBy(orders.id)
-  const loaded = await loadOrders(
+  const whole = await loadOrders(
     ctx,
     rows.map((row) => row.id),
   )
+  requireCustomerOfAll(
+    ctx,
+    whole.map(({ order }) => order),
+    secret,
+  )
+  const loaded = shownOfCheckout(ctx, whole, secret)
   const group = loaded.map(({ order }) => order)
-  requireCustomerOfAll(ctx, group, secret)
   const waiting = loaded.filter(({ order }) => traitsOf(order.status).awaits === 'payment')
   const dueAmount = waiting.reduce((sum, { order }) => sum + order.dueAmount, 0)
   const currency = loaded[0]?.order.currency ?? market.currency
