@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
-import { type Reach, requireRight, shortReach } from '#domain/companies/index.ts'
+import { lockCompany, type Reach, requireRight, shortReach } from '#domain/companies/index.ts'
 import { atomically, type Context, purgePages, recordAudit, recordEvent } from '#domain/base/index.ts'
+import { touchContact } from '#domain/people/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { offers } from './catalogue.tables.ts'
 
@@ -26,6 +27,7 @@ export async function switchOffer(
   const companyId = company.id
   await ctx.platform.limits.consume('offer_switch', companyId)
   return atomically(ctx, async (ctx) => {
+    await lockCompany(ctx, companyId)
     const [offer] = await ctx.db
       .select()
       .from(offers)
@@ -36,6 +38,8 @@ export async function switchOffer(
     if (offer.status !== 'published' && offer.status !== 'paused')
       throw new DomainError('catalogue.offer_not_switchable')
     await ctx.db.update(offers).set({ status, updatedAt: ctx.now() }).where(eq(offers.id, offerId))
+    // What it sells is among what an operator decides over.
+    await touchContact(ctx, companyId)
     await recordEvent(ctx, 'catalogue.offer_changed', { subjectId: offerId, companyId })
     await recordAudit(ctx, { action: `catalogue.offer_${status}`, subjectId: offerId, companyId })
     await purgePages(ctx, [`company:${companyId}`, `item:${offer.itemId}`])

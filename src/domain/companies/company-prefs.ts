@@ -2,6 +2,7 @@ import { addDays, dayOf, startOfDay } from '#shared/days.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { CompanyPrefs, CompanyPrefsQuery, CompanyPrefsView, SaveCompanyPrefs } from '#contracts/contacts.ts'
 import { atomically, type Context, purgePages, recordAudit, requireAccount } from '#domain/base/index.ts'
+import { touchContact } from '#domain/people/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { type Company, findMember, requireHeld, requireNotEnded } from './companies.policy.ts'
 import { companies } from './companies.tables.ts'
@@ -45,6 +46,8 @@ export async function saveCompanyPrefs(
     if (!saved) throw new DomainError('companies.company_not_found')
     if (saved.closedTo && (!saved.closedFrom || saved.closedTo <= saved.closedFrom))
       throw invalid({ path: 'closedTo', code: 'before_from' })
+    // How it is paid is among what an operator decides over.
+    await touchContact(ctx, company.id)
     await recordAudit(ctx, {
       action: 'companies.prefs_saved',
       companyId: company.id,

@@ -11,6 +11,7 @@ import { anOperator, aRegistered, openTestApi } from '#test/api.ts'
 import { data } from '#test/listening-api.ts'
 import { aCompany, aContext, anOffer } from '#test/world.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { companies } from './companies.tables.ts'
 import { invites } from './invites/invites.tables.ts'
 
@@ -194,6 +195,43 @@ async function anInvited() {
   const accept = () => at.call('PUT', '/api/h/invite/accept', { jwt: friend.jwt, body })
   return { company, invite, accept }
 }
+
+test('a company is approved as it was looked at alone: how it is paid, what it sells and who owns it, too', async () => {
+  const company = await aWaiting()
+  const { jwt } = company.owner
+  const [offer] = await db.select().from(offers).where(eq(offers.companyId, company.id))
+  const [another, helper] = [await aRegistered(at), await aRegistered(at)]
+  const prefs = (body: object) => at.call('POST', `/api/h/comp-prefs?companyid=${company.id}`, { jwt, body })
+  const invited = async (person: typeof another, rights: object) => {
+    const body = { companyid: company.id, email: person.email, ...rights }
+    expect((await at.call('POST', '/api/h/invite', { jwt, body })).status).toBe(200)
+    const [sent] = await db
+      .select()
+      .from(invites)
+      .where(and(eq(invites.companyId, company.id), eq(invites.status, 'open')))
+    const answer = { toid: person.id, infoid: sent?.infoId, msgid: sent?.id }
+    return at.call('PUT', '/api/h/invite/accept', { jwt: person.jwt, body: answer })
+  }
+  const pause = { companyid: company.id, status: 'paused' }
+  const path = `/api/h/admin/companies/${company.id}`
+  const seen = async () => data<{ uts: number }>(await at.call('GET', path, { jwt: company.operator.jwt })).uts
+  const approve = (seen: number) =>
+    at.call('PUT', path, { jwt: company.operator.jwt, body: { decision: 'approve', seen } })
+  for (const [name, change] of Object.entries({
+    onTheSpot: () => prefs({ onTheSpot: true, onTheSpotLimit: 100_000 }),
+    language: () => prefs({ defaultLocale: 'ms' }),
+    offer: () => at.call('PUT', `/api/h/offers/${offer?.id}/status`, { jwt, body: pause }),
+    owner: () => invited(another, { flags: 'O' }),
+  })) {
+    const before = await seen()
+    expect((await change()).status, name).toBe(200)
+    expect((await approve(before)).body, name).toMatchObject({ code: 'companies.changed_meanwhile' })
+  }
+  // Who else works there is nothing that is decided over.
+  const before = await seen()
+  expect((await invited(helper, { perms: 'B' })).status).toBe(200)
+  expect((await approve(before)).status).toBe(200)
+})
 
 test('nobody is invited to a company that ends at that moment, and no invite is accepted there', async () => {
   const { company, invite, accept } = await anInvited()

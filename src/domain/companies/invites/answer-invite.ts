@@ -36,6 +36,8 @@ export async function acceptInvite(ctx: Context, which: AnswerInvite): Promise<s
       ownBookingsOnly,
       ...(title && { title: { [ctx.locale]: title } }),
     })
+    // Who owns it is among what an operator decides over.
+    if (flags.includes('O')) await touchContact(ctx, companyId)
     await touchContact(ctx, contactId)
     return companyId
   })
