@@ -26,7 +26,7 @@ export {
 } from './identity/identifier.ts'
 export { findAccountByIdentifier, getAccountWithName } from './identity/identity.queries.ts'
 export { toCodeAnswer, toLoginAnswer } from './identity/identity.view.ts'
-export { erasureDue, graceDays, keepAccount, leave, beginErasing, noteErasure } from './identity/leave.ts'
+export { erasureDue, graceDays, isErasureDue, keepAccount, leave, beginErasing, noteErasure } from './identity/leave.ts'
 export { createAccount, register } from './identity/register.ts'
 export { endSessionsOf, switchAccount } from './identity/switch-account.ts'
 export { beginPasskeyLogin, logInWithPasskey } from './passkeys/log-in-with-passkey.ts'

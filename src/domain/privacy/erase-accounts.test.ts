@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
@@ -367,6 +367,7 @@ async function aSetUp(at: At) {
   const ctx = () => aContext({ actor: { kind: 'system' }, platform: at.platform, at: at.now() })
   const leave = () => at.call('POST', '/api/h/deletion', { jwt: owner.jwt, body: { password: owner.password } })
   const erase = async (contactId: string) => {
+    at.passTime(15 * day)
     const [account] = await (await ctx()).db.select().from(accounts).where(eq(accounts.contactId, contactId))
     return eraseAccount(await ctx(), account?.id ?? '')
   }
@@ -472,6 +473,72 @@ test('of two owners who leave a company that was never open, the last one to be 
   expect((await at.call('POST', '/api/h/deletion', last)).status).toBe(200)
   expect([await erase(owner.id), await status()]).toEqual([true, 'pending_approval'])
   expect([await erase(second.id), await status()]).toEqual([true, 'terminated'])
+})
+
+/** Runs work while another transaction holds a row, and lets that go once the work waits for it and `then` is done. */
+async function whileHeld<T>(at: At, row: SQL, work: () => Promise<T>, then: () => Promise<unknown>): Promise<T> {
+  const { db, pool } = at.platform.database
+  const waiting = async () =>
+    (await pool.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+      .rowCount ?? 0
+  let working: Promise<T> | undefined
+  await db.transaction(async (tx) => {
+    await tx.execute(row)
+    working = work()
+    working.catch(() => undefined)
+    await expect.poll(waiting).toBeGreaterThan(0)
+    await then()
+  })
+  return (await working) as T
+}
+
+test('whoever keeps the account while others are erased, and asks anew, has all days of grace again', async () => {
+  const at = await openTestApi()
+  const [first, second] = [await aRegistered(at), await aRegistered(at)]
+  const ask = (jwt: string, password: string) => at.call('POST', '/api/h/deletion', { jwt, body: { password } })
+  for (const { jwt, password } of [first, second]) expect((await ask(jwt, password)).status).toBe(200)
+  at.passTime(15 * day)
+  const { email, password, device } = second
+  await at.call('POST', '/api/h/auth', { body: { email, password }, device })
+  const { code } = await at.mailbox(email)
+  const pending = await at.call('PUT', '/api/h/auth', { body: { tac: code, email }, device })
+  const { keep } = pending.body.data as { keep: string }
+  const ctx = await aContext({ actor: { kind: 'system' }, platform: at.platform, at: at.now() })
+  await whileHeld(
+    at,
+    sql`select 1 from accounts where contact_id = ${first.id} for update`,
+    () => eraseDueAccounts(ctx),
+    async () => {
+      const kept = await at.call('PUT', '/api/h/deletion', { body: { keep } })
+      expect((await ask(kept.body.jwt as string, password)).status).toBe(200)
+    },
+  )
+  const found = async (contactId: string) =>
+    (await ctx.db.select().from(accounts).where(eq(accounts.contactId, contactId)))[0]
+  expect(await found(first.id)).toMatchObject({ deletedAt: at.now() })
+  expect(await found(second.id)).toMatchObject({ erasingAt: null, deletedAt: null, deletionRequestedAt: at.now() })
+})
+
+test('a company where somebody stays after all, at the moment it would end, does not end, and keeps its last owner', async () => {
+  const at = await openTestApi()
+  const { owner, companyid, leave, erase, ctx } = await aSetUp(at)
+  const { db } = await ctx()
+  const colleague = await aRegistered(at)
+  const theirs = eq(accounts.contactId, colleague.id)
+  await db.insert(staffMembers).values({ companyId: companyid, contactId: colleague.id, name: 'Colleague', perms: 'B' })
+  await db.update(accounts).set({ deletionRequestedAt: at.now() }).where(theirs)
+  expect((await leave()).status).toBe(200)
+  const erased = whileHeld(
+    at,
+    sql`select 1 from companies where id = ${companyid} for update`,
+    () => erase(owner.id),
+    () => db.update(accounts).set({ deletionRequestedAt: null }).where(theirs),
+  )
+  await expect(erased).rejects.toThrow('companies.not_now')
+  const [company] = await db.select().from(companies).where(eq(companies.id, companyid))
+  expect(company?.status).toBe('pending_approval')
+  const [account] = await db.select().from(accounts).where(eq(accounts.contactId, owner.id))
+  expect(account?.deletedAt).toBeNull()
 })
 
 test('what was booked as a guest with the proved address goes, too, once it is over; that of others stays', async () => {

@@ -2,12 +2,13 @@ import { DAY } from '#shared/time.ts'
 import { and, asc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { atomically, type Context, endTask, purgePages, raiseTask, recordAudit } from '#domain/base/index.ts'
 import { removeFirstServices } from '#domain/catalogue/index.ts'
-import { giveUpCompany } from '#domain/companies/index.ts'
+import { giveUpCompany, lockCompany } from '#domain/companies/index.ts'
 import { removeFiles } from '#domain/files/index.ts'
-import { beginErasing, graceDays, noteErasure } from '#domain/people/index.ts'
+import { beginErasing, graceDays, isErasureDue, noteErasure } from '#domain/people/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { DomainError } from '#shared/errors.ts'
 import { reviews } from '#domain/catalogue/reviews/reviews.tables.ts'
-import { listDeletionBlockers } from './deletion-blockers.ts'
+import { listDeletionBlockers, listUnopened } from './deletion-blockers.ts'
 import type { Person, Rule } from './erasure-rules.ts'
 import { distinct, findPerson, namesOf } from './find-person.ts'
 import { removeExports } from './make-export.ts'
@@ -49,13 +50,7 @@ async function dueAfter(ctx: Context, after: string | undefined): Promise<{ id: 
   return ctx.db
     .select({ id: accounts.id, isLate: sql<boolean>`${lte(accounts.deletionRequestedAt, late)}` })
     .from(accounts)
-    .where(
-      and(
-        lte(accounts.deletionRequestedAt, new Date(ctx.now().getTime() - graceDays * DAY)),
-        isNull(accounts.deletedAt),
-        after ? gt(accounts.id, after) : undefined,
-      ),
-    )
+    .where(and(isErasureDue(ctx), isNull(accounts.deletedAt), after ? gt(accounts.id, after) : undefined))
     .orderBy(asc(accounts.id))
     .limit(batchSize)
 }
@@ -84,10 +79,13 @@ export async function eraseAccount(
   accountId: string,
   { again = false }: { again?: boolean } = {},
 ): Promise<boolean> {
+  const known = await findPerson(ctx, accountId)
+  if (!known) return false
+  if (!again && (await listDeletionBlockers(ctx, known)).length > 0) return false
+  if (!(await beginErasing(ctx, accountId, { again }))) return false
+  // Until then the account could be kept, and something changed.
   const person = await findPerson(ctx, accountId)
   if (!person) return false
-  if (!again && (await listDeletionBlockers(ctx, person)).length > 0) return false
-  if (!(await beginErasing(ctx, accountId, { again }))) return false
   for (const folder of [person.contactId, ...person.companies]) await removeFiles(ctx, folder)
   await removeExports(ctx, accountId)
   await eraseWords(ctx, await withBookings(ctx, person))
@@ -112,8 +110,14 @@ export async function eraseAccount(
   })
 }
 
-/** Those that were never open; one that was opened at this moment keeps the account, since it would be left without an owner. */
-async function endCompanies(ctx: Context, { companies }: Person): Promise<void> {
+/**
+ * Those that were never open; one that was opened at this moment, or where somebody else works by now, keeps the account, since it would be left
+ * without an owner.
+ */
+async function endCompanies(ctx: Context, { contactId, companies }: Person): Promise<void> {
+  for (const companyId of companies) await lockCompany(ctx, companyId)
+  const still = await listUnopened(ctx, contactId)
+  if (!companies.every((id) => still.includes(id))) throw new DomainError('companies.not_now')
   for (const companyId of companies) {
     await giveUpCompany(ctx, companyId)
     await removeFirstServices(ctx, companyId)

@@ -2,7 +2,7 @@ import { figures } from '#shared/figures.ts'
 import { market } from '#shared/brand.ts'
 import { DAY } from '#shared/time.ts'
 import type { SignInMethod } from '#shared/sign-in-methods.ts'
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { atomically, type Context, recordAudit, endTask } from '#domain/base/index.ts'
 import { formatInstant } from '#shared/format.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -90,7 +90,8 @@ export async function keepAccount(ctx: Context, token: string): Promise<SignedIn
 }
 
 /**
- * From here on an account cannot be kept any more: what is gone does not come back.
+ * From here on an account cannot be kept any more: what is gone does not come back. Whoever has kept it until now, and asked anew, has all
+ * days of grace again.
  * @param options.again it was erased before, and a backup brought it back: nobody has to have asked for it
  * @returns whether there is one to erase
  */
@@ -98,16 +99,14 @@ export async function beginErasing(ctx: Context, accountId: string, { again }: {
   const begun = await ctx.db
     .update(accounts)
     .set({ erasingAt: ctx.now() })
-    .where(
-      and(
-        eq(accounts.id, accountId),
-        isNull(accounts.deletedAt),
-        again ? undefined : isNotNull(accounts.deletionRequestedAt),
-      ),
-    )
+    .where(and(eq(accounts.id, accountId), isNull(accounts.deletedAt), again ? undefined : isErasureDue(ctx)))
     .returning({ id: accounts.id })
   return begun.length > 0
 }
+
+/** For a condition: the days of grace are over. */
+export const isErasureDue = (ctx: Context): SQL =>
+  lte(accounts.deletionRequestedAt, new Date(ctx.now().getTime() - graceDays * DAY))
 
 /** Records that an account was erased, in the caller's transaction; also one that a restored backup brought back. */
 export async function noteErasure(ctx: Context, accountId: string): Promise<void> {
