@@ -12,6 +12,7 @@ import { orderEvents, orders } from '#domain/trade/orders/orders.tables.ts'
 import { paymentEvents, payments } from '#domain/money/payments/payments.tables.ts'
 import { messages, threads } from '#domain/talk/messages/messages.tables.ts'
 import { reviews } from '#domain/catalogue/reviews/reviews.tables.ts'
+import { listMailbox } from '#platform/mailbox/index.ts'
 import { mailboxEntries } from '#platform/mailbox/mailbox.tables.ts'
 import { anOperator, aRegistered, openTestApi } from '#test/api.ts'
 import { brokenInvariants } from '#test/invariants.ts'
@@ -332,6 +333,32 @@ test('whoever has been erased in part keeps the account no more', async () => {
   expect((await at.call('PUT', '/api/h/deletion', { body: { keep } })).body.code).toBe('identity.token_invalid')
   await ctx.db.execute(sql`drop function refuse_words cascade`)
   expect(await eraseAccount(ctx, person.accountId)).toBe(true)
+})
+
+test('an account whose erasure has begun is to whoever asks as one that there is not, and is sent nothing', async () => {
+  const at = await openTestApi()
+  const { email, password, device, jwt, id } = await aRegistered(at)
+  await at.call('POST', '/api/h/deletion', { jwt, body: { password } })
+  at.passTime(15 * day)
+  const ask = (path: string, body: object) => at.call('POST', path, { body, device })
+  expect((await ask('/api/h/auth', { email })).status).toBe(200)
+  const { code } = await at.mailbox(email)
+  const { db } = at.platform.database
+  await db.update(accounts).set({ erasingAt: at.now() }).where(eq(accounts.contactId, id))
+  const verify = await at.call('PUT', '/api/h/auth', { body: { tac: code, email }, device })
+  expect(verify.body.code).toBe('identity.code_wrong')
+  const before = (await listMailbox(db, email)).length
+  at.passTime(3600)
+  for (const [path, body] of [
+    ['/api/h/auth', {}],
+    ['/api/h/auth', { password }],
+    ['/api/h/auth/reset', {}],
+  ] as const) {
+    const [known, unknown] = [await ask(path, { email, ...body }), await ask(path, { email: `no-${email}`, ...body })]
+    const shape = ({ status, body }: typeof known) => [status, body.code, Object.keys(body).toSorted()]
+    expect(shape(known), path).toEqual(shape(unknown))
+  }
+  expect(await listMailbox(db, email)).toHaveLength(before)
 })
 
 test('an order that came up during the days of grace puts the erasure off', async () => {

@@ -25,9 +25,9 @@ export function hasAddress({ email, phone }: Account, value: string): boolean {
   return email === value || phone === value
 }
 
-/** Whether the owner of an account may sign in: it is neither switched off by an operator nor erased. */
+/** Whether the owner of an account may sign in: it is neither switched off by an operator nor erased, nor has its erasure begun. */
 export function isEnterable(account: Account): boolean {
-  return account.disabledAt === null && account.deletedAt === null
+  return account.disabledAt === null && account.deletedAt === null && account.erasingAt === null
 }
 
 /** Whether an account is in its days of grace: its owner can cancel the deletion, and do nothing else. */

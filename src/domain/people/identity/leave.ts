@@ -45,13 +45,11 @@ export async function tellLeaving(ctx: Context, account: Account): Promise<void>
 
 /**
  * Refuses the sign-in to an account in its days of grace, but gives its owner, who has just proved to be it, a token to keep it.
- * @throws DomainError `identity.deletion_pending` with `data: {deletionAt, keep}`; `identity.credentials_wrong` once its erasure has begun
+ * @throws DomainError `identity.deletion_pending` with `data: {deletionAt, keep}`
  */
 export async function refuseLeaving(ctx: Context, account: Account, method: SignInMethod): Promise<void> {
   const { deletionRequestedAt } = account
   if (!deletionRequestedAt || !isLeaving(account)) return
-  // What is being erased is nobody's any more.
-  if (account.erasingAt) throw new DomainError('identity.credentials_wrong')
   const due = erasureDue(deletionRequestedAt)
   const keep = await signKeepToken(ctx, { accountId: account.id, requestedAt: deletionRequestedAt, method })
   throw new DomainError('identity.deletion_pending', {
