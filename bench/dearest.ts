@@ -25,7 +25,10 @@ export async function measureDearest(dataDir: string): Promise<void> {
     operator: await tokenOf(server.url, 'operator'),
     customer: await tokenOf(server.url, 'customer'),
   }
-  const known = await whatIsThere(server.url, tokens.customer)
+  const known = {
+    ...(await whatIsThere(server.url, tokens.customer)),
+    beginningid: await aBeginning(server.url, tokens.owner),
+  }
   const before = memoryOf(server.pid)
   const worst: { key: string; longest: number; others: number; bad: number }[] = []
   for (const key of Object.keys(dearest) as CallKey[]) {
@@ -94,7 +97,7 @@ async function tokenOf(url: string, who: string): Promise<string> {
 }
 
 /** The ids that the requests speak of: of the demo's salon with several branches, and of an order of the demo's customer. */
-async function whatIsThere(url: string, jwt: string): Promise<Omit<Known, 'different'>> {
+async function whatIsThere(url: string, jwt: string): Promise<Omit<Known, 'different' | 'beginningid'>> {
   const get = async <T>(of: string): Promise<T> => {
     const answer = await fetch(url + of, { headers: { authorization: `Bearer ${jwt}` } })
     return ((await answer.json()) as { data: T }).data
@@ -128,6 +131,20 @@ async function whatIsThere(url: string, jwt: string): Promise<Omit<Known, 'diffe
     changeableid: orders.find(({ actions }) => actions.includes('change'))?.orderid ?? '',
     day: (ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10),
   }
+}
+
+/** Begins a company that is being set up. @returns its id */
+async function aBeginning(url: string, jwt: string): Promise<string> {
+  const answer = await fetch(`${url}/api/h/contact`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${jwt}`,
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify({ isperson: false, name: 'Kedai Baru', slug: `kedai-${randomUUID()}`, settingUp: true }),
+  })
+  return ((await answer.json()) as { result: string[] }).result[0] ?? ''
 }
 
 /** Fills a cart of the demo's customer, and one of a visitor. @returns the visitor's keys */

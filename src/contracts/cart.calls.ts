@@ -154,6 +154,7 @@ export const cartCalls = operations({
   },
   'PUT /api/h/checkout/{groupid}': {
     id: 'noteDetails',
+    heavy: true,
     says: 'Write on the orders of a checkout who comes and what is noted for the provider, before they are placed',
     area,
     who: 'anyone',

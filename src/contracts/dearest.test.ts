@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
+import { mostFirstServices } from '#shared/starters.ts'
 import { mostDates } from './booking.ts'
 import { type CallKey, calls } from './calls.ts'
 import { dearest, type Known } from './dearest.ts'
@@ -8,6 +9,7 @@ import type { Operation } from './operation.ts'
 const known: Known = {
   slug: 'seri-ayu-salon',
   companyid: newId(),
+  beginningid: newId(),
   offerid: newId(),
   itemids: Array.from({ length: 50 }, newId),
   orderid: newId(),
@@ -19,7 +21,7 @@ const known: Known = {
 const keys = Object.keys(dearest) as CallKey[]
 const bodyOf = (key: CallKey) => {
   const make = dearest[key]
-  return make === 'one' ? undefined : (make(known) as { body?: Record<string, unknown[]> }).body
+  return make === 'one' ? undefined : (make(known) as { body?: Record<string, unknown> }).body
 }
 
 test('the dearest body of an operation is one that it takes', () => {
@@ -31,11 +33,14 @@ test('the dearest body of an operation is one that it takes', () => {
   expect(refused).toEqual([])
 })
 
-test('what is booked together is asked for at its longest, and stands in a line', () => {
+test('what is booked, or set up, together is asked for at its longest, and stands in a line', () => {
   expect(bodyOf('POST /api/h/orders/series')?.startsAts).toHaveLength(mostDates)
   expect(bodyOf('POST /api/h/checkout')?.orders).toHaveLength(known.drafts.length)
-  const together: CallKey[] = ['POST /api/h/orders/series', 'POST /api/h/checkout']
+  const together: CallKey[] = ['POST /api/h/orders/series', 'POST /api/h/checkout', 'PUT /api/h/checkout/{groupid}']
   expect(together.filter((key) => !(calls[key] as Operation).heavy)).toEqual([])
+  const { services } = (bodyOf('PUT /api/h/setup') ?? {}) as { services?: { list: unknown[] } }
+  expect(services?.list).toHaveLength(mostFirstServices)
+  expect((calls['PUT /api/h/setup'] as Operation).heavy).toBe(true)
   const one = keys.filter((key) => {
     const { heavy, keyed }: Operation = calls[key]
     return heavy && keyed && dearest[key] === 'one'

@@ -1,5 +1,6 @@
 import { servicePlaces } from '#shared/order-axes.ts'
 import { locales } from '#shared/locale.ts'
+import { mostFirstServices } from '#shared/starters.ts'
 import { mostDates } from './booking.ts'
 import type { CallKey, InputOf } from './calls.ts'
 
@@ -7,6 +8,8 @@ import type { CallKey, InputOf } from './calls.ts'
 export interface Known {
   slug: string
   companyid: string
+  /** A company that is being set up. */
+  beginningid: string
   offerid: string
   itemids: string[]
   orderid: string
@@ -30,6 +33,13 @@ type Dearest<K extends CallKey> = 'one' | ((known: Known) => InputOf<K>)
 /** Another hour of a day in work for each request, so many days later. */
 const someHour = (day: Known['day'], different: string, later: number) =>
   `${day(4 + later + Math.floor(Number(different) / 8))}T0${1 + (Number(different) % 8)}:00:00.000Z`
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7]
+const openings = [
+  [540, 720],
+  [780, 960],
+  [1020, 1200],
+] as const
 
 /**
  * Of every operation, so that a new one says it. `npm run bench -- --only dearest` asks each of them at 20 clients, and looks at
@@ -66,7 +76,26 @@ export const dearest: { readonly [K in CallKey]: Dearest<K> } = {
   'DELETE /api/h/contact': 'one',
   'POST /api/h/hand-in': 'one',
   'GET /api/h/setup': 'one',
-  'PUT /api/h/setup': 'one',
+  'PUT /api/h/setup': ({ beginningid, different }) => ({
+    body: {
+      companyid: beginningid,
+      place: { line1: `${different} Jalan Telawi`, postcode: '59100', city: 'Kuala Lumpur' },
+      hours: everyDay.flatMap((weekday) => openings.map(([from, to]) => ({ weekday, from, to }))),
+      // Without their ids all that were there are taken away, and all are made anew.
+      services: {
+        atProvider: true,
+        atCustomer: false,
+        policyPreset: 'fair',
+        list: Array.from({ length: mostFirstServices }, (_, n) => ({
+          category: 'hair',
+          title: `Haircut ${different} ${n}`,
+          sen: 4500,
+          minutes: 45,
+        })),
+      },
+      paid: { onTheSpot: true, onTheSpotLimit: 100_000 },
+    },
+  }),
   'GET /api/h/comp-prefs': 'one',
   'POST /api/h/comp-prefs': 'one',
   'GET /api/h/invites': 'one',

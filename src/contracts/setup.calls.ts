@@ -17,6 +17,7 @@ export const setupCalls = operations({
   },
   'PUT /api/h/setup': {
     id: 'saveSetup',
+    heavy: true,
     says: 'Save the place, the hours, the first services, or how it is paid, of a company that is being set up',
     area,
     who: ['company.edit'],

@@ -1,15 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { items, offers } from '#domain/catalogue/catalogue.tables.ts'
 import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
 import { resources } from '#domain/trade/booking/availability.tables.ts'
 import { anOperator, aRegistered } from '#test/api.ts'
 import { data, openListening, work } from '#test/listening-api.ts'
 import { newId } from '#shared/ids.ts'
+import { mostFirstServices } from '#shared/starters.ts'
 import { anOffer } from '#test/world.ts'
 
 let at: Awaited<ReturnType<typeof openListening>>
 let owner: Awaited<ReturnType<typeof aRegistered>>
+// Before there are connections, which keep what they ask with.
+const asked = vi.spyOn(pg.Client.prototype, 'query')
 beforeAll(async () => {
   at = await openListening()
   owner = await aRegistered(at)
@@ -169,6 +173,37 @@ test('services that are given replace all before them, those that are known stay
   }
   expect(await db().$count(offers, eq(offers.companyId, one.companyid))).toBe(1)
   expect(await db().$count(items, eq(items.companyId, one.companyid))).toBe(1)
+})
+
+test('the most services are saved in as few questions as one is', async () => {
+  const one = await aBeginning()
+  const services = (count: number, known: { offerid: string }[] = []) => ({
+    services: {
+      ...terms,
+      list: Array.from({ length: count }, (_, n) => ({
+        ...haircut,
+        title: `Cut ${known.length} ${n}`,
+        ...(known[n] && { offerid: known[n].offerid }),
+      })),
+    },
+  })
+  const questions = async (part: object) => {
+    asked.mockClear()
+    expect((await one.save(part)).status).toBe(200)
+    return asked.mock.calls.length
+  }
+  const few = await questions(services(1))
+  const many = await questions(services(mostFirstServices))
+  const { list } = (await one.read()).services
+  expect(list).toHaveLength(mostFirstServices)
+  const again = await questions(services(mostFirstServices, list))
+  // Known ones stay the same, in their order, and are called otherwise.
+  const then = (await one.read()).services.list
+  expect(then.map(({ offerid, title }) => [offerid, title])).toEqual(
+    list.map(({ offerid }, n) => [offerid, `Cut ${mostFirstServices} ${n}`]),
+  )
+  expect(many - few).toBeLessThan(10)
+  expect(again - few).toBeLessThan(10)
 })
 
 test('what is wrong is said where it is, and changes nothing', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, not } from 'drizzle-orm'
+import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type { FirstService, FirstServices } from '#contracts/setup.ts'
 import { type Context, recordEvent } from '#domain/base/index.ts'
 import { serverTranslator } from '#locales/index.ts'
@@ -22,7 +22,7 @@ export async function saveFirstServices(
   { list, ...terms }: FirstServices,
 ): Promise<string[]> {
   const before = await ctx.db
-    .select({ id: offers.id, itemId: offers.itemId, title: items.title })
+    .select({ offer: offers, item: items })
     .from(offers)
     .innerJoin(items, eq(items.id, offers.itemId))
     .where(eq(offers.companyId, companyId))
@@ -31,68 +31,112 @@ export async function saveFirstServices(
     if (offerid === undefined) return undefined
     // One that somebody else has taken away meanwhile is made anew, like one that is named twice.
     const isFirst = list.findIndex((one) => one.offerid === offerid) === place
-    return isFirst ? before.find(({ id }) => id === offerid) : undefined
+    return isFirst ? before.find(({ offer }) => offer.id === offerid) : undefined
   })
-  const gone = before.filter((offer) => !kept.includes(offer))
-  await removeServices(ctx, companyId, gone)
-  const offerIds: string[] = []
-  for (const [place, service] of list.entries()) {
+  const gone = before.filter((row) => !kept.includes(row))
+  await removeServices(
+    ctx,
+    companyId,
+    gone.map(({ offer }) => offer),
+  )
+  const rows = list.map((service, place) => {
     const known = kept[place]
-    const title = titleOf(ctx, service, known?.title)
-    const offer = {
-      slug: slugFrom(title.en ?? service.title) || service.starter || 'service',
-      name: title,
-      priceModel: service.sen === 0 ? ('free' as const) : ('fixed' as const),
-      priceAmount: service.sen,
-      durationMinutes: service.minutes,
-      infoId,
-      atProvider: terms.atProvider,
-      atCustomer: terms.atCustomer,
-      serviceRadiusKm: terms.atCustomer ? terms.radiusKm : null,
-      policyPreset: terms.policyPreset,
-      updatedAt: ctx.now(),
-    }
-    const item = { categoryKey: service.category, title, updatedAt: ctx.now() }
-    if (known) {
-      await ctx.db.update(items).set(item).where(eq(items.id, known.itemId))
-      await ctx.db.update(offers).set(offer).where(eq(offers.id, known.id))
-    }
-    offerIds.push(known?.id ?? (await makeService(ctx, { companyId, currency, starter: service.starter }, item, offer)))
-  }
-  for (const id of offerIds) await recordEvent(ctx, 'catalogue.offer_changed', { subjectId: id, companyId })
+    const said = saidOf(ctx, service, terms, known?.item.title)
+    const { item, offer } = known ?? freshService(ctx, { companyId, currency }, service.starter)
+    return { item: { ...item, ...said.item }, offer: { ...offer, ...said.offer, ...(infoId && { infoId }) } }
+  })
+  await ctx.db
+    .insert(items)
+    .values(rows.map(({ item }) => item))
+    .onConflictDoUpdate({ target: items.id, set: itemAsSaid })
+  await ctx.db
+    .insert(offers)
+    .values(rows.map(({ offer }) => offer))
+    .onConflictDoUpdate({ target: offers.id, set: offerAsSaid })
+  const offerIds = rows.map(({ offer }) => offer.id)
+  // Of one for all: open pages are told that there are others, and what is not on sale is in no search.
+  for (const subjectId of offerIds.slice(0, 1))
+    await recordEvent(ctx, 'catalogue.offer_changed', { subjectId, companyId })
   return offerIds
 }
 
-async function makeService(
+/** What is said of a service, as its item and its offer have it. */
+function saidOf(
   ctx: Context,
-  { companyId, currency, starter }: { companyId: string; currency: string; starter: string | undefined },
-  item: Pick<typeof items.$inferInsert, 'categoryKey' | 'title'>,
-  offer: Pick<typeof offers.$inferInsert, 'slug' | 'name' | 'priceAmount'>,
-): Promise<string> {
-  const [itemId, offerId] = [newId(), newId()]
-  await ctx.db.insert(items).values({
-    ...item,
-    id: itemId,
-    companyId,
-    kind: 'service',
-    // Of its own, whatever the service is called by then.
-    code: `${starter ?? 'service'}-${itemId.slice(-6)}`,
-    summary: {},
-    description: {},
-    createdAt: ctx.now(),
-  })
-  await ctx.db.insert(offers).values({
-    ...offer,
-    id: offerId,
-    companyId,
-    itemId,
-    currency,
-    kind: 'instant',
-    status: 'published',
-    publishedAt: ctx.now(),
-    createdAt: ctx.now(),
-  })
-  return offerId
+  service: FirstService,
+  terms: Omit<FirstServices, 'list'>,
+  before: Localized | undefined,
+) {
+  const title = titleOf(ctx, service, before)
+  const updatedAt = ctx.now()
+  const { category: categoryKey, sen: priceAmount, minutes: durationMinutes } = service
+  const { atProvider, atCustomer, policyPreset, radiusKm } = terms
+  const offer = {
+    slug: slugFrom(title.en ?? service.title) || service.starter || 'service',
+    name: title,
+    priceModel: priceAmount === 0 ? ('free' as const) : ('fixed' as const),
+    priceAmount,
+    durationMinutes,
+    atProvider,
+    atCustomer,
+    serviceRadiusKm: atCustomer ? (radiusKm ?? null) : null,
+    policyPreset,
+    updatedAt,
+  }
+  return { item: { categoryKey, title, updatedAt }, offer }
+}
+
+/** What one that is there already becomes: what is said of it now. */
+const itemAsSaid = {
+  categoryKey: sql`excluded.category_key`,
+  title: sql`excluded.title`,
+  updatedAt: sql`excluded.updated_at`,
+} satisfies Record<keyof Said['item'], SQL>
+const offerAsSaid = {
+  slug: sql`excluded.slug`,
+  name: sql`excluded.name`,
+  priceModel: sql`excluded.price_model`,
+  priceAmount: sql`excluded.price_amount`,
+  durationMinutes: sql`excluded.duration_minutes`,
+  infoId: sql`excluded.info_id`,
+  atProvider: sql`excluded.at_provider`,
+  atCustomer: sql`excluded.at_customer`,
+  serviceRadiusKm: sql`excluded.service_radius_km`,
+  policyPreset: sql`excluded.policy_preset`,
+  updatedAt: sql`excluded.updated_at`,
+} satisfies Record<keyof Said['offer'] | 'infoId', SQL>
+type Said = ReturnType<typeof saidOf>
+
+/** A service as it is made, published as it is, before anything is said of it. */
+function freshService(
+  ctx: Context,
+  { companyId, currency }: { companyId: string; currency: string },
+  starter: string | undefined,
+) {
+  const itemId = newId()
+  const createdAt = ctx.now()
+  return {
+    item: {
+      id: itemId,
+      companyId,
+      kind: 'service' as const,
+      // Of its own, whatever the service is called by then.
+      code: `${starter ?? 'service'}-${itemId.slice(-6)}`,
+      summary: {},
+      description: {},
+      createdAt,
+    },
+    offer: {
+      id: newId(),
+      companyId,
+      itemId,
+      currency,
+      kind: 'instant' as const,
+      status: 'published' as const,
+      publishedAt: createdAt,
+      createdAt,
+    },
+  }
 }
 
 /** Takes away all services of a company that was never open. Runs in the caller's transaction, which has locked the company. */
