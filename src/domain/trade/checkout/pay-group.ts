@@ -116,16 +116,8 @@ export async function payGroup(
       await placeAllUnpaid(ctx, groupId, waiting, ofOrder)
       return undefined
     }
-    if (proved.length > 0)
-      await ctx.db
-        .update(orders)
-        .set({ holderContact })
-        .where(
-          inArray(
-            orders.id,
-            proved.map(({ id }) => id),
-          ),
-        )
+    const provedIds = proved.map(({ id }) => id)
+    if (provedIds.length > 0) await ctx.db.update(orders).set({ holderContact }).where(inArray(orders.id, provedIds))
     const isVisitors = waiting.every((order) => order.accountId === null)
     // Whoever came by a link pays for somebody else, whoever they are.
     const accountId = ctx.actor.kind === 'account' && !isByLink(secret) ? ctx.actor.accountId : undefined
