@@ -274,7 +274,10 @@ async function requireRoom(ctx: Context, bounds: readonly Bound[], wanted: Wante
     const bound = bounds[at]
     if (!bound) continue
     const isFull = held.found + wanted.more > bound.most * scale || held.places + wanted.places > bound.places * scale
-    if (isFull) throw new DomainError(bound.code)
+    if (!isFull) continue
+    // Pressed twice: the other call has placed it while this one waited for the locks, and what stands needs no room.
+    if (group !== undefined && (await waitingOf(ctx, group)).length === 0) return
+    throw new DomainError(bound.code)
   }
 }
 

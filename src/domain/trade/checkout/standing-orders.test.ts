@@ -68,6 +68,18 @@ test('one mailbox keeps five free bookings, also by +tags, from anywhere and at 
   expect(tally(results)).toEqual({ stands: 5, refused: 7 })
 })
 
+test('who presses twice while the last of five fits is told of no limit', async () => {
+  const checkouts = []
+  for (let i = 0; i < 9; i++) checkouts.push(await aProvedCheckout(`twice+${i}@example.test`, await aVisitor()))
+  const answers = await Promise.all(
+    checkouts.map(({ place }) => Promise.all([outcome(place()), outcome(place())]).then((both) => both.toSorted())),
+  )
+  const refused = ['orders.too_many_standing', 'orders.too_many_standing']
+  const placed = answers.filter((both) => both.includes('stands'))
+  expect(placed).toEqual(Array.from({ length: 5 }, () => ['orders.not_allowed_now', 'stands']))
+  expect(answers.filter((both) => !both.includes('stands'))).toEqual(Array.from({ length: 4 }, () => refused))
+})
+
 test('control: a look before, without a lock, lets more of them stand', async () => {
   const checkouts = await Promise.all(
     Array.from({ length: 10 }, async (_, i) => {
