@@ -145,7 +145,7 @@ export const cartCalls = operations({
     area,
     who: 'anyone',
     notes:
-      'Ask for it after a return from the payment page, and again until its orders have left `pending_payment`: what the page says is no proof, the notice of the payment service is. Beyond `holdExpiresAt` a payment that comes late is booked if the time is still free, else paid back.',
+      'Ask for it after a return from the payment page, and again until its orders have left `pending_payment`: what the page says is no proof, the notice of the payment service is. Beyond `holdExpiresAt` a payment that comes late is booked if the time is still free, else paid back. By the key of a mailed link, once something of it is placed or nothing waits to be paid, it is of the order that the link is to alone.',
     params: GroupParam,
     query: SecretQuery,
     answers: 'The checkout group',
