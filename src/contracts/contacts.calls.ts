@@ -78,7 +78,7 @@ export const contactsCalls = operations({
     example: { companyid: '0190a5c0-0000-7000-8000-000000000001' },
     answers: 'The company’s preferences',
     answer: data(CompanyPrefsView),
-    refusals: [...staff, 'companies.not_now', 'companies.incomplete'],
+    refusals: [...staff, 'companies.not_now', 'companies.incomplete', 'companies.changed_meanwhile'],
   },
   'GET /api/h/comp-prefs': {
     id: 'getCompanyPrefs',

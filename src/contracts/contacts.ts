@@ -158,7 +158,14 @@ export const CompanyPrefsView = z.object({
 }) satisfies z.ZodType<ReadBack>
 export type CompanyPrefsView = z.infer<typeof CompanyPrefsView>
 
-export const HandIn = z.strictObject({ companyid: CompanyId })
+export const HandIn = z.strictObject({
+  companyid: CompanyId,
+  seen: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('The `mark` of its set-up as it was read: what somebody else has changed since is not handed in unread'),
+})
 export type HandIn = z.infer<typeof HandIn>
 
 export const MakeInvite = z

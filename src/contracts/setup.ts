@@ -88,6 +88,13 @@ export const SaveSetup = z
       .max(100)
       .optional()
       .describe('The `mark` of what was read: a part that somebody else has changed since is not written over'),
+    whole: z
+      .string()
+      .max(100)
+      .optional()
+      .describe(
+        'The `mark` of all that was read, for whoever is about to hand it in: refused where somebody else has changed what is not saved here, too',
+      ),
   })
   .describe('What is not given stays; services and hours that are given replace all before them')
 export type SaveSetup = z.infer<typeof SaveSetup>

@@ -166,6 +166,7 @@ export const fieldLimits = {
     'services.list.*.minutes': { min: 5, max: 720 },
     'paid.onTheSpotLimit': { min: 1, max: 99999999 },
     seen: { maxLength: 100 },
+    whole: { maxLength: 100 },
   },
   'PUT /api/h/admin/tasks/{id}': {
     amount: { min: 0, max: 99999999 },

@@ -35,7 +35,7 @@ export const contactRoutes = serve(contactsCalls, {
     return { ok: true, result: [removed] }
   },
   'POST /api/h/hand-in': async (ctx, { body }) => {
-    await handInSetUp(ctx, body.companyid)
+    await handInSetUp(ctx, body.companyid, body.seen)
     return { ok: true, data: await getCompanyPrefs(ctx, body) }
   },
   'GET /api/h/comp-prefs': async (ctx, { query }) => ({ ok: true, data: await getCompanyPrefs(ctx, query) }),

@@ -91,6 +91,25 @@ test('nothing is handed in that nobody could find or book: what is missing is na
   expect((await one.handIn()).status).toBe(200)
 })
 
+test('what somebody else has changed is handed in by nobody who has not read it', async () => {
+  const one = await aBeginning()
+  type Marked = Setup & { mark: string }
+  await one.save({ place, hours })
+  const read = data<Marked>(await one.save({ services: { ...terms, list: [haircut] } })).mark
+  const cheap = { ...haircut, sen: 1200 }
+  const since = data<Marked>(await one.save({ services: { ...terms, list: [cheap] } })).mark
+  const paid = { onTheSpot: true, onTheSpotLimit: 30000 }
+  expect((await one.save({ paid, seen: read, whole: read })).body.code).toBe('companies.changed_meanwhile')
+  // What is saved along may say something else than was read.
+  expect((await one.save({ services: { ...terms, list: [haircut] }, seen: since, whole: read })).status).toBe(200)
+  await one.save({ services: { ...terms, list: [cheap] } })
+  const saved = data<Marked>(await one.save({ paid, seen: since, whole: since })).mark
+  const handIn = (seen: string) =>
+    at.call('POST', '/api/h/hand-in', { jwt: owner.jwt, body: { companyid: one.companyid, seen } })
+  expect((await handIn(since)).body.code).toBe('companies.changed_meanwhile')
+  expect((await handIn(saved)).status).toBe(200)
+})
+
 test('whoever helps to set a company up sees its hours and changes them, and serves nobody by that', async () => {
   const one = await aBeginning()
   const saturday = [{ weekday: 6, from: 600, to: 660 }]

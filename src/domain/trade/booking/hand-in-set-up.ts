@@ -6,17 +6,21 @@ import { handInCompany, lockCompany, requireRight } from '#domain/companies/inde
 import { DomainError } from '#shared/errors.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { resources, weeklyHours } from './availability.tables.ts'
+import { setupMark } from './setup-mark.ts'
 
 /**
  * Hands a company in for approval, once somebody can find it and book something: the first time, and again when what an operator asked
  * for is changed. One that waits already, or is open, stays so.
- * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `companies.not_now`; `companies.incomplete` with what is missing
+ * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `companies.not_now`; `companies.incomplete` with what is missing;
+ * `companies.changed_meanwhile` where its set-up says something else than was `seen`
  */
-export async function handInSetUp(ctx: Context, companyId: string): Promise<void> {
+export async function handInSetUp(ctx: Context, companyId: string, seen?: string): Promise<void> {
   await requireRight(ctx, companyId, 'company.edit', 'whole')
   await atomically(ctx, async (ctx) => {
     const { status, handedInAt } = await lockCompany(ctx, companyId)
     const missing = status === 'pending_approval' && handedInAt === null ? await missingOf(ctx, companyId) : []
+    if (seen !== undefined && seen !== (await setupMark(ctx, companyId)))
+      throw new DomainError('companies.changed_meanwhile')
     if (missing.length > 0) throw new DomainError('companies.incomplete', { data: { missing } })
     await handInCompany(ctx, companyId)
   })

@@ -17,15 +17,18 @@ import { changedParts, isUnread, setupMark } from './setup-mark.ts'
  * Saves what a company begins with, until it is handed in: its place, its hours, its services, how it is paid. Its first owner serves them, whoever
  * sets it up. What is not given stays; given once more, nothing changes.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `companies.not_now`, `companies.changed_meanwhile` where somebody
- * else has changed a part since it was `seen`, `contacts.contact_not_found`, `request.invalid`
+ * else has changed a part since it was `seen`, or anything else since the `whole` was, `contacts.contact_not_found`, `request.invalid`
  */
 export async function setUpCompany(
   ctx: Context,
-  { companyid, seen, place, hours, services, paid }: SaveSetup,
+  { companyid, seen, whole, place, hours, services, paid }: SaveSetup,
 ): Promise<void> {
   await atomically(ctx, async (ctx) => {
     const { company } = await requireSettingUp(ctx, companyid)
     const before = await setupMark(ctx, companyid)
+    const said = { place, hours, services, paid }
+    if (whole !== undefined && changedParts(whole, before).some((part) => said[part] === undefined))
+      throw new DomainError('companies.changed_meanwhile')
     const [branch] = await ctx.db
       .select()
       .from(branches)

@@ -64,7 +64,10 @@ export function isUnread(seen: string, before: string, after: string): boolean {
 }
 
 /** The parts that say something else by now. */
-export function changedParts(before: string, after: string): string[] {
+export function changedParts(before: string, after: string): SetupPart[] {
   const [was, now] = [before, after].map((mark) => mark.split(between))
-  return ['place', 'hours', 'services', 'paid'].filter((_, i) => was?.[i] !== now?.[i])
+  return setupParts.filter((_, i) => was?.[i] !== now?.[i])
 }
+
+const setupParts = ['place', 'hours', 'services', 'paid'] as const
+type SetupPart = (typeof setupParts)[number]

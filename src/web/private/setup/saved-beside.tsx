@@ -4,6 +4,7 @@ import { useT } from '#web/ui/i18n.tsx'
 import { type FormOf, useValuesOf } from '#web/ui/kit/use-form.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
+import { news, type Said } from './said.ts'
 import styles from './setup.module.css'
 
 /** What whoever fills in a step has read of it: what it said, and the mark of the set-up by then. */
@@ -22,9 +23,6 @@ export interface Stands {
   /** By which mark the step is saved next. */
   onRead: (mark: string) => void
 }
-
-/** A part of a step in words: what it is called, and what it says; '' where it says nothing. */
-export type Said = readonly [label: string, text: string]
 
 /**
  * Tells whoever fills in a step what somebody else has saved of it since it was read: they take that, or go on and replace it. What was
@@ -72,11 +70,9 @@ export function SavedBeside<V extends object>({
   }, [key, read])
   // Whether an answer that was lost has saved it is told by sending it again.
   if (isHere || isRead || form.isUnsure) return null
-  const mine = new Map(says(here))
-  const other = says(now).flatMap(([label, said]) => (mine.get(label) === said ? [] : `${label}: ${said || '–'}`))
   return (
     <Alert tone="waiting" role="alert">
-      <p>{t('setup.savedBeside', { what: other.join(' · ') })}</p>
+      <p>{t('setup.savedBeside', { what: news(says(now), says(here)) })}</p>
       <div className={styles.buttons}>
         <Button
           small

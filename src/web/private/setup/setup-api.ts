@@ -54,8 +54,8 @@ export const useSaveSetup = () =>
 
 /** Hands the company in for approval. */
 export const useHandInNew = () =>
-  useChange((companyid: string) => api.admin('POST /api/h/hand-in', { body: { companyid } }), {
-    stale: [['desk']],
+  useChange((body: { companyid: string; seen?: string }) => api.admin('POST /api/h/hand-in', { body }), {
+    stale: ({ companyid }, done) => (done ? [['desk']] : [keys.setup(companyid)]),
     also: profileChanged,
     says: 'itself',
   })

@@ -2,13 +2,15 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CategoryRow } from '#contracts/catalogue.ts'
 import type { SaveSetup, SetupView } from '#contracts/setup.ts'
-import { useT } from '#web/ui/i18n.tsx'
+import { ApiError } from '#web/ui/client/api.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Wizard } from '#web/ui/kit/wizard.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { HandedIn } from './handed-in.tsx'
-import { hoursOf, placeOf } from './opening-week.ts'
+import { hoursOf, placeOf, whereOf } from './opening-week.ts'
+import { news, whatSaid, whereSaid } from './said.ts'
 import type { Stands } from './saved-beside.tsx'
-import { servicesOf } from './service-rows.ts'
+import { servicesOf, whatOf } from './service-rows.ts'
 import { type Named, useHandInNew, useNameCompany, useSaveSetup } from './setup-api.ts'
 import { paidOf, usePaidStep } from './step-paid.tsx'
 import { useWhatStep } from './step-what.tsx'
@@ -47,6 +49,25 @@ const isNamed = (setup: SetupView, { name, slug, registrationNumber }: Named): b
 /** The steps that say something of the set-up; who it is, the contact keeps. */
 type SavedStep = 'where' | 'what' | 'paid'
 
+/** What somebody else has changed of a set-up since it was read by whoever was about to hand it in. */
+function useLastLook(setup: SetupView | null) {
+  const t = useT()
+  const locale = useLocale()
+  const [read, setRead] = useState<SetupView | null>(null)
+  const said = (of: SetupView) => [...whereSaid(whereOf(of), t, locale), ...whatSaid(whatOf(of), t, locale)]
+  return {
+    overlooked: read && setup ? news(said(setup), said(read)) : '',
+    async look<T>(work: () => Promise<T>): Promise<T> {
+      try {
+        return await work()
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'companies.changed_meanwhile') setRead(setup)
+        throw error
+      }
+    },
+  }
+}
+
 /** The four steps, each saved as one goes on: who, where and when, what, how it is paid. The last one hands it in. */
 function SetupSteps({ setup, categories, handIn }: Begun & { handIn: ReturnType<typeof useHandInNew> }) {
   const t = useT()
@@ -66,12 +87,15 @@ function SetupSteps({ setup, categories, handIn }: Begun & { handIn: ReturnType<
   const save = async (step: SavedStep, part: Omit<SaveSetup, 'companyid' | 'seen'>) => {
     const saved = await saving.sendAndWait({ companyid, seen: read.current[step], ...part })
     setOwn((before) => ({ ...before, [step]: saved.mark }))
+    return { seen: saved.mark }
   }
+  const last = useLastLook(setup)
+  const toHandIn = useRef<{ seen?: string }>({})
   const steps = {
     who: useWhoStep(setup, naming.error),
     where: useWhereStep(setup, standsOf('where')),
     what: useWhatStep(setup, standsOf('what'), categories),
-    paid: usePaidStep(setup, standsOf('paid')),
+    paid: usePaidStep(setup, standsOf('paid'), last.overlooked),
   }
   return (
     <div className={styles.stack}>
@@ -95,10 +119,13 @@ function SetupSteps({ setup, categories, handIn }: Begun & { handIn: ReturnType<
           } else if ('list' in values) {
             await save('what', { services: servicesOf(values) })
           } else {
-            await save('paid', { paid: paidOf(values) })
+            // From here it is handed in, as whoever presses has read it.
+            await last.look(async () => {
+              toHandIn.current = await save('paid', { paid: paidOf(values), whole: mark })
+            })
           }
         }}
-        finish={() => handIn.sendAndWait(companyid)}
+        finish={() => last.look(() => handIn.sendAndWait({ companyid, ...toHandIn.current }))}
         done={{ title: t('setup.done'), content: <HandedIn slug={setup?.slug ?? ''} state="waiting" /> }}
         preview={(values) => <StorefrontCard {...values} />}
       />

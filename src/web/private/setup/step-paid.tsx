@@ -8,6 +8,7 @@ import type { Money } from '#web/ui/kit/money-text.ts'
 import { type FormOf, useValueOf } from '#web/ui/kit/use-form.ts'
 import { aStep } from '#web/ui/kit/wizard.tsx'
 import { Choice } from '#web/ui/pieces/field.tsx'
+import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { SavedBeside, type Stands } from './saved-beside.tsx'
 import styles from './setup.module.css'
 
@@ -26,8 +27,11 @@ export const paidOf = ({ onTheSpot, onTheSpotLimit }: Paid): SaveSetup['paid'] =
   ...(onTheSpot && { onTheSpotLimit: Number(onTheSpotLimit) }),
 })
 
-/** How the company is paid: online, of which a commission goes off, and on the spot where it allows that. */
-export function usePaidStep(setup: SetupView | null, stands: Stands) {
+/**
+ * How the company is paid: online, of which a commission goes off, and on the spot where it allows that.
+ * @param overlooked what somebody else has changed of the other steps, unread, as it was about to be handed in; '' where nothing
+ */
+export function usePaidStep(setup: SetupView | null, stands: Stands, overlooked: string) {
   const t = useT()
   const start: Paid = { onTheSpot: setup?.onTheSpot ?? false, onTheSpotLimit: setup?.onTheSpotLimit ?? USUAL_LIMIT }
   return aStep({
@@ -38,6 +42,11 @@ export function usePaidStep(setup: SetupView | null, stands: Stands) {
     isWhole: false,
     fields: (form) => (
       <>
+        {overlooked && (
+          <Alert tone="waiting" role="alert">
+            <p>{t('setup.overlooked', { what: overlooked })}</p>
+          </Alert>
+        )}
         <SavedBeside
           fields={form}
           now={start}

@@ -1,16 +1,13 @@
 import type { CategoryRow } from '#contracts/catalogue.ts'
 import type { SetupView } from '#contracts/setup.ts'
-import { market } from '#shared/brand.ts'
-import { formatMoney } from '#shared/money.ts'
-import { durationIn } from '#shared/duration-in.ts'
-import type { Locale } from '#shared/locale.ts'
-import { type PolicyPreset, policyPresetNames } from '#shared/order-axes.ts'
-import { isPrice, policyPresets } from '#shared/policy.ts'
+import { policyPresetNames } from '#shared/order-axes.ts'
+import { isPrice } from '#shared/policy.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { senOf } from '#web/ui/kit/money-text.ts'
 import { type FormOf, useValueOf } from '#web/ui/kit/use-form.ts'
 import { aStep } from '#web/ui/kit/wizard.tsx'
 import { Choice, SelectField, TextField } from '#web/ui/pieces/field.tsx'
+import { policySaid, whatSaid } from './said.ts'
 import { SavedBeside, type Stands } from './saved-beside.tsx'
 import { sameServices, type What, whatOf } from './service-rows.ts'
 import { ServiceList } from './service-list.tsx'
@@ -20,11 +17,6 @@ import styles from './setup.module.css'
 export function useWhatStep(setup: SetupView | null, stands: Stands, categories: readonly CategoryRow[]) {
   const t = useT()
   const locale = useLocale()
-  const policyName = (preset: PolicyPreset) =>
-    t('setup.policy_share', {
-      late: policyPresets[preset].latePercent,
-      noShow: policyPresets[preset].noShowPercent,
-    })
   return aStep({
     of: 'PUT /api/h/setup',
     within: 'services',
@@ -44,19 +36,14 @@ export function useWhatStep(setup: SetupView | null, stands: Stands, categories:
           now={whatOf(setup)}
           stands={stands}
           of={sameServices}
-          says={(what) => [
-            [t('setup.what'), soldIn(what, locale) || t('setup.nothingSold')],
-            [t('setup.given'), givenPlaces.flatMap((place) => (what[place] ? t(`setup.${place}`) : [])).join(', ')],
-            ...(what.atCustomer ? [[t('setup.radius'), String(what.radiusKm)] as const] : []),
-            [t('setup.policy'), policyName(what.policyPreset)],
-          ]}
+          says={(what) => whatSaid(what, t, locale)}
         />
         <ServiceList of={form} categories={categories} />
         <Given of={form} />
         <SelectField {...form.field('policyPreset')} label={t('setup.policy')} help={t('setup.policyHelp')}>
           {policyPresetNames.map((preset) => (
             <option key={preset} value={preset}>
-              {policyName(preset)}
+              {policySaid(preset, t)}
             </option>
           ))}
         </SelectField>
@@ -64,16 +51,6 @@ export function useWhatStep(setup: SetupView | null, stands: Stands, categories:
     ),
   })
 }
-
-const givenPlaces = ['atProvider', 'atCustomer'] as const
-
-/** Each service with its length and price. */
-const soldIn = ({ list }: What, locale: Locale): string =>
-  list
-    .map(({ title, minutes, sen }) =>
-      [title, durationIn(minutes, locale), formatMoney(senOf(sen) ?? 0, market.currency)].join(' '),
-    )
-    .join(', ')
 
 function Given({ of: form }: { of: FormOf<What> }) {
   const t = useT()

@@ -1,12 +1,12 @@
 import type { SetupView } from '#contracts/setup.ts'
 import { shortWeekday } from '#shared/day-names.ts'
-import type { Locale } from '#shared/locale.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { PlacePin } from '#web/ui/kit/place-pin.tsx'
 import { type FormOf, useValueOf } from '#web/ui/kit/use-form.ts'
 import { aStep } from '#web/ui/kit/wizard.tsx'
 import { TextField } from '#web/ui/pieces/field.tsx'
 import { hoursOf, minutesOf, placeOf, weekdays, type Where, whereOf } from './opening-week.ts'
+import { whereSaid } from './said.ts'
 import { SavedBeside, type Stands } from './saved-beside.tsx'
 import styles from './setup.module.css'
 
@@ -40,12 +40,7 @@ export function useWhereStep(setup: SetupView | null, stands: Stands) {
           now={whereOf(setup)}
           stands={stands}
           of={(where) => [placeOf(where), hoursOf(where)]}
-          says={(where) => [
-            ...lines.map(({ key }) => [t(`setup.${key}`), where[key]] as const),
-            [t('setup.pin'), where.spot ? `${where.spot.lat.toFixed(4)}, ${where.spot.lng.toFixed(4)}` : ''],
-            [t('setup.phone'), where.phone],
-            [t('setup.hours'), openOn(where, locale)],
-          ]}
+          says={(where) => whereSaid(where, t, locale)}
         />
         <div className={styles.two}>
           {lines.map(({ key, autoComplete }) => (
@@ -73,10 +68,6 @@ export function useWhereStep(setup: SetupView | null, stands: Stands) {
     ),
   })
 }
-
-/** The days that are open, and when. */
-const openOn = ({ days, opens, closes }: Where, locale: Locale): string =>
-  [...weekdays.filter((day) => days[day - 1]).map((day) => shortWeekday(day, locale)), `${opens}–${closes}`].join(' ')
 
 function Pin({ of: form }: { of: FormOf<Where> }) {
   return <PlacePin of={form} name="spot" town={useValueOf(form, 'city')} />
