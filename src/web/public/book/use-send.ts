@@ -47,23 +47,22 @@ export function useSend(terms: OfferTerms) {
   const t = useT()
   const navigate = useNavigate()
   const [busy, setBusy] = useState<'cart' | 'book' | null>(null)
-  const [refused, setRefused] = useState<string | null>(null)
-  /** The field of the address that the last try was refused for. */
-  const [wrong, setWrong] = useState<AddressField | null>(null)
+  /** Why the last try was refused, and the field of the address that it is about. */
+  const [{ refused, wrong }, setWhy] = useState<{ refused: string | null; wrong?: AddressField | undefined }>(nothing)
+  const setRefused = (refused: string | null) => setWhy({ refused })
   const [alternatives, setAlternatives] = useState<string[]>([])
   const [round, setRound] = useState(0)
 
   /** @param isTimeChosen the times that were offered instead are answered, too. */
   const forget = useCallback((isTimeChosen: boolean) => {
     if (isTimeChosen) setAlternatives([])
-    setRefused(null)
-    setWrong(null)
+    setWhy(nothing)
   }, [])
   useEffect(() => {
     if (wrong) lookAt('address')
   }, [wrong])
   // That the session had ended is true no more, and what was refused to nobody in particular may not be to who signs in.
-  useEffect(() => hear('session', () => setRefused(null)), [])
+  useEffect(() => hear('session', () => setWhy(nothing)), [])
 
   /** @param isQuiet nothing opens at the header's cart: what comes next shows it. */
   async function send(
@@ -76,7 +75,6 @@ export function useSend(terms: OfferTerms) {
     if (what === 'cart' && isCartFull(dates.length - instead.length)) return setRefused(t('book.cartFull'))
     setBusy(what)
     setRefused(null)
-    setWrong(null)
     setAlternatives([])
     const added: string[] = []
     try {
@@ -117,8 +115,7 @@ export function useSend(terms: OfferTerms) {
         setAlternatives(alternativesOf(refusal))
         if (refusal && timeIsGone.has(refusal.code)) on.taken()
       }
-      setRefused(refusal?.message ?? t('ui.somethingFailed'))
-      setWrong(fieldOf[refusal?.code ?? ''] ?? null)
+      setWhy({ refused: refusal?.message ?? t('ui.somethingFailed'), wrong: fieldOf[refusal?.code ?? ''] })
     }
     setBusy(null)
   }
@@ -138,6 +135,8 @@ export function useSend(terms: OfferTerms) {
     },
   }
 }
+
+const nothing = { refused: null }
 
 /** Leads to a block, and to the field of it that comes next. */
 function lookAt(name: MissingPart): void {

@@ -1,18 +1,17 @@
-import { useEffect, useRef, useState } from 'react'
-import { distanceKm, NEAR_TOWN_KM, type Point } from '#shared/geo.ts'
+import { useRef, useState } from 'react'
 import { useT } from '../i18n.tsx'
 import type { Spot } from '../map/make-map.ts'
 import { TextField } from '../pieces/field.tsx'
 import { lazyPart } from '../pieces/lazy-part.tsx'
 import styles from './address.module.css'
 import { type AddressChoice, type AddressField, isSame, liesWithin, nowhere } from './address-choice.ts'
-import { findTownAt } from './address-calls.ts'
 import { KnownAddresses } from './known-addresses.tsx'
 import { LocateButton } from './locate-button.tsx'
 import { PostcodeField } from './postcode-field.tsx'
 import { TownField } from './town-field.tsx'
 import { TownPin } from './town-pin.tsx'
 import { useKnownAddresses } from './use-addresses.ts'
+import { useDevice } from './use-device.ts'
 import { type Placed, useTown } from './use-town.ts'
 
 const FromHere = lazyPart(() => import('./from-here.tsx'), null)
@@ -61,32 +60,18 @@ export function Address({
     fits: (one) => liesWithin(one, around, withinKm),
     onChosen: pick,
   })
-  const town = useTown({
-    place,
-    change,
-    field: townField,
-    placed,
-    onPlaced: setPlaced,
-  })
+  const town = useTown({ place, change, field: townField, placed, onPlaced: setPlaced })
   // A town that the list lacks lies where a pin says, be it set before a reload, or where the device is.
   const isPinned = placed?.by === 'pin' || town.isPinned
-  const now = useRef({ city: place.city, listed: town.listed })
-  useEffect(() => {
-    now.current = { city: place.city, listed: town.listed }
+  const askDevice = useDevice({
+    place,
+    listed: town.listed,
+    said,
+    onFound: (spot, city) => {
+      setPlaced({ by: 'device', for: city, spot })
+      change({ ...spot, city })
+    },
   })
-  const askDevice = () => {
-    const before = said.current
-    return async (point: Point) => {
-      // Whoever comes reads the address: it has a town.
-      const nearest = now.current.city.trim() === '' ? await findTownAt(point) : undefined
-      if (said.current !== before) return t('address.saidSince')
-      const { city, listed } = now.current
-      if (listed && distanceKm(listed, point) > NEAR_TOWN_KM) return t('address.elsewhere', { town: city })
-      setPlaced({ by: 'device', for: nearest?.postalName ?? city, spot: point })
-      change({ ...point, ...(nearest && { city: nearest.postalName }) })
-      return null
-    }
-  }
   const typed =
     <E,>(type: (text: E) => void) =>
     (text: E) => {
