@@ -9,6 +9,7 @@ import { linklessName } from './names.ts'
 import { OrderView, secret } from './orders.ts'
 import { phone } from './phone.ts'
 import { instant } from './when.ts'
+import { phonePattern, plainPhone } from '#shared/phone.ts'
 import { mostKeys } from '#shared/order-keys.ts'
 import { onlineMethods, payers, paymentServices, paymentStatuses, payMethods } from '#shared/payment-ways.ts'
 
@@ -188,7 +189,12 @@ export const PayInput = z.strictObject({
     ),
 })
 export type PayInput = z.infer<typeof PayInput>
-const TypedRecipient = RecipientInput.extend({ phone: typedPhone.optional() })
+/** Nobody is called before it is paid, which asks more of a number: until then one that looks whole stays as it is typed. */
+const shapedPhone = z
+  .string()
+  .max(400)
+  .transform((typed) => (phonePattern.test(plainPhone(typed)) ? plainPhone(typed) : undefined))
+const TypedRecipient = RecipientInput.extend({ phone: shapedPhone.optional() })
 /** What is typed at a checkout for its orders, before it is placed. */
 export const DetailsInput = PayInput.pick({ note: true, secret: true }).extend({
   recipient: TypedRecipient.nullish().describe(

@@ -163,6 +163,16 @@ test('mails name who comes, on both sides and in the calendar', async () => {
   expect(`${own?.text} ${theirs?.text}`).not.toContain(kept.phone)
 })
 
+test('a number that looks whole stays on a draft as it was typed, and is refused where it is paid', async () => {
+  const at = await openTestApi()
+  const { buyer, groupid, first, show, pay } = await aCheckout(at)
+  const recipient = { name: 'Aina', phone: '011-222 3344' }
+  const path = `/api/h/checkout/${groupid}` as const
+  expect((await at.call('PUT', path, { jwt: buyer.jwt, body: { recipient } })).status).toBe(200)
+  expect((await show(first, 'customer')).recipient).toEqual({ name: 'Aina', phone: '+60112223344' })
+  expect((await pay({ recipient })).body).toMatchObject({ issues: [{ path: 'recipient.phone', code: 'phone' }] })
+})
+
 test('of two orders to which different people come both are read before one is named for all', async () => {
   const at = await openTestApi()
   const { db } = at.platform.database
