@@ -242,3 +242,31 @@ test('nobody hands in what somebody else has changed unread: it is named beside 
   await desk.getByRole('heading', { name: 'It is handed in' }).waitFor()
   await owner.close()
 })
+
+test('what one begins on a second device goes for nothing that was begun on the first: it is told, and another company is begun knowingly alone', async () => {
+  const owner = await aVisitor({ viewport: phone })
+  await aMember(owner)
+  const { page: one } = owner
+  await owner.open('/my/add-provider')
+  const other = await owner.context.newPage()
+  const beside = { ...owner, page: other }
+  await other.goto(one.url(), { waitUntil: 'networkidle' })
+  await one.locator('input[name=name]').fill('Bengkel Budi')
+  await one.locator('input[name=slug]').fill(`budi-${crypto.randomUUID().slice(0, 8)}`)
+  await one.locator('input[name=registrationNumber]').fill('202301012345')
+  await other.locator('input[name=name]').fill('Bengkel Budi Enterprise')
+  await other.locator('input[name=slug]').fill(`budi-${crypto.randomUUID().slice(0, 8)}`)
+  await next(beside)
+  await other.locator('input[name=line1]').waitFor()
+  await next(owner)
+  await one.getByText('You have begun “Bengkel Budi Enterprise” meanwhile').first().waitFor()
+  expect(await one.locator('input[name=registrationNumber]').inputValue()).toBe('202301012345')
+  await owner.expectAccessible()
+  // Nor after a reload.
+  await one.reload({ waitUntil: 'networkidle' })
+  expect(await one.locator('input[name=registrationNumber]').inputValue()).toBe('202301012345')
+  await one.getByRole('link', { name: 'Go on with it' }).click()
+  await one.locator('input[name=line1]').waitFor()
+  expect(new URL(one.url()).searchParams.get('company')).toBe(new URL(other.url()).searchParams.get('company'))
+  await owner.close()
+})

@@ -1,13 +1,14 @@
+import { useState } from 'react'
 import { Navigate } from 'react-router'
 import type { SetupView } from '#contracts/setup.ts'
-import { companyState } from '#shared/company-life.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { useOwnProfile } from '#web/ui/kit/own-profile.ts'
 import { useAddress } from '#web/ui/state/use-address.ts'
 import type { Route } from './+types/add-provider.route.ts'
 import { useCategories, useSetup } from './setup-api.ts'
-import { Setup } from './setup-steps.tsx'
+import { type Begin, begunIn, isNewKept } from './begun.ts'
+import { type Beside, Setup } from './setup-steps.tsx'
 
 export { loader } from './add-provider.server.ts'
 export { sameTexts as shouldRevalidate } from '#web/ui/same-texts.ts'
@@ -35,15 +36,19 @@ export default function AddProvider() {
 function GoOn() {
   return (
     <Loaded query={useOwnProfile()} height={480}>
-      {({ companies = [] }) => {
-        const begun = companies.find((company) => companyState(company) === 'setting_up' && isOwned(company))
-        return begun ? <Navigate to={`?company=${begun.id}`} replace /> : <Steps setup={null} />
-      }}
+      {(profile) => <Start begun={begunIn(profile)} />}
     </Loaded>
   )
 }
 
-const isOwned = ({ staff }: { staff: readonly { flags: string }[] }) => staff.some(({ flags }) => flags.includes('O'))
+/**
+ * One that was begun before is gone on with. What was begun on another device since this page was opened is told: nothing that is typed
+ * here goes for it.
+ */
+function Start({ begun }: { begun: Begin | undefined }) {
+  const [leads] = useState(() => begun !== undefined && !isNewKept())
+  return begun && leads ? <Navigate to={`?company=${begun.id}`} replace /> : <Steps setup={null} beside={{ begun }} />
+}
 
 function Begun({ companyid }: { companyid: string }) {
   return (
@@ -54,10 +59,10 @@ function Begun({ companyid }: { companyid: string }) {
 }
 
 /** The steps, once it is known what trades there are. */
-function Steps({ setup }: { setup: SetupView | null }) {
+function Steps({ setup, beside }: { setup: SetupView | null; beside?: Beside }) {
   return (
     <Loaded query={useCategories()} height={480}>
-      {(categories) => <Setup setup={setup} categories={categories} />}
+      {(categories) => <Setup setup={setup} categories={categories} beside={beside} />}
     </Loaded>
   )
 }

@@ -5,7 +5,9 @@ import type { SaveSetup, SetupView } from '#contracts/setup.ts'
 import { ApiError } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Wizard } from '#web/ui/kit/wizard.tsx'
+import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
+import { type Begin, newDraft, useNoneBegun } from './begun.ts'
 import { HandedIn } from './handed-in.tsx'
 import { hoursOf, placeOf, whereOf } from './opening-week.ts'
 import { news, whatSaid, whereSaid } from './said.ts'
@@ -20,12 +22,12 @@ import styles from './setup.module.css'
 import { StorefrontCard } from './storefront-card.tsx'
 
 /** The steps of a company that is being set up, or of a new one; what comes next of one that is handed in. */
-export function Setup({ setup, categories }: Begun) {
+export function Setup({ setup, categories, beside }: Begun) {
   const t = useT()
   const handIn = useHandInNew()
   const [wasOpen] = useState(setup?.state === 'setting_up')
   if (!setup || setup.state === 'setting_up')
-    return <SetupSteps setup={setup} categories={categories} handIn={handIn} />
+    return <SetupSteps setup={setup} categories={categories} beside={beside} handIn={handIn} />
   return (
     <>
       {wasOpen && !handIn.isDone && (
@@ -38,9 +40,15 @@ export function Setup({ setup, categories }: Begun) {
   )
 }
 
+/** What else the person has begun by now, where a new one is to be begun alone. */
+export interface Beside {
+  begun: Begin | undefined
+}
+
 interface Begun {
   setup: SetupView | null
   categories: readonly CategoryRow[]
+  beside?: Beside | undefined
 }
 
 const isNamed = (setup: SetupView, { name, slug, registrationNumber }: Named): boolean =>
@@ -69,10 +77,11 @@ function useLastLook(setup: SetupView | null) {
 }
 
 /** The four steps, each saved as one goes on: who, where and when, what, how it is paid. The last one hands it in. */
-function SetupSteps({ setup, categories, handIn }: Begun & { handIn: ReturnType<typeof useHandInNew> }) {
+function SetupSteps({ setup, categories, beside, handIn }: Begun & { handIn: ReturnType<typeof useHandInNew> }) {
   const t = useT()
   const navigate = useNavigate()
   const naming = useNameCompany()
+  const requireNone = useNoneBegun(beside?.begun)
   const saving = useSaveSetup()
   const { companyid = '', mark = '' } = setup ?? {}
   /** By step: the mark by which it is saved next, and the one that the last save from here has made. */
@@ -104,13 +113,22 @@ function SetupSteps({ setup, categories, handIn }: Begun & { handIn: ReturnType<
           <p>{t('setup.asked', { words: setup.asked })}</p>
         </Alert>
       )}
+      {!setup && beside?.begun && !naming.isPending && !naming.isDone && (
+        <Alert tone="waiting" role="status">
+          <p>{t('setup.begunBeside', { name: beside.begun.name })}</p>
+          <ButtonLink small to={`?company=${beside.begun.id}`}>
+            {t('setup.goOn')}
+          </ButtonLink>
+        </Alert>
+      )}
       <Wizard
-        of={`add_provider_${companyid}`}
+        of={`${newDraft}${companyid}`}
         steps={steps}
         saveStep={async (step, values) => {
           if ('slug' in values) {
             // Who changes nothing here leaves what somebody else may have called it meanwhile.
             if (setup && isNamed(setup, values)) return
+            if (!setup && beside) await requireNone()
             const id = await naming.sendAndWait({ ...values, companyid: setup?.companyid })
             // From here on it is gone on with, also after a reload.
             if (!setup) await navigate(`?company=${id}&step=${step}`, { replace: true })

@@ -133,7 +133,7 @@ function Open<T extends Record<string, FieldValues>>({
                 else go(i + 1)
               }}
               onBack={i > 0 ? () => go(i - 1) : undefined}
-              send={t(i === keys.length - 1 ? 'frame.finish' : 'ui.next')}
+              send={t(i === keys.length - 1 ? 'frame.finish' : 'frame.next')}
             >
               {drawn && <Preview>{drawn}</Preview>}
             </StepFields>

@@ -114,6 +114,9 @@ export async function renewProfile(): Promise<true> {
   return true
 }
 
+/** The same where nothing is drawn of it. */
+export const readProfile = (): Profile | null => store.read()
+
 /** The signed-in person's profile with companies; null for visitors and while it loads. */
 export const useProfile: () => Profile | null = store.use
 
