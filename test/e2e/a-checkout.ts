@@ -3,8 +3,8 @@ import { serverUrl } from './server-url.ts'
 
 let taken = 0
 
-/** Brings a visitor to the booking page of a service at the provider's place, and chooses a time; each call uses another offer of the demo, of those `titled` so. @returns its id */
-export async function toChosenTime(visitor: Visitor, titled = /./): Promise<string> {
+/** A service of the demo at its provider's place, another one with each call, of those `titled` so. */
+export async function aServiceAtProviders(titled = /./): Promise<{ offerid: string; slug: string }> {
   const find = encodeURIComponent(JSON.stringify({ kind: 'service', place: ['provider'], sort: 'rating' }))
   const list = (await (await fetch(`${serverUrl()}/api/data/khidmat-offers?find=${find}&limit=60`)).json()) as {
     data: { offerid: string; slug: string; title: string; priceModel: string; nextFreeAt: string | null }[]
@@ -12,6 +12,12 @@ export async function toChosenTime(visitor: Visitor, titled = /./): Promise<stri
   const fit = list.data.filter((one) => one.priceModel === 'fixed' && one.nextFreeAt && titled.test(one.title))
   const offer = fit[taken++ % fit.length]
   if (!offer) throw new Error('The demo has no offer left')
+  return offer
+}
+
+/** Brings a visitor to the booking page of such a service, and chooses a time. @returns its id */
+export async function toChosenTime(visitor: Visitor, titled?: RegExp): Promise<string> {
+  const offer = await aServiceAtProviders(titled)
   const { page, open } = visitor
   await open(`/book/${offer.slug}/${offer.offerid}`)
   await page.locator('#block-time [aria-live] button').last().click()

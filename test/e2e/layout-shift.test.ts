@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { toCheckout } from './a-checkout.ts'
+import { aServiceAtProviders, toCheckout } from './a-checkout.ts'
+import { serverUrl } from './server-url.ts'
 import { aVisitor, phone } from './visitor.ts'
 
 declare global {
@@ -96,5 +97,32 @@ test.each([
   await drawn(page)
   const moved = await page.evaluate(() => window.shifted?.join('\n'))
   expect(await page.evaluate(() => window.shifts), moved).toBeLessThan(0.05)
+  await visitor.close()
+})
+
+test.each([
+  ['free times that come late', '**/khidmat-slots**'],
+  ['a price that comes late', '**/api/h/quote'],
+])('nothing moves where one books by %s', async (_what, late) => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await page.addInitScript(countShifts, true)
+  const shown = Promise.withResolvers<void>()
+  let held = 0
+  await page.route(late, async (route) => {
+    held++
+    await shown.promise
+    await route.continue()
+  })
+  const offer = await aServiceAtProviders()
+  await page.goto(`${serverUrl()}/book/${offer.slug}/${offer.offerid}`)
+  await expect.poll(() => held).toBeGreaterThan(0)
+  await page.waitForTimeout(700)
+  shown.resolve()
+  await page.locator('#block-time [aria-live] button').last().waitFor()
+  await page.waitForTimeout(500)
+  await drawn(page)
+  const moved = await page.evaluate(() => window.shifted?.join('\n'))
+  expect(await page.evaluate(() => window.shifts), moved).toBeLessThan(MOST)
   await visitor.close()
 })

@@ -214,7 +214,10 @@ test('a note for one of two providers stands on its line where all are checked o
   await page.getByRole('radio', { name: /card/i }).check()
   await page.locator('form button[type=submit]').click()
   await page.getByRole('button', { name: /^Pay/ }).click()
-  await page.getByRole('heading', { name: /confirmed|booked/i }).first().waitFor()
+  await page
+    .getByRole('heading', { name: /confirmed|booked/i })
+    .first()
+    .waitFor()
   for (const whom of ['Aina', 'Budi']) await expect.poll(() => page.getByText(`For: ${whom}`).count()).toBe(1)
   await visitor.expectClean()
   await visitor.close()
