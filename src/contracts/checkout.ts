@@ -144,10 +144,12 @@ const asRead = (rule: z.ZodType<string>, most: number) =>
     .transform((read) => rule.safeParse(read).data ?? read)
 /** What somebody has read of the details of a checkout, or written there. */
 const Seen = z.strictObject({
+  orderid: id.optional().describe('Of which order it is known; without it of any'),
   note: z.string().trim().max(1000).optional(),
   recipient: z.strictObject({ name: asRead(linklessName, 1000), phone: asRead(phone, 400).nullish() }).nullish(),
 })
-const mostSeen = 80
+/** What stands on each order, and as often what was sent without an answer. */
+const mostSeen = 5 * mostKeys
 /** Who comes to single bookings of a checkout; null where the customer does. */
 const comesTo = <R extends z.ZodType>(recipient: R) =>
   z

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { serverUrl } from './server-url.ts'
 import { aDemoPerson, callAs } from './signed-in.ts'
 import { desktop, phone } from './visitor.ts'
 
@@ -32,10 +33,14 @@ test('an operator asks a company for changes, its owner hands it in again, and o
   await owner.open(`/co/${slug}/admin/dashboard`)
   await owner.page.getByText('A photo of the licence, please.').waitFor()
   await owner.expectAccessible()
-  // Of what nobody could find or book, it says so, and where that is put right.
-  const handIn = owner.page.getByRole('button', { name: 'Hand it in again' })
-  await handIn.click()
-  await owner.page.getByText('Some of it is still missing').waitFor()
+  // It is handed in where all of it is seen, and nothing that nobody could find or book.
+  const again = owner.page.getByRole('link', { name: 'Look at it, and hand it in again' })
+  await again.waitFor()
+  const early = await owner.page.request.post(`${serverUrl()}/api/h/hand-in`, {
+    headers: { authorization: `Bearer ${owner.jwt}` },
+    data: { companyid: id },
+  })
+  expect(await early.json()).toMatchObject({ code: 'companies.incomplete' })
   const services = {
     atProvider: true,
     atCustomer: false,
@@ -48,7 +53,17 @@ test('an operator asks a company for changes, its owner hands it in again, and o
     hours: [{ weekday: 1, from: 600, to: 1140 }],
     services,
   })
-  await handIn.click()
+  await again.click()
+  await owner.page.getByText('We asked you to change: A photo of the licence, please.').waitFor()
+  for (let step = 0; step < 3; step++) {
+    await owner.page.getByText(`Step ${step + 1} of 4`).waitFor()
+    await owner.page.locator('section:not([hidden]) > form').getByRole('button', { name: 'Next', exact: true }).click()
+  }
+  await owner.page.getByText('Haircut 45m RM 45.00').waitFor()
+  await owner.expectAccessible()
+  await owner.page.getByRole('button', { name: 'Finish' }).click()
+  await owner.page.getByRole('heading', { name: 'It is handed in' }).waitFor()
+  await owner.open(`/co/${slug}/admin/dashboard`)
   await owner.page.getByText('We are looking at your company').waitFor()
 
   await operator.open('/admin/companies?state=waiting')

@@ -364,7 +364,7 @@ test('a position that comes late takes nothing written since away; it names a to
   await locate.click()
   await answerAt(3.13, 101.671)
   await expect.poll(() => fee.textContent()).not.toBe(there)
-  await page.getByText(/The way is measured to where you are, .* from the middle of Subang Jaya/).waitFor()
+  await page.getByText(/The way is measured to a place .* from the middle of Subang Jaya/).waitFor()
   await visitor.expectAccessible()
   await page.getByRole('button', { name: 'Measure to the town' }).click()
   await expect.poll(() => fee.textContent()).toBe(there)

@@ -163,6 +163,26 @@ test('mails name who comes, on both sides and in the calendar', async () => {
   expect(`${own?.text} ${theirs?.text}`).not.toContain(kept.phone)
 })
 
+test('of people that another tab has exchanged each is read at their own order', async () => {
+  const at = await openTestApi()
+  const { buyer, groupid, drafts, pay, show } = await aCheckout(at)
+  const [first = '', second = ''] = drafts
+  const put = (names: [string, string], seen?: object[]) => {
+    const comes = drafts.map((orderid, i) => ({ orderid, recipient: { name: names[i] } }))
+    return at.call('PUT', `/api/h/checkout/${groupid}`, { jwt: buyer.jwt, body: { comes, ...(seen && { seen }) } })
+  }
+  const read = [
+    { orderid: first, recipient: { name: 'Mei' } },
+    { orderid: second, recipient: { name: 'Ali' } },
+  ]
+  await put(['Mei', 'Ali'])
+  await put(['Ali', 'Mei'])
+  expect((await put(['Siti', 'Ali'], read)).body.code).toBe('orders.details_changed')
+  const comes = [{ orderid: first, recipient: { name: 'Siti' } }]
+  expect((await pay({ comes, seen: read })).body.code).toBe('orders.details_changed')
+  expect((await show(first, 'customer')).recipient).toMatchObject({ name: 'Ali' })
+})
+
 test('a number that looks whole stays on a draft as it was typed, and is refused where it is paid', async () => {
   const at = await openTestApi()
   const { buyer, groupid, first, show, pay } = await aCheckout(at)

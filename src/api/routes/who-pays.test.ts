@@ -130,7 +130,7 @@ test('a number that is none loses nothing of what is noted beside it; whoever ty
   const one = await aCheckout(at)
   const anna = { name: 'Anna', email: `anna-${one.orderid}@example.test` }
   const page = await one.page({ customer: anna, note: 'gate code 4711' })
-  const recipient = { name: 'Nenek', phone: '012-345 678' }
+  const recipient = { name: 'Nenek', phone: '012-34' }
   const noted = { note: 'gate code 4712', recipient }
   expect(await one.note({ ...noted, contact: { email: anna.email, phone: '+6012' } })).toBe(200)
   const booked = { note: 'gate code 4712', recipient: { name: 'Nenek', phone: null } }

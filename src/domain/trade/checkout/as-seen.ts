@@ -6,7 +6,7 @@ import type { Order } from '../orders/orders.queries.ts'
 
 type Noted = Pick<Order, 'id' | 'note' | keyof Comes>
 /** What whoever writes has read of the words of a checkout, or written there. */
-type Seen = readonly Pick<NonNullable<DetailsInput['seen']>[number], 'note' | 'recipient'>[] | undefined
+type Seen = readonly Pick<NonNullable<DetailsInput['seen']>[number], 'orderid' | 'note' | 'recipient'>[] | undefined
 
 /**
  * Requires that the note and who comes are still as whoever writes over them has seen them, or as they would be by that; of whoever does
@@ -21,11 +21,13 @@ export function requireAsSeen(
   seen: Seen,
 ): void {
   if (!seen) return
-  const notes = [note, ...seen.map((known) => known.note)].filter((one) => one !== undefined)
-  const known = seen.flatMap(({ recipient }) => (recipient === undefined ? [] : asComes(recipient)))
-  const isNoted = (order: Noted) => note === undefined || notes.some((one) => (one || null) === order.note)
+  const knownOf = ({ id }: Noted) => seen.filter(({ orderid }) => orderid === undefined || orderid === id)
+  const isNoted = (order: Noted) =>
+    note === undefined ||
+    [{ note }, ...knownOf(order)].some((known) => known.note !== undefined && (known.note || null) === order.note)
   const isMet = (order: Noted) => {
     const wanted = comes[order.id]
+    const known = knownOf(order).flatMap(({ recipient }) => (recipient === undefined ? [] : asComes(recipient)))
     return wanted === undefined || [wanted, ...known].some((one) => isSame(one, order))
   }
   if (!open.every((order) => isNoted(order) && isMet(order))) throw new DomainError('orders.details_changed')

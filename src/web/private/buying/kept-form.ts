@@ -6,7 +6,7 @@ import { noteInChoices } from '#web/ui/state/kept-choice.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { isGroupOfLink, ownsOrder } from '#web/ui/state/anonymous-orders.ts'
 import { changeKept, type CheckoutForm, readText, useKept } from './kept-words.ts'
-import type { Recipient } from './recipient.ts'
+import { comesAgain } from './recipient.ts'
 import { settle, shownOf, type TypedWords, typeOver, type Words, writtenOn } from './typed-words.ts'
 
 /** Who a guest said to be at the last checkout of this tab, and for which orders. */
@@ -29,7 +29,10 @@ export function useKeptForm(group: CheckoutView, guest: boolean) {
   const [start] = useState(() => begun(orders, guest))
   const there = writtenOn(orders)
   const [again] = useState(() => {
-    const recipient = there.recipient.chosen || there.recipient.apart ? undefined : comesAgain(orders)
+    const recipient =
+      there.recipient.chosen || there.recipient.apart
+        ? undefined
+        : comesAgain(orders, readText(sessionStorage.getItem(storageKeys.comesAgain) ?? '{}'))
     return recipient && typeOver({}, there, { recipient }).recipient
   })
   const typed: TypedWords = { note: kept.note, recipient: kept.recipient ?? again }
@@ -111,13 +114,4 @@ function begun(orders: CheckoutView['orders'], guest: boolean): Omit<CheckoutFor
   const isSame = orders.some(({ orderid }) => last.orderids?.includes(orderid))
   const who = isSame || !(name || email || phone) ? last : { name, email, phone }
   return { name: who.name ?? '', email: who.email ?? '', phone: who.phone ?? '', method: '', code: null }
-}
-
-/** Whoever came to a booking comes to it again, where one of these was chosen by its "Book again". */
-function comesAgain(orders: CheckoutView['orders']): Recipient | undefined {
-  const { offerid, name, phone } = readText<{ offerid: string; name: string; phone: string | null }>(
-    sessionStorage.getItem(storageKeys.comesAgain) ?? '{}',
-  )
-  const isAgain = orders.some(({ lines }) => lines.some((line) => line.offerid === offerid))
-  return isAgain && name ? { chosen: true, name, phone: phone ?? '' } : undefined
 }

@@ -46,6 +46,7 @@ export function RecipientCard({
     onRecipient: (comes: Comes) => void
   }) {
   const t = useT()
+  const locale = useLocale()
   const { chosen, name, phone } = comes
   // Whoever was to come to all comes to each, until somebody else is named there.
   const each = comes.each ?? Object.fromEntries(orders.map(({ orderid }) => [orderid, { chosen, name, phone }]))
@@ -89,7 +90,9 @@ export function RecipientCard({
         sending={state.sending}
         shown={comes}
         say={(other, how) =>
-          t(how === 'elsewhere' ? 'buying.comesElsewhere' : 'buying.comesReplaced', { whom: inWords(other, t) })
+          t(how === 'elsewhere' ? 'buying.comesElsewhere' : 'buying.comesReplaced', {
+            whom: inWords(other, orders, { t, locale }),
+          })
         }
         onTake={onRecipient}
       />

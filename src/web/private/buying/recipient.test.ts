@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   asPaid,
+  comesAgain,
   asSent,
   asWritten,
   type Comes,
@@ -10,7 +11,7 @@ import {
   namedIn,
   recipientErrors,
 } from './recipient.ts'
-import { noteSent, seenOf, shownOf, type TypedWords, typeOver, unwritten } from './typed-words.ts'
+import { leftOut, noteSent, seenOf, shownOf, type TypedWords, typeOver, unwritten } from './typed-words.ts'
 
 const me = { chosen: false, name: '', phone: '' }
 const other = (name: string, phone = '') => ({ chosen: true, name, phone })
@@ -29,6 +30,18 @@ test('who comes to each of several bookings is one for all where it is the same 
   expect(asWritten(apart({ a: me, b: other('Mei') }))).not.toBe(asWritten(apart({ a: other('Mei'), b: me })))
   // What was typed for each stays aside while one comes to all.
   expect(asWritten({ ...apart({ a: other('Mei'), b: me }), apart: false })).toBe(asWritten(me))
+})
+
+test('whoever is booked for again comes to that booking alone', () => {
+  const of = (orderid: string, offerid: string, name?: string) => ({
+    ...order(orderid, name),
+    lines: [{ offerid }] as never,
+  })
+  const again = { offerid: 'phone', name: 'Nadia' }
+  expect(comesAgain([of('a', 'phone')], again)).toEqual(other('Nadia'))
+  expect(comesAgain([of('a', 'phone'), of('b', 'hair')], again)).toEqual(apart({ a: other('Nadia'), b: me }))
+  expect(comesAgain([of('b', 'hair')], again)).toBeUndefined()
+  expect(comesAgain([of('a', 'phone')], {})).toBeUndefined()
 })
 
 test('each is sent by its own booking; whoever has no name yet is left out, and asked for before it is paid', () => {
@@ -58,11 +71,20 @@ test('people of several bookings are written over what was read of each', () => 
   typed = noteSent(typed, { recipient: chosen })
   expect(seenOf(typed, orders)).toEqual([
     { note: '' },
-    { recipient: null },
-    { recipient: { name: 'Mei' } },
-    { recipient: { name: 'Adik' } },
+    { orderid: 'a', recipient: null },
+    { orderid: 'b', recipient: { name: 'Mei' } },
+    { orderid: 'a', recipient: { name: 'Adik' } },
   ])
-  expect(namedIn(asWritten(chosen))).toEqual([{ name: 'Adik' }, { name: 'Mei' }])
+  expect(namedIn(asWritten(chosen))).toEqual([
+    { orderid: 'a', recipient: { name: 'Adik' } },
+    { orderid: 'b', recipient: { name: 'Mei' } },
+  ])
+  // What is booked of each is compared by itself.
+  const [one, two] = [order('a', 'Adik'), order('b', 'Mei')]
+  expect(leftOut(typed, [one])).toEqual({})
+  expect(leftOut(typed, [one, two])).toEqual({})
+  expect(leftOut(typed, [order('a', 'Mei')])).toEqual({ recipient: other('Adik') })
+  expect(leftOut(typed, [order('a', 'Mei'), two])).toEqual({ recipient: chosen })
   // Another tab has named one for all meanwhile.
   const theirs = { note: '', recipient: other('Siti') }
   expect(shownOf(typed, theirs).elsewhere).toEqual({ recipient: other('Siti') })

@@ -3,7 +3,10 @@ import type { OrderView } from '#contracts/orders.ts'
 import type { TextKey } from '#locales/keys.ts'
 import type { Translate } from '#shared/i18n.ts'
 import { hasLink } from '#shared/person-name.ts'
+import type { Locale } from '#shared/locale.ts'
 import { phonePattern, plainPhone } from '#shared/phone.ts'
+import { withCount } from '#shared/with-count.ts'
+import { asInCart } from './in-groups.ts'
 
 /** Who comes, if that is somebody else (`chosen`). What was typed stays while one changes one's mind. */
 export interface Recipient {
@@ -105,10 +108,11 @@ export function asWritten(comes: Comes): string {
 
 type Known = { name: string; phone?: string } | null
 
-/** Whom a text of `asWritten` names. */
-export function namedIn(written: string): Known[] {
+/** Whom a text of `asWritten` names, and at which order, where they come to different ones. */
+export function namedIn(written: string): { orderid?: string; recipient: Known }[] {
   const read = JSON.parse(written) as Known | { each: Record<string, Known> }
-  return read && 'each' in read ? Object.values(read.each) : [read]
+  if (!read || !('each' in read)) return [{ recipient: read }]
+  return Object.entries(read.each).map(([orderid, recipient]) => ({ orderid, recipient }))
 }
 
 /** Who comes to orders. */
@@ -119,13 +123,40 @@ export function comesTo(orders: readonly Pick<OrderView, 'orderid' | 'recipient'
   return isOne ? one : { ...asTyped(null), apart: true, each: Object.fromEntries(each) }
 }
 
+/**
+ * Whoever came to a booking comes to it again, where one of these was chosen by its "Book again"; to the others whoever came to them.
+ * @param again what it was of, and who came
+ */
+export function comesAgain(
+  orders: readonly Pick<OrderView, 'orderid' | 'recipient' | 'lines'>[],
+  { offerid, name, phone = null }: { offerid?: string; name?: string; phone?: string | null },
+): Comes | undefined {
+  const isAgain = ({ lines }: Pick<OrderView, 'lines'>) => lines.some((line) => line.offerid === offerid)
+  if (!name || !orders.some(isAgain)) return undefined
+  return comesTo(orders.map((order) => (isAgain(order) ? { ...order, recipient: { name, phone } } : order)))
+}
+
 const asTyped = (recipient: OrderView['recipient']): Recipient =>
   recipient
     ? { chosen: true, name: recipient.name, phone: recipient.phone ?? '' }
     : { chosen: false, name: '', phone: '' }
 
-/** Who comes, in words. */
-export const inWords = (comes: Comes, t: Translate): string =>
-  (comes.apart ? apart(comes).map(([, one]) => one) : [comes])
-    .map(({ chosen, name, phone }) => (chosen ? [name, phone].filter(Boolean).join(' · ') : t('buying.forWhom.me')))
+/** Who comes to one order. */
+export const toOne = (comes: Comes, orderid: string | undefined): Recipient => {
+  const { chosen, name, phone } = (comes.apart && orderid !== undefined && comes.each?.[orderid]) || comes
+  return { chosen, name, phone }
+}
+
+/** Who comes, in words; where one comes to some orders and another to the rest, beside what each is for. */
+export function inWords(comes: Comes, orders: readonly OrderView[], { t, locale }: { t: Translate; locale: Locale }) {
+  const whom = ({ chosen, name, phone }: Recipient) =>
+    chosen ? [name, phone].filter(Boolean).join(' · ') : t('buying.forWhom.me')
+  if (!comes.apart) return whom(comes)
+  return asInCart(orders)
+    .map((order) => {
+      const [main] = order.lines
+      const label = main ? withCount(main, locale) : order.company.name
+      return t('ui.labelled', { label, value: whom(toOne(comes, order.orderid)) })
+    })
     .join(', ')
+}

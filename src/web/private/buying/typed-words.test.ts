@@ -19,7 +19,7 @@ const comes = (name: string, phone = ''): Recipient => ({ chosen: true, name, ph
 const on = (note: string, recipient = me): Words => ({ note, recipient })
 /** One order on which these words stand. */
 const ordersOf = ({ note, recipient: { chosen, name, phone } }: Words) => [
-  { note, recipient: chosen ? { name, phone: phone || null } : null },
+  { orderid: 'one', note, recipient: chosen ? { name, phone: phone || null } : null },
 ]
 const type = (there: Words, words: Partial<Words>, before: TypedWords = {}) => ({
   ...before,
@@ -110,11 +110,11 @@ test('what cannot be written yet makes no difference, and stays as it is typed',
 
 test('what was typed and is not in the booking is left out of it, also where it was written on the order in between', () => {
   let typed = type(on(''), { note: 'Mine', recipient: comes('Budi', '012') })
-  expect(leftOut(typed, on('Theirs', comes('Budi')))).toEqual({ note: 'Mine' })
+  expect(leftOut(typed, ordersOf(on('Theirs', comes('Budi'))))).toEqual({ note: 'Mine' })
   typed = noteArrived(typed, { note: 'Mine' })
-  expect(leftOut(typed, on('Theirs'))).toEqual({ note: 'Mine', recipient: comes('Budi', '012') })
-  expect(leftOut(typed, on('Mine', comes('Budi')))).toEqual({})
-  expect(leftOut({}, on('Theirs'))).toEqual({})
+  expect(leftOut(typed, ordersOf(on('Theirs')))).toEqual({ note: 'Mine', recipient: comes('Budi', '012') })
+  expect(leftOut(typed, ordersOf(on('Mine', comes('Budi'))))).toEqual({})
+  expect(leftOut({}, ordersOf(on('Theirs')))).toEqual({})
 })
 
 test('whom an order names is said to be read as it stands there, also where nobody could write it any more', () => {

@@ -1,6 +1,6 @@
 import type { CheckoutView } from '#contracts/checkout.ts'
 import type { OrderView } from '#contracts/orders.ts'
-import { asWritten, type Comes, comesTo, isWritable, namedIn, writable } from './recipient.ts'
+import { asWritten, type Comes, comesTo, isWritable, namedIn, toOne, writable } from './recipient.ts'
 
 // The note of a checkout and who comes: what stands on its orders, and what a tab has typed over it. Another tab may write there, too.
 
@@ -161,25 +161,32 @@ export function unwritten(typed: TypedWords, there: Words): Partial<Words> {
 /**
  * What was typed and is not what was booked: also what stood on the orders in between, since a booking has the words of whoever pays for it.
  */
-export function leftOut({ note, recipient }: TypedWords, booked: Words): Partial<Words> {
-  const isOther = <T>(kept: AsKept<T>, one: Typed<T> | undefined, there: T) => one && kept(one.typed) !== kept(there)
+export function leftOut(
+  { note, recipient }: TypedWords,
+  booked: readonly Pick<OrderView, 'orderid' | 'note' | 'recipient'>[],
+): Partial<Words> {
+  const isOther = booked.some(
+    (order) => recipient && asWritten(toOne(recipient.typed, order.orderid)) !== asWritten(comesTo([order])),
+  )
   return {
-    ...(note && isOther(noted, note, booked.note) && { note: note.typed }),
-    ...(recipient && isOther(asWritten, recipient, booked.recipient) && { recipient: recipient.typed }),
+    ...(note && noted(note.typed) !== noted(booked[0]?.note ?? '') && { note: note.typed }),
+    ...(recipient &&
+      isOther && { recipient: booked.length > 1 ? recipient.typed : toOne(recipient.typed, booked[0]?.orderid) }),
   }
 }
 
 /** What this tab has read of both on the orders, or may have written: over anything else, of another tab, nothing is written. */
-export function seenOf(typed: TypedWords, orders: readonly Pick<OrderView, 'note' | 'recipient'>[]) {
+export function seenOf(typed: TypedWords, orders: readonly Pick<OrderView, 'orderid' | 'note' | 'recipient'>[]) {
   // Not as it would be written: of whoever stands there, today's rules may refuse the name or the number.
-  const read = orders.map(({ recipient }) =>
-    JSON.stringify(recipient && { name: recipient.name, ...(recipient.phone && { phone: recipient.phone }) }),
-  )
+  const read = orders.map(({ orderid, recipient }) => ({
+    ...(orders.length > 1 && { orderid }),
+    recipient: recipient && { name: recipient.name, ...(recipient.phone && { phone: recipient.phone }) },
+  }))
   const sent = typed.recipient?.sent.flatMap(namedIn) ?? []
-  const recipients = new Set([...read, ...sent.map((one) => JSON.stringify(one))])
+  const recipients = new Set([...read, ...sent].map((one) => JSON.stringify(one)))
   return [
     ...[...new Set([noted(orders[0]?.note ?? ''), ...(typed.note?.sent ?? [])])].map((note) => ({ note })),
-    ...Array.from(recipients, (one) => ({ recipient: JSON.parse(one) as { name: string; phone?: string } | null })),
+    ...Array.from(recipients, (one) => JSON.parse(one) as (typeof read)[number]),
   ]
 }
 
@@ -194,7 +201,7 @@ export function withWords(group: CheckoutView, { note, recipient }: Partial<Word
   return {
     ...group,
     orders: group.orders.map((order) => {
-      const comes = recipient && writable((recipient.apart && recipient.each?.[order.orderid]) || recipient)
+      const comes = recipient && writable(toOne(recipient, order.orderid))
       return {
         ...order,
         ...(note !== undefined && { note: noted(note) || null }),

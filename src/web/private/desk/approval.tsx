@@ -1,10 +1,9 @@
 import type { TextKey } from '#locales/keys.ts'
 import { type CompanyState, companyState } from '#shared/company-life.ts'
 import { useT } from '#web/ui/i18n.tsx'
-import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
+import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
-import { toast } from '#web/ui/pieces/toast.ts'
-import { useCompanyPrefs, useHandIn } from './desk-api.ts'
+import { useCompanyPrefs } from './desk-api.ts'
 import { useMay } from './may.tsx'
 import parts from './parts.module.css'
 
@@ -21,7 +20,6 @@ export function Approval({ companyid }: { companyid: string }) {
   const t = useT()
   const may = useMay(companyid)
   const { data: company } = useCompanyPrefs(companyid)
-  const handIn = useHandIn()
   if (!company) return null
   const state = companyState(company)
   if (state === 'open') return null
@@ -41,16 +39,13 @@ export function Approval({ companyid }: { companyid: string }) {
               <p>{t(isBegun ? 'desk.approval_beginText' : 'desk.approval_changesText')}</p>
               {may('POST /api/h/comp-prefs') && (
                 <div className={parts.buttons}>
-                  <ButtonLink to={`/my/add-provider?company=${company.companyid}${isBegun ? '' : '&step=who'}`}>
-                    {t('desk.approval_goOn')}
-                  </ButtonLink>
-                  <Button
+                  {/* It is handed in where all of it is seen. */}
+                  <ButtonLink
                     variant="primary"
-                    busy={handIn.isPending}
-                    onClick={() => handIn.send(company.companyid, () => toast.success(t('desk.approval_handedIn')))}
+                    to={`/my/add-provider?company=${company.companyid}${isBegun ? '' : '&step=who'}`}
                   >
-                    {t(isBegun ? 'desk.approval_handInFirst' : 'desk.approval_handIn')}
-                  </Button>
+                    {t(isBegun ? 'desk.approval_goOn' : 'desk.approval_handIn')}
+                  </ButtonLink>
                 </div>
               )}
             </>

@@ -153,12 +153,6 @@ export const useSaveCompanyPrefs = (companyid: string) =>
     },
   )
 
-/** Hands a company in for approval again. */
-export const useHandIn = () =>
-  useChange((companyid: string) => api.admin('POST /api/h/hand-in', { body: { companyid } }).then(({ data }) => data), {
-    stale: [['desk']],
-  })
-
 export interface ActingOnOrder {
   orderid: string
   action: OrderAction

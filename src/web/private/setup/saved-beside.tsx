@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { type FormOf, useValuesOf } from '#web/ui/kit/use-form.ts'
@@ -37,12 +37,15 @@ export function SavedBeside<V extends object>({
   now,
   of,
   says,
+  children,
 }: {
   fields: FormOf<V>
   stands: Stands
   now: V
   of: (values: V) => unknown
   says: (values: V) => readonly Said[]
+  /** In its place, while there is nothing to choose. */
+  children?: ReactNode
 }) {
   const t = useT()
   const text = (values: V) => JSON.stringify(of(values))
@@ -69,7 +72,7 @@ export function SavedBeside<V extends object>({
     sessionStorage.setItem(storageKeys.setupRead(key), JSON.stringify(read))
   }, [key, read])
   // Whether an answer that was lost has saved it is told by sending it again.
-  if (isHere || isRead || form.isUnsure) return null
+  if (isHere || isRead || form.isUnsure) return children
   return (
     <Alert tone="waiting" role="alert">
       <p>{t('setup.savedBeside', { what: news(says(now), says(here)) })}</p>

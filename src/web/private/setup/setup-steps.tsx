@@ -2,19 +2,20 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CategoryRow } from '#contracts/catalogue.ts'
 import type { SaveSetup, SetupView } from '#contracts/setup.ts'
-import { ApiError } from '#web/ui/client/api.ts'
-import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { useT } from '#web/ui/i18n.tsx'
+import { useAddress } from '#web/ui/state/use-address.ts'
 import { Wizard } from '#web/ui/kit/wizard.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { type Begin, newDraft, useNoneBegun } from './begun.ts'
 import { HandedIn } from './handed-in.tsx'
-import { hoursOf, placeOf, whereOf } from './opening-week.ts'
-import { news, whatSaid, whereSaid } from './said.ts'
+import { hoursOf, placeOf } from './opening-week.ts'
+import { paidOf } from './paid.ts'
+import { news, type Says, saidIn, useSays } from './said.ts'
 import type { Stands } from './saved-beside.tsx'
-import { servicesOf, whatOf } from './service-rows.ts'
+import { servicesOf } from './service-rows.ts'
 import { type Named, useHandInNew, useNameCompany, useSaveSetup } from './setup-api.ts'
-import { paidOf, usePaidStep } from './step-paid.tsx'
+import { usePaidStep } from './step-paid.tsx'
 import { useWhatStep } from './step-what.tsx'
 import { useWhereStep } from './step-where.tsx'
 import { useWhoStep } from './step-who.tsx'
@@ -57,23 +58,26 @@ const isNamed = (setup: SetupView, { name, slug, registrationNumber }: Named): b
 /** The steps that say something of the set-up; who it is, the contact keeps. */
 type SavedStep = 'where' | 'what' | 'paid'
 
-/** What somebody else has changed of a set-up since it was read by whoever was about to hand it in. */
-function useLastLook(setup: SetupView | null) {
-  const t = useT()
-  const locale = useLocale()
-  const [read, setRead] = useState<SetupView | null>(null)
-  const said = (of: SetupView) => [...whereSaid(whereOf(of), t, locale), ...whatSaid(whatOf(of), t, locale)]
-  return {
-    overlooked: read && setup ? news(said(setup), said(read)) : '',
-    async look<T>(work: () => Promise<T>): Promise<T> {
-      try {
-        return await work()
-      } catch (error) {
-        if (error instanceof ApiError && error.code === 'companies.changed_meanwhile') setRead(setup)
-        throw error
-      }
-    },
-  }
+/**
+ * What somebody else has changed of a set-up since this page has shown it: of the step that is shown, all is read but how it is paid, whose
+ * fields may have followed under one's eyes.
+ * @param shown the step that is shown
+ */
+function useOverlooked(setup: SetupView | null, says: Says, shown: string): { before: string; paid: string } {
+  const now = setup && saidIn(setup, says)
+  const [read, setRead] = useState(now)
+  if (now && !read) setRead(now)
+  else if (now && read && (shown === 'where' || shown === 'what') && news(now[shown], read[shown]) !== '')
+    setRead({ ...read, [shown]: now[shown] })
+  if (!now || !read) return { before: '', paid: '' }
+  const before = [news(now.where, read.where), news(now.what, read.what)].filter(Boolean).join(' · ')
+  return { before, paid: news(now.paid, read.paid) }
+}
+
+/** What a set-up says besides how it is paid. */
+function allIn(setup: SetupView, says: Says) {
+  const { where, what } = saidIn(setup, says)
+  return [...where, ...what]
 }
 
 /** The four steps, each saved as one goes on: who, where and when, what, how it is paid. The last one hands it in. */
@@ -98,13 +102,15 @@ function SetupSteps({ setup, categories, beside, handIn }: Begun & { handIn: Ret
     setOwn((before) => ({ ...before, [step]: saved.mark }))
     return { seen: saved.mark }
   }
-  const last = useLastLook(setup)
+  const says = useSays(categories)
+  const [address] = useAddress()
+  const overlooked = useOverlooked(setup, says, address.get('step') ?? '')
   const toHandIn = useRef<{ seen?: string }>({})
   const steps = {
     who: useWhoStep(setup, naming.error),
-    where: useWhereStep(setup, standsOf('where')),
-    what: useWhatStep(setup, standsOf('what'), categories),
-    paid: usePaidStep(setup, standsOf('paid'), last.overlooked),
+    where: useWhereStep(setup, standsOf('where'), says.where),
+    what: useWhatStep(setup, standsOf('what'), says.what, categories),
+    paid: usePaidStep(setup, standsOf('paid'), says.paid, overlooked, setup ? allIn(setup, says) : []),
   }
   return (
     <div className={styles.stack}>
@@ -138,12 +144,10 @@ function SetupSteps({ setup, categories, beside, handIn }: Begun & { handIn: Ret
             await save('what', { services: servicesOf(values) })
           } else {
             // From here it is handed in, as whoever presses has read it.
-            await last.look(async () => {
-              toHandIn.current = await save('paid', { paid: paidOf(values), whole: mark })
-            })
+            toHandIn.current = await save('paid', { paid: paidOf(values), whole: mark })
           }
         }}
-        finish={() => last.look(() => handIn.sendAndWait({ companyid, ...toHandIn.current }))}
+        finish={() => handIn.sendAndWait({ companyid, ...toHandIn.current })}
         done={{ title: t('setup.done'), content: <HandedIn slug={setup?.slug ?? ''} state="waiting" /> }}
         preview={(values) => <StorefrontCard {...values} />}
       />

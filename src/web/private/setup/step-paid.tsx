@@ -1,39 +1,34 @@
-import type { SaveSetup, SetupView } from '#contracts/setup.ts'
+import type { SetupView } from '#contracts/setup.ts'
 import { market } from '#shared/brand.ts'
 import { formatMoney } from '#shared/money.ts'
 import { commissionOf } from '#shared/policy.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { MoneyField } from '#web/ui/kit/money-field.tsx'
-import type { Money } from '#web/ui/kit/money-text.ts'
 import { type FormOf, useValueOf } from '#web/ui/kit/use-form.ts'
 import { aStep } from '#web/ui/kit/wizard.tsx'
 import { Choice } from '#web/ui/pieces/field.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
+import { type Paid, paidIn, paidOf } from './paid.ts'
+import type { Said, Says } from './said.ts'
 import { SavedBeside, type Stands } from './saved-beside.tsx'
 import styles from './setup.module.css'
 
 /** A price to show what is left of it. */
 const EXAMPLE = 10_000
-const USUAL_LIMIT = 50_000
-
-interface Paid {
-  onTheSpot: boolean
-  onTheSpotLimit: Money
-}
-
-/** As it is sent. */
-export const paidOf = ({ onTheSpot, onTheSpotLimit }: Paid): SaveSetup['paid'] => ({
-  onTheSpot,
-  ...(onTheSpot && { onTheSpotLimit: Number(onTheSpotLimit) }),
-})
-
 /**
  * How the company is paid: online, of which a commission goes off, and on the spot where it allows that.
  * @param overlooked what somebody else has changed of the other steps, unread, as it was about to be handed in; '' where nothing
+ * @param all what the other steps say
  */
-export function usePaidStep(setup: SetupView | null, stands: Stands, overlooked: string) {
+export function usePaidStep(
+  setup: SetupView | null,
+  stands: Stands,
+  says: Says['paid'],
+  overlooked: { before: string; paid: string },
+  all: readonly Said[],
+) {
   const t = useT()
-  const start: Paid = { onTheSpot: setup?.onTheSpot ?? false, onTheSpotLimit: setup?.onTheSpotLimit ?? USUAL_LIMIT }
+  const start = paidIn(setup)
   return aStep({
     of: 'PUT /api/h/setup',
     within: 'paid',
@@ -42,29 +37,43 @@ export function usePaidStep(setup: SetupView | null, stands: Stands, overlooked:
     isWhole: false,
     fields: (form) => (
       <>
-        {overlooked && (
-          <Alert tone="waiting" role="alert">
-            <p>{t('setup.overlooked', { what: overlooked })}</p>
-          </Alert>
-        )}
-        <SavedBeside
-          fields={form}
-          now={start}
-          stands={stands}
-          of={paidOf}
-          says={({ onTheSpot, onTheSpotLimit }) => [
-            [
-              t('setup.paid'),
-              onTheSpot
-                ? t('setup.savedSpot', { sum: formatMoney(Number(onTheSpotLimit), market.currency) })
-                : t('setup.savedOnline'),
-            ],
-          ]}
-        />
+        <Overlooked what={overlooked.before} />
+        <SavedBeside fields={form} now={start} stands={stands} of={paidOf} says={says}>
+          <Overlooked what={overlooked.paid} />
+        </SavedBeside>
         <Ways of={form} />
+        <Summary all={all} />
       </>
     ),
   })
+}
+
+/** All that is handed in besides. */
+function Summary({ all }: { all: readonly Said[] }) {
+  const t = useT()
+  return (
+    <section className={styles.kept}>
+      <h3>{t('setup.summary')}</h3>
+      <dl className={styles.all}>
+        {all.map(([label, text]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Overlooked({ what }: { what: string }) {
+  const t = useT()
+  if (what === '') return null
+  return (
+    <Alert tone="waiting" role="alert">
+      <p>{t('setup.overlooked', { what })}</p>
+    </Alert>
+  )
 }
 
 function Ways({ of: form }: { of: FormOf<Paid, 'PUT /api/h/setup'> }) {

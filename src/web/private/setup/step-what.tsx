@@ -2,21 +2,25 @@ import type { CategoryRow } from '#contracts/catalogue.ts'
 import type { SetupView } from '#contracts/setup.ts'
 import { policyPresetNames } from '#shared/order-axes.ts'
 import { isPrice } from '#shared/policy.ts'
-import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { useT } from '#web/ui/i18n.tsx'
 import { senOf } from '#web/ui/kit/money-text.ts'
 import { type FormOf, useValueOf } from '#web/ui/kit/use-form.ts'
 import { aStep } from '#web/ui/kit/wizard.tsx'
 import { Choice, SelectField, TextField } from '#web/ui/pieces/field.tsx'
-import { policySaid, whatSaid } from './said.ts'
+import { policySaid, type Says } from './said.ts'
 import { SavedBeside, type Stands } from './saved-beside.tsx'
 import { sameServices, type What, whatOf } from './service-rows.ts'
 import { ServiceList } from './service-list.tsx'
 import styles from './setup.module.css'
 
 /** What is sold, where it is given, and what a cancellation costs. */
-export function useWhatStep(setup: SetupView | null, stands: Stands, categories: readonly CategoryRow[]) {
+export function useWhatStep(
+  setup: SetupView | null,
+  stands: Stands,
+  says: Says['what'],
+  categories: readonly CategoryRow[],
+) {
   const t = useT()
-  const locale = useLocale()
   return aStep({
     of: 'PUT /api/h/setup',
     within: 'services',
@@ -31,13 +35,7 @@ export function useWhatStep(setup: SetupView | null, stands: Stands, categories:
     words: { too_small: 'setup.needPrice' },
     fields: (form) => (
       <>
-        <SavedBeside
-          fields={form}
-          now={whatOf(setup)}
-          stands={stands}
-          of={sameServices}
-          says={(what) => whatSaid(what, t, locale)}
-        />
+        <SavedBeside fields={form} now={whatOf(setup)} stands={stands} of={sameServices} says={says} />
         <ServiceList of={form} categories={categories} />
         <Given of={form} />
         <SelectField {...form.field('policyPreset')} label={t('setup.policy')} help={t('setup.policyHelp')}>

@@ -6,7 +6,7 @@ import { type FormOf, useValueOf } from '#web/ui/kit/use-form.ts'
 import { aStep } from '#web/ui/kit/wizard.tsx'
 import { TextField } from '#web/ui/pieces/field.tsx'
 import { hoursOf, minutesOf, placeOf, weekdays, type Where, whereOf } from './opening-week.ts'
-import { whereSaid } from './said.ts'
+import type { Says } from './said.ts'
 import { SavedBeside, type Stands } from './saved-beside.tsx'
 import styles from './setup.module.css'
 
@@ -18,9 +18,8 @@ const lines = [
 ] as const
 
 /** Where it is on the map, how it is reached, and when it is open. */
-export function useWhereStep(setup: SetupView | null, stands: Stands) {
+export function useWhereStep(setup: SetupView | null, stands: Stands, says: Says['where']) {
   const t = useT()
-  const locale = useLocale()
   return aStep({
     of: 'PUT /api/h/setup',
     within: 'place',
@@ -40,7 +39,7 @@ export function useWhereStep(setup: SetupView | null, stands: Stands) {
           now={whereOf(setup)}
           stands={stands}
           of={(where) => [placeOf(where), hoursOf(where)]}
-          says={(where) => whereSaid(where, t, locale)}
+          says={says}
         />
         <div className={styles.two}>
           {lines.map(({ key, autoComplete }) => (

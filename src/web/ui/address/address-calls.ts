@@ -11,6 +11,13 @@ export async function findTowns(q: string, signal: AbortSignal): Promise<Town[]>
   return (await api.call(dataKey('places'), { query: { find: { q }, limit: 8 } }, { signal })).data
 }
 
+/** The town of exactly that name, in any language; undefined where there is none, or nobody answers. */
+export const findTownCalled = (q: string): Promise<Town | undefined> =>
+  api.call(dataKey('places'), { query: { find: { q: q.trim() }, limit: 8 } }).then(
+    ({ data }) => data.find(({ named }) => named),
+    () => undefined,
+  )
+
 /** The town next to a point; undefined where none is near, or nobody answers. */
 export const findTownAt = ({ lat, lng }: Point): Promise<Town | undefined> =>
   api.call(dataKey('places'), { query: { find: { lat, lng }, limit: 1 } }).then(

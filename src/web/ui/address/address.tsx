@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { distanceKm } from '#shared/geo.ts'
 import { useT } from '../i18n.tsx'
 import type { Spot } from '../map/make-map.ts'
 import { TextField } from '../pieces/field.tsx'
@@ -17,6 +18,9 @@ import { type Placed, useTown } from './use-town.ts'
 const FromHere = lazyPart(() => import('./from-here.tsx'), null)
 
 const spotOf = ({ lat, lng }: AddressChoice): Spot | null => (lat === null || lng === null ? null : { lat, lng })
+
+/** From so far on it is said that a position is not its town's. */
+const AWAY_KM = 1
 
 /**
  * The address of the service: one that the user had before by a tap, or typed. The town, the device's position or, for a town
@@ -63,9 +67,13 @@ export function Address({
   const town = useTown({ place, change, field: townField, placed, onPlaced: setPlaced })
   // A town that the list lacks lies where a pin says, be it set before a reload, or where the device is.
   const isPinned = placed?.by === 'pin' || town.isPinned
+  // Of a position that lies elsewhere than its town it is said, also after a reload; of an address that one had before it was known.
+  const own = spotOf(place)
+  const isAway =
+    own && town.listed && !known.some((one) => isSame(one, place)) && distanceKm(own, town.listed) > AWAY_KM
+  const away = isAway ? own : null
   const askDevice = useDevice({
     place,
-    listed: town.listed,
     said,
     onFound: (spot, city) => {
       setPlaced({ by: 'device', for: city, spot })
@@ -133,9 +141,9 @@ export function Address({
         />
       )}
       {!ofOther && <LocateButton onAsk={askDevice} />}
-      {placed?.by === 'device' && town.listed && place.lat === placed.spot.lat && (
+      {away !== null && town.listed && (
         <FromHere
-          spot={placed.spot}
+          spot={away}
           town={town.listed}
           onTown={({ lat, lng }) => {
             setPlaced(null)
