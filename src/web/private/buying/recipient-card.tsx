@@ -13,6 +13,7 @@ import { asInCart } from './in-groups.ts'
 import { withCount } from '#shared/with-count.ts'
 import {
   type Comes,
+  forAll,
   inWords,
   pathOf,
   type Recipient,
@@ -64,7 +65,7 @@ export function RecipientCard({
         value={comes.apart ? 'each' : chosen ? 'other' : 'me'}
         onChange={(value) =>
           onRecipient(
-            value === 'each' ? { ...comes, each, apart: true } : { ...comes, apart: false, chosen: value === 'other' },
+            value === 'each' ? { ...comes, each, apart: true } : forAll({ ...comes, chosen: value === 'other' }),
           )
         }
         options={options}
@@ -82,7 +83,7 @@ export function RecipientCard({
         <Person
           {...{ comes, ...state }}
           recipient={comes}
-          onRecipient={(recipient) => onRecipient({ ...comes, ...recipient })}
+          onRecipient={(recipient) => onRecipient(forAll({ ...comes, ...recipient }))}
         />
       )}
       <WrittenElsewhere

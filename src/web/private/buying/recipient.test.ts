@@ -6,6 +6,7 @@ import {
   asWritten,
   type Comes,
   comesTo,
+  forAll,
   isHalfNamed,
   isWritable,
   namedIn,
@@ -30,6 +31,12 @@ test('who comes to each of several bookings is one for all where it is the same 
   expect(asWritten(apart({ a: me, b: other('Mei') }))).not.toBe(asWritten(apart({ a: other('Mei'), b: me })))
   // What was typed for each stays aside while one comes to all.
   expect(asWritten({ ...apart({ a: other('Mei'), b: me }), apart: false })).toBe(asWritten(me))
+})
+
+test('different people stay aside while one comes to all; the same one for each is no choice to come back to', () => {
+  const two = { a: me, b: other('Mei') }
+  expect(forAll({ ...apart(two), chosen: true, name: 'Siti' })).toEqual({ ...other('Siti'), apart: false, each: two })
+  expect(forAll(apart({ a: me, b: me }))).toEqual({ ...me, apart: false })
 })
 
 test('whoever is booked for again comes to that booking alone', () => {

@@ -141,6 +141,12 @@ const asTyped = (recipient: OrderView['recipient']): Recipient =>
     ? { chosen: true, name: recipient.name, phone: recipient.phone ?? '' }
     : { chosen: false, name: '', phone: '' }
 
+/** One who comes to all of them. Who came to each stays aside where these were different people, to come back to. */
+export function forAll({ each, ...one }: Comes): Comes {
+  const isKept = new Set(Object.values(each ?? {}).map((recipient) => JSON.stringify(recipient))).size > 1
+  return { ...one, apart: false, ...(isKept && each && { each }) }
+}
+
 /** Who comes to one order. */
 export const toOne = (comes: Comes, orderid: string | undefined): Recipient => {
   const { chosen, name, phone } = (comes.apart && orderid !== undefined && comes.each?.[orderid]) || comes

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { distanceKm } from '#shared/geo.ts'
 import { useT } from '../i18n.tsx'
 import type { Spot } from '../map/make-map.ts'
 import { TextField } from '../pieces/field.tsx'
@@ -18,9 +17,6 @@ import { type Placed, useTown } from './use-town.ts'
 const FromHere = lazyPart(() => import('./from-here.tsx'), null)
 
 const spotOf = ({ lat, lng }: AddressChoice): Spot | null => (lat === null || lng === null ? null : { lat, lng })
-
-/** From so far on it is said that a position is not its town's. */
-const AWAY_KM = 1
 
 /**
  * The address of the service: one that the user had before by a tap, or typed. The town, the device's position or, for a town
@@ -67,11 +63,6 @@ export function Address({
   const town = useTown({ place, change, field: townField, placed, onPlaced: setPlaced })
   // A town that the list lacks lies where a pin says, be it set before a reload, or where the device is.
   const isPinned = placed?.by === 'pin' || town.isPinned
-  // Of a position that lies elsewhere than its town it is said, also after a reload; of an address that one had before it was known.
-  const own = spotOf(place)
-  const isAway =
-    own && town.listed && !known.some((one) => isSame(one, place)) && distanceKm(own, town.listed) > AWAY_KM
-  const away = isAway ? own : null
   const askDevice = useDevice({
     place,
     said,
@@ -141,9 +132,9 @@ export function Address({
         />
       )}
       {!ofOther && <LocateButton onAsk={askDevice} />}
-      {away !== null && town.listed && (
+      {town.listed && !known.some((one) => isSame(one, place)) && (
         <FromHere
-          spot={away}
+          spot={spotOf(place)}
           town={town.listed}
           onTown={({ lat, lng }) => {
             setPlaced(null)
