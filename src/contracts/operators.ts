@@ -131,7 +131,12 @@ export const CompanyAdminRow = z.object({
 export type CompanyAdminRow = z.infer<typeof CompanyAdminRow>
 
 export const OfferedService = z
-  .object({ title: z.string(), price: MoneyView, minutes: z.int() })
+  .object({
+    title: z.string(),
+    category: z.string().describe('The name of its category'),
+    price: MoneyView,
+    minutes: z.int(),
+  })
   .describe('A service as an operator sees it before the company opens')
 export type OfferedService = z.infer<typeof OfferedService>
 
@@ -144,7 +149,8 @@ export const CompanyAdminDetail = CompanyAdminRow.extend({
       name: z.string(),
       address: z.string().nullable(),
       phone: z.string().nullable(),
-      placed: z.boolean().describe('Whether it is on the map'),
+      lat: z.number().nullable().describe('Null where it is not on the map'),
+      lng: z.number().nullable(),
     }),
   ),
   hours: OpenedWeek.describe('When somebody who works there serves, by the first of them'),

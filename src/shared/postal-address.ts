@@ -21,20 +21,29 @@ export const isPostcode = (text: string): boolean => /^\d{5}$/.test(text.trim())
 
 /** The postcode in the field for one, however it is written (`８００００`, `80 000`, `MY-80000`, `80000 JB`); as it is written where it is none. */
 export function readPostcode(written: string): string {
-  const plain = written.normalize('NFKC')
+  const plain = withAsciiDigits(written)
   const digits = plain.replaceAll(/\D/g, '')
   return isPostcode(digits) ? digits : (/(?<!\d)\d{5}(?!\d)/.exec(plain)?.[0] ?? written)
 }
 
+/** A text whose digits are 0 to 9, of whatever alphabet they are. */
+export const withAsciiDigits = (text: string): string =>
+  text.normalize('NFKC').replaceAll(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0
+    // Each alphabet has its ten in a row.
+    for (let value = 0; value < 10; value++)
+      if (!/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) return String(value)
+    return digit
+  })
+
 /** A part of an address without the postcode that it begins or ends with. */
 export const withoutPostcode = (part: string): string =>
-  part
-    .normalize('NFKC')
+  withAsciiDigits(part)
     .replace(/^\s*\d{5}\b/, '')
     .replace(/\b\d{5}\s*$/, '')
 
 /** The postcode that a part of an address begins with, if it does. */
-export const leadingPostcode = (part: string): string | undefined => /^\s*(\d{5})\b/.exec(part.normalize('NFKC'))?.[1]
+export const leadingPostcode = (part: string): string | undefined => /^\s*(\d{5})\b/.exec(withAsciiDigits(part))?.[1]
 
 /** The postcode that a part of an address ends with, if it does. */
-export const endingPostcode = (part: string): string | undefined => /\b(\d{5})\s*$/.exec(part.normalize('NFKC'))?.[1]
+export const endingPostcode = (part: string): string | undefined => /\b(\d{5})\s*$/.exec(withAsciiDigits(part))?.[1]

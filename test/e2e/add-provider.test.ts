@@ -77,7 +77,7 @@ test.each([
     await operator.open('/admin/companies?state=waiting')
     await operator.page.getByRole('button', { name }).click()
     const drawer = operator.page.getByRole('dialog', { name })
-    await drawer.getByText('Hair wash · 1h · RM 20.00').waitFor()
+    await drawer.getByText(/^Hair wash · .+ · 1h · RM 20\.00$/).waitFor()
     for (let twice = 0; twice < 2; twice++) await drawer.getByRole('button', { name: 'Approve' }).click()
     await drawer.getByRole('link', { name: 'See the storefront' }).waitFor()
     await operator.close()

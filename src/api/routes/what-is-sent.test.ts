@@ -96,6 +96,28 @@ test('a position far from the town of the address is refused; one in it is measu
   expect(lot.status).toBe(200)
 })
 
+test('without a pin as with one, whatever is said of another town in the field for it counts', async () => {
+  const at = await openTestApi()
+  const company = await aCompany()
+  const { offer } = await anOffer({ company, atProvider: false, atCustomer: true, serviceRadiusKm: 30 })
+  const book = (place: object, startsAt = slot) =>
+    at.call('POST', '/api/h/orders', {
+      body: { offerid: offer.id, startsAt, place: { kind: 'customer', line1: '1 Jalan Satu', ...place } },
+    })
+  for (const place of [
+    { city: 'Kuala Lumpur, 80000 Johor Bahru' },
+    { city: 'Kuala Lumpur, 80000' },
+    { city: 'Kuala Lumpur (80000)' },
+    { city: 'Kuala Lumpur', postcode: '\u0668\u0660\u0660\u0660\u0660' },
+    { city: 'Kuala Lumpur', postcode: '\u096e\u0966\u0966\u0966\u0966' },
+  ])
+    expect((await book(place)).body.code, JSON.stringify(place)).toBe('orders.postcode_needed')
+  expect((await book({ city: 'Kuala Lumpur', state: 'Sabah' })).body.code).toBe('orders.position_far')
+  // As addresses are written.
+  for (const [i, city] of ['50450 Kuala Lumpur', 'Kuala Lumpur 50450'].entries())
+    expect((await book({ city }, `2030-05-1${i}T02:00:00.000Z`)).status, city).toBe(200)
+})
+
 test('half a position is none: no address is measured from one place and checked at another', async () => {
   const at = await openTestApi()
   const { offer } = await anOffer({

@@ -4,7 +4,7 @@ import type { CountedPage } from '#contracts/paging.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { ownersOf } from '#domain/companies/index.ts'
 import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
-import { offers } from '#domain/catalogue/catalogue.tables.ts'
+import { categories, items, offers } from '#domain/catalogue/catalogue.tables.ts'
 import { textOfHtml } from '#domain/catalogue/index.ts'
 import { resources, weeklyHours } from '#domain/trade/booking/availability.tables.ts'
 import { type Context, requireOperator } from '#domain/base/index.ts'
@@ -88,11 +88,18 @@ export async function getAdminCompany(ctx: Context, companyId: string): Promise<
       .limit(MOST_BRANCHES),
     ownersOf(ctx, companyId),
     ctx.db.$count(offers, isPublished),
-    ctx.db.select().from(offers).where(isPublished).orderBy(asc(offers.id)).limit(mostFirstServices),
+    ctx.db
+      .select({ offer: offers, category: categories.name })
+      .from(offers)
+      .innerJoin(items, eq(items.id, offers.itemId))
+      .innerJoin(categories, eq(categories.key, items.categoryKey))
+      .where(isPublished)
+      .orderBy(asc(offers.id))
+      .limit(mostFirstServices),
     hoursOf(ctx, companyId),
     listAuditOf(ctx, companyId),
   ])
-  const [first] = services
+  const first = services[0]?.offer
   return {
     ...toRow(row),
     tagline: localized(company.tagline, ctx.locale, company.defaultLocale),
@@ -102,7 +109,8 @@ export async function getAdminCompany(ctx: Context, companyId: string): Promise<
       name: localized(name, ctx.locale, company.defaultLocale) ?? row.contact.name,
       address: addressLine(address) || null,
       phone,
-      placed: address.lat !== null,
+      lat: address.lat,
+      lng: address.lng,
     })),
     hours,
     given: first
@@ -116,7 +124,8 @@ export async function getAdminCompany(ctx: Context, companyId: string): Promise<
     onTheSpotLimit: company.onTheSpot ? { amount: company.onTheSpotLimitAmount, currency: company.currency } : null,
     owners,
     offers: published,
-    services: services.map((offer) => ({
+    services: services.map(({ offer, category }) => ({
+      category: localized(category, ctx.locale) ?? '',
       title: localized(offer.name, ctx.locale, company.defaultLocale),
       price: { amount: offer.priceAmount, currency: offer.currency },
       minutes: offer.durationMinutes,

@@ -266,15 +266,45 @@ export function choosePlace(
  * @throws DomainError `orders.position_far`, `orders.postcode_needed`, `request.invalid`
  */
 function measuredAt(wanted: OrderPlace, shown: boolean | undefined): Point {
-  const { city, postcode, lat, lng } = wanted
+  const { city, lat, lng } = wanted
   if (lat !== undefined && lng !== undefined) {
     requireNear(wanted, { lat, lng }, shown)
     return { lat, lng }
   }
-  const town = city ? (searchPlaces(city, 1)[0] ?? positionOf(wanted)) : undefined
+  const bare = partsOf(wanted).map(withoutPostcode).join(',')
+  const town = city ? (searchPlaces(city, 1)[0] ?? positionOf({ ...wanted, city: bare })) : undefined
   if (!town) throw invalid({ path: 'place.city', code: city ? 'unknown' : 'required' })
-  if (!shown) requirePostcodeOf(town, postcode)
+  if (!shown) requireSaidOf(wanted, town)
   return { lat: town.lat, lng: town.lng }
+}
+
+/** The parts of an address one of which is its town. Without the field for a town, the address mostly ends in one. */
+const partsOf = ({ city, line1 = '', line2 = '' }: OrderPlace): string[] =>
+  (city || `${line1},${line2}`).split(/[,;/|()\n\uff0c\u3001\uff1b]/)
+
+/** The postcodes that an address says, in whichever field. */
+function codesOf(place: OrderPlace): string[] {
+  const parts = partsOf(place)
+  // A street begins with the number of a house or a lot, which may have five digits too.
+  const written = place.city
+    ? parts.flatMap((part) => [leadingPostcode(part), endingPostcode(part)])
+    : parts.slice(1).map(leadingPostcode)
+  return [place.postcode ?? '', ...written.filter((code) => code !== undefined)]
+}
+
+/**
+ * Requires that what is said besides a known town is said of it: its postcodes and its state.
+ * @throws DomainError `orders.position_far`, `orders.postcode_needed`
+ */
+function requireSaidOf(wanted: OrderPlace, point: Point): void {
+  requireState(wanted, point)
+  for (const code of codesOf(wanted)) requirePostcodeOf(point, code)
+}
+
+/** @throws DomainError `orders.position_far` where another state is named than the point's */
+function requireState({ state = '' }: OrderPlace, point: Point): void {
+  const said = stateNamed(state)
+  if (said !== undefined && !isInState(point, said, FAR_OF_POST_KM)) throw new DomainError('orders.position_far')
 }
 
 /**
@@ -300,28 +330,18 @@ const isNowhere = ({ kind, city, lat, lng }: OrderPlace): boolean =>
  * are paid for the way to the position. Where it names none that is known, its postcode says where that is, as far as its state, and no other state may be named beside it.
  * @throws DomainError `orders.position_far`, `orders.postcode_needed`
  */
-function requireNear(
-  { city, line1 = '', line2 = '', postcode = '', state: named = '' }: OrderPlace,
-  point: Point,
-  shown: boolean | undefined,
-) {
-  // Without the field for a town, the address mostly ends in one. Either may have a postcode or a state beside it.
-  const parts = (city || `${line1},${line2}`).split(/[,;/|()\n\uff0c\u3001\uff1b]/)
-  const towns = parts.flatMap((part) => placesNamed(withoutPostcode(part)))
+function requireNear(wanted: OrderPlace, point: Point, shown: boolean | undefined) {
+  // Either may have a postcode or a state beside it.
+  const towns = partsOf(wanted).flatMap((part) => placesNamed(withoutPostcode(part)))
   const isNear = (named: readonly Place[], km: number) => named.some((town) => distanceKm(town, point) <= km)
   const far = () => new DomainError('orders.position_far')
-  // A street begins with the number of a house or a lot, which may have five digits too.
-  const written = city
-    ? parts.flatMap((part) => [leadingPostcode(part), endingPostcode(part)])
-    : parts.slice(1).map(leadingPostcode)
-  const codes = [postcode, ...written.filter((code) => code !== undefined)]
   if (towns.length > 0) {
     if (!isNear(towns, NEAR_TOWN_KM)) throw far()
-    if (!shown) for (const code of codes) requirePostcodeOf(point, code)
+    if (!shown) requireSaidOf(wanted, point)
     return
   }
-  const said = stateNamed(named)
-  if (said !== undefined && !isInState(point, said, FAR_OF_POST_KM)) throw far()
+  requireState(wanted, point)
+  const codes = codesOf(wanted)
   const posted = codes.flatMap(placesPosted)
   if (posted.length > 0) {
     if (!isNear(posted, FAR_OF_POST_KM)) throw far()
@@ -330,5 +350,5 @@ function requireNear(
   const state = codes.map(stateOfPostcode).find((one) => one !== undefined)
   if (state !== undefined && !isInState(point, state, FAR_OF_POST_KM)) throw far()
   // Without a town the pin alone says where it is. A name that nobody can place is not taken on trust.
-  if (state === undefined && city && !shown) throw new DomainError('orders.postcode_needed')
+  if (state === undefined && wanted.city && !shown) throw new DomainError('orders.postcode_needed')
 }

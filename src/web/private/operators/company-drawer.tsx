@@ -4,6 +4,7 @@ import type { CompanyAdminDetail } from '#contracts/operators.ts'
 import { market } from '#shared/brand.ts'
 import { clockOf } from '#shared/clock-of.ts'
 import { shortWeekday } from '#shared/day-names.ts'
+import type { Point } from '#shared/geo.ts'
 import type { Translate } from '#shared/i18n.ts'
 import type { Locale } from '#shared/locale.ts'
 import { policyPresets } from '#shared/policy.ts'
@@ -88,6 +89,10 @@ export function CompanyDrawer({ id, onClose }: { id: string; onClose: () => void
   )
 }
 
+/** Where a pin stands, on a map of the web. */
+const mapOf = ({ lat, lng }: Point): string =>
+  `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`
+
 const weekIn = (hours: CompanyAdminDetail['hours'], locale: Locale): string =>
   hours.map(({ weekday, from, to }) => `${shortWeekday(weekday, locale)} ${clockOf(from)}–${clockOf(to)}`).join(', ')
 
@@ -123,11 +128,25 @@ function About({ company }: { company: CompanyAdminDetail }) {
         ],
         [
           t('operators.branches'),
-          company.branches
-            .map(({ name, address, phone, placed }) =>
-              [name, address, phone, !placed && t('operators.unplaced')].filter(Boolean).join(' · '),
-            )
-            .join('; ') || '-',
+          company.branches.length === 0 ? (
+            '-'
+          ) : (
+            <ul key="branches">
+              {company.branches.map(({ name, address, phone, lat, lng }, place) => (
+                <li key={`${place} ${name}`}>
+                  {[name, address, phone].filter(Boolean).join(' · ')}
+                  {' · '}
+                  {lat === null || lng === null ? (
+                    t('operators.unplaced')
+                  ) : (
+                    <a href={mapOf({ lat, lng })} target="_blank" rel="noreferrer">
+                      {t('operators.onMap')}
+                    </a>
+                  )}
+                </li>
+              ))}
+            </ul>
+          ),
         ],
         [t('operators.openingHours'), weekIn(company.hours, locale) || '-'],
         [t('operators.publishedOffers'), company.offers],
@@ -137,9 +156,11 @@ function About({ company }: { company: CompanyAdminDetail }) {
             '-'
           ) : (
             <ul key="services">
-              {company.services.map(({ title, price, minutes }, place) => (
+              {company.services.map(({ title, category, price, minutes }, place) => (
                 <li key={`${place} ${title}`}>
-                  {[title, durationIn(minutes, locale), formatMoney(price.amount, price.currency)].join(' · ')}
+                  {[title, category, durationIn(minutes, locale), formatMoney(price.amount, price.currency)].join(
+                    ' · ',
+                  )}
                 </li>
               ))}
             </ul>

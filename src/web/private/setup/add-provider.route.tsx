@@ -9,6 +9,7 @@ import type { Route } from './+types/add-provider.route.ts'
 import { useCategories, useSetup } from './setup-api.ts'
 import { type Begin, begunIn, isNewKept } from './begun.ts'
 import { type Beside, Setup } from './setup-steps.tsx'
+import styles from './setup.module.css'
 
 export { loader } from './add-provider.server.ts'
 export { sameTexts as shouldRevalidate } from '#web/ui/same-texts.ts'
@@ -24,11 +25,11 @@ export default function AddProvider() {
   const [address] = useAddress()
   const asked = address.get('company') ?? ''
   return (
-    <>
+    <div className={styles.stack}>
       <h1>{t('setup.title')}</h1>
       <p>{t('setup.lead')}</p>
       {asked === '' ? <GoOn /> : asked === another ? <Steps setup={null} /> : <Begun companyid={asked} key={asked} />}
-    </>
+    </div>
   )
 }
 

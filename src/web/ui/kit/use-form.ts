@@ -143,7 +143,7 @@ export function useForm<
       .filter(({ path }) => isHere(path))
       .map(({ path, key }) => [path, key ? t(key) : error.message] as const)
     if (named.length > 0) complain(new Map(named))
-    else if (main && isHere(main) && !isSignedOut(error)) complain(new Map([[main, error.message]]))
+    else if (main && isHere(main) && isRefusal(error)) complain(new Map([[main, error.message]]))
     else setError('root', { type: isSignedOut(error) ? signedOut : 'refused', message: error.message })
   }
 
@@ -207,6 +207,8 @@ const limitsIn =
     limits[within ? `${within}.${name}` : name] ?? {}
 
 const signedOut = 'signed_out'
+/** Whether the server has refused what stands in the form: what was not said by it is about no field. */
+const isRefusal = (error: Error): boolean => error instanceof ApiError && !isSignedOut(error)
 
 /** That the session had ended is true no more after the next login. */
 function useForgotten(hasEnded: boolean, clear: (name: 'root') => void): void {
