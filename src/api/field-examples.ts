@@ -99,6 +99,7 @@ const texts = new Map<string, string>(
     result: '0197a1d2-7c3e-7b21-9d55-3f1f6f1f2a10',
     secret: '8f3b1c5d9e7a4206b8d0f2a4c6e81357',
     seen: 'q8Zr1.Xk2Pw.a91Lm.c0Tte',
+    whole: 'q8Zr1.Xk2Pw.a91Lm.c0Tte',
     self: '/my/order',
     settledBy: 'Aina Rahman',
     signature: 'MEUCIQDx0b3Vn7',
