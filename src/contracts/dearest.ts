@@ -75,6 +75,7 @@ export const dearest: { readonly [K in CallKey]: Dearest<K> } = {
   'PUT /api/h/contact': 'one',
   'DELETE /api/h/contact': 'one',
   'POST /api/h/hand-in': 'one',
+  'POST /api/h/give-up': 'one',
   'GET /api/h/setup': 'one',
   'PUT /api/h/setup': ({ beginningid, different }) => ({
     body: {

@@ -1,5 +1,5 @@
-import { data, operations } from './operation.ts'
-import { SaveSetup, SetupQuery, SetupView } from './setup.ts'
+import { data, done, operations } from './operation.ts'
+import { GiveUp, SaveSetup, SetupQuery, SetupView } from './setup.ts'
 
 const area = 'Contacts'
 const staff = ['companies.company_not_found', 'companies.forbidden'] as const
@@ -37,5 +37,17 @@ export const setupCalls = operations({
       'contacts.contact_not_found',
       'contacts.too_many_cards',
     ],
+  },
+  'POST /api/h/give-up': {
+    id: 'giveUpSetup',
+    says: 'Give up a company that is being set up: it ends with what was saved of it, and its address is free again',
+    area,
+    who: ['company.edit'],
+    notes: 'By its owner, and not once it is handed in. One that has ended already stays so.',
+    body: GiveUp,
+    example: { companyid: '0190a5c0-0000-7000-8000-000000000001' },
+    answers: 'It has ended',
+    answer: done,
+    refusals: [...staff, 'companies.not_now'],
   },
 })

@@ -99,6 +99,8 @@ export const SaveSetup = z
   .describe('What is not given stays; services and hours that are given replace all before them')
 export type SaveSetup = z.infer<typeof SaveSetup>
 
+export const GiveUp = z.strictObject({ companyid: CompanyId })
+
 export const OpenedHours = z
   .object({ weekday: z.int(), from: z.int(), to: z.int() })
   .describe('Open on a weekday (1 = Monday), in minutes of the local day')

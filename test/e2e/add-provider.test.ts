@@ -270,3 +270,31 @@ test('what one begins on a second device goes for nothing that was begun on the 
   expect(new URL(one.url()).searchParams.get('company')).toBe(new URL(other.url()).searchParams.get('company'))
   await owner.close()
 })
+
+test('a company that is being set up is given up by its owner, who is asked first, and another one has its address', async () => {
+  const owner = await aVisitor({ viewport: phone })
+  await aMember(owner)
+  const { page } = owner
+  const slug = `given-up-${crypto.randomUUID().slice(0, 8)}`
+  const begin = async () => {
+    await owner.open('/my/add-provider')
+    await page.locator('input[name=name]').fill('Kedai Lama')
+    await page.locator('input[name=slug]').fill(slug)
+    await next(owner)
+    await page.locator('input[name=line1]').waitFor()
+  }
+  await begin()
+  const giveUp = page.getByRole('button', { name: 'Give up this company' })
+  await giveUp.click()
+  const dialog = page.getByRole('dialog', { name: 'Give up Kedai Lama?' })
+  await owner.expectAccessible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await giveUp.click()
+  await dialog.getByRole('button', { name: 'Give up this company' }).click()
+  await page.waitForURL('**/my/accounts')
+  await page.getByText('Kedai Lama is given up.').waitFor()
+  await owner.expectAccessible()
+  await begin()
+  await owner.expectClean()
+  await owner.close()
+})

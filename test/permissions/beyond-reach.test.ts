@@ -127,6 +127,7 @@ const judged: Partial<Record<CallKey, Judged>> = {
   'PUT /api/h/setup': {
     whole: () => ({ body: { companyid: world.company.id, hours: [{ weekday: 1, from: 540, to: 1080 }] } }),
   },
+  'POST /api/h/give-up': 'its owner alone does, who owns all of it: permissions.test.ts',
   'POST /api/h/hand-in': { whole: () => ({ body: { companyid: world.company.id } }) },
   'POST /api/h/comp-prefs': {
     whole: (_planted, companyid) => ({ query: { slug: companyid }, body: { defaultLocale: 'ms' } }),

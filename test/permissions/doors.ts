@@ -158,6 +158,11 @@ const special: Record<string, Door | readonly Door[]> = {
     ...desk(['company.edit'], ({ company }) => ({ body: { companyid: company.id } })),
     verdict: (role) => (role === 'visitor' ? 401 : !works(role) ? 404 : holds(role, 'company.edit') ? 409 : 403),
   },
+  // By its owner alone, who is told that it is open by now.
+  giveUpSetup: {
+    ...desk(['company.edit'], ({ company }) => ({ body: { companyid: company.id } })),
+    verdict: (role) => (role === 'visitor' ? 401 : !works(role) ? 404 : role === 'owner' ? 409 : 403),
+  },
   handInCompany: desk(['company.edit'], ({ company }) => ({ body: { companyid: company.id } })),
   listInvites: [
     { ...signedIn, ask: () => ({}) },

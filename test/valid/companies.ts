@@ -93,6 +93,14 @@ export const companies: Recipes = {
       .where(eq(companyRows.id, id))
     return { body: { companyid: id } }
   },
+  giveUpSetup: async ({ at, owner }) => {
+    const { id } = await aCompany({ owner: { contactId: owner.id } })
+    await at.platform.database.db
+      .update(companyRows)
+      .set({ status: 'pending_approval', handedInAt: null })
+      .where(eq(companyRows.id, id))
+    return { body: { companyid: id } }
+  },
   getSetup: ({ company }) => ({ query: { companyid: company.id } }),
   saveSetup: async ({ at, owner, offer }, say) => {
     const { id, infoId } = await aCompany({ owner: { contactId: owner.id } })

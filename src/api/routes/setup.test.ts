@@ -110,6 +110,30 @@ test('what somebody else has changed is handed in by nobody who has not read it'
   expect((await handIn(saved)).status).toBe(200)
 })
 
+test('a company that is being set up is given up by its owner alone, with its services, and its address is free again', async () => {
+  const one = await aBeginning()
+  await one.save({ place, hours, services: { ...terms, list: [haircut] } })
+  const clerk = await aRegistered(at)
+  const who = { companyId: one.companyid, contactId: clerk.id, name: 'Clerk Chong', flags: 'A' }
+  await db()
+    .insert(staffMembers)
+    .values({ id: newId(), ...who })
+  const giveUp = (jwt = owner.jwt) => at.call('POST', '/api/h/give-up', { jwt, body: { companyid: one.companyid } })
+  expect((await giveUp(clerk.jwt)).body.code).toBe('companies.forbidden')
+  expect((await giveUp()).status).toBe(200)
+  // What was lost is asked for once more.
+  expect((await giveUp()).status).toBe(200)
+  expect((await one.save({ hours })).body.code).toBe('companies.not_now')
+  expect(await db().$count(offers, eq(offers.companyId, one.companyid))).toBe(0)
+  const again = { isperson: false, name: 'Kedai Nurul', slug: one.slug, settingUp: true }
+  expect((await at.call('POST', '/api/h/contact', { jwt: owner.jwt, body: again })).status).toBe(200)
+  const other = await aBeginning()
+  await other.save({ place, hours, services: { ...terms, list: [haircut] } })
+  await other.handIn()
+  const late = await at.call('POST', '/api/h/give-up', { jwt: owner.jwt, body: { companyid: other.companyid } })
+  expect(late.body.code).toBe('companies.not_now')
+})
+
 test('whoever helps to set a company up sees its hours and changes them, and serves nobody by that', async () => {
   const one = await aBeginning()
   const saturday = [{ weekday: 6, from: 600, to: 660 }]

@@ -1,5 +1,5 @@
 import { setupCalls } from '#contracts/setup.calls.ts'
-import { setUpCompany } from '#domain/trade/index.ts'
+import { giveUpSetUp, setUpCompany } from '#domain/trade/index.ts'
 import { getSetup } from '#read/index.ts'
 import { serve } from '../serve.ts'
 
@@ -8,5 +8,9 @@ export const setupRoutes = serve(setupCalls, {
   'PUT /api/h/setup': async (ctx, { body }) => {
     await setUpCompany(ctx, body)
     return { ok: true, data: await getSetup(ctx, { companyid: body.companyid }) }
+  },
+  'POST /api/h/give-up': async (ctx, { body }) => {
+    await giveUpSetUp(ctx, body.companyid)
+    return { ok: true }
   },
 })

@@ -6,6 +6,7 @@ export { findNextSlot, listDays, listSlots, nextSlotsOf, type SlotsOfDay } from 
 export { getOfferTerms } from './booking/offer-terms.ts'
 export { type Slot } from './booking/plan.ts'
 export { firstServer } from './booking/first-server.ts'
+export { giveUpSetUp } from './booking/give-up-set-up.ts'
 export { handInSetUp } from './booking/hand-in-set-up.ts'
 export { setupMark } from './booking/setup-mark.ts'
 export { setUpCompany } from './booking/set-up-company.ts'

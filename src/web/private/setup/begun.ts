@@ -10,7 +10,9 @@ export interface Begin {
   name: string
 }
 
-const isOwned = ({ staff }: { staff: readonly { flags: string }[] }) => staff.some(({ flags }) => flags.includes('O'))
+/** Whether one of one's companies is one's own. */
+export const isOwned = ({ staff }: { staff: readonly { flags: string }[] }) =>
+  staff.some(({ flags }) => flags.includes('O'))
 
 /** What a person has begun to set up, if anything. */
 export const begunIn = ({ companies = [] }: Profile): Begin | undefined =>

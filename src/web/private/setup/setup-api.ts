@@ -52,6 +52,14 @@ export const useSaveSetup = () =>
     says: 'itself',
   })
 
+/** Ends a company that is being set up. */
+export const useGiveUp = () =>
+  useChange((companyid: string) => api.admin('POST /api/h/give-up', { body: { companyid } }), {
+    stale: (_companyid, done) => (done ? [] : [['setup']]),
+    also: profileChanged,
+    says: 'itself',
+  })
+
 /** Hands the company in for approval. */
 export const useHandInNew = () =>
   useChange((body: { companyid: string; seen?: string }) => api.admin('POST /api/h/hand-in', { body }), {

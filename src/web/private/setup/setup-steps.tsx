@@ -7,7 +7,9 @@ import { useAddress } from '#web/ui/state/use-address.ts'
 import { Wizard } from '#web/ui/kit/wizard.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
-import { type Begin, newDraft, useNoneBegun } from './begun.ts'
+import { type Begin, isOwned, newDraft, useNoneBegun } from './begun.ts'
+import { GiveUp } from './give-up.tsx'
+import { useProfile } from '#web/ui/state/profile-store.ts'
 import { HandedIn } from './handed-in.tsx'
 import { hoursOf, placeOf } from './opening-week.ts'
 import { paidOf } from './paid.ts'
@@ -85,6 +87,7 @@ function SetupSteps({ setup, categories, beside, handIn }: Begun & { handIn: Ret
   const t = useT()
   const navigate = useNavigate()
   const naming = useNameCompany()
+  const isOwn = useProfile()?.companies?.some(({ id, staff }) => id === setup?.companyid && isOwned({ staff }))
   const requireNone = useNoneBegun(beside?.begun)
   const saving = useSaveSetup()
   const { companyid = '', mark = '' } = setup ?? {}
@@ -151,6 +154,7 @@ function SetupSteps({ setup, categories, beside, handIn }: Begun & { handIn: Ret
         done={{ title: t('setup.done'), content: <HandedIn slug={setup?.slug ?? ''} state="waiting" /> }}
         preview={(values) => <StorefrontCard {...values} />}
       />
+      {setup && !handIn.isDone && isOwn && <GiveUp setup={setup} />}
     </div>
   )
 }
