@@ -112,7 +112,8 @@ export const operating: Recipes = {
   // Made for this, so that the company of the other recipes stays open.
   decideCompany: asOperator(async ({ at }, say) => {
     const decision = say.one(companyDecisions)
-    const { id } = await aCompany()
+    // Nobody approves one that would be left without an owner.
+    const { id } = await aCompany({ owner: await aPerson() })
     const { from } = companyMoves[decision]
     await at.platform.database.db
       .update(companies)
