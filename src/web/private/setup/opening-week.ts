@@ -1,6 +1,6 @@
 import type { SaveSetup, SetupView } from '#contracts/setup.ts'
 import { clockOf } from '#shared/clock-of.ts'
-import { HOUR_MINUTES } from '#shared/time.ts'
+import { DAY_MINUTES, HOUR_MINUTES } from '#shared/time.ts'
 import type { Spot } from '#web/ui/map/pin-map.tsx'
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
@@ -27,6 +27,9 @@ export const minutesOf = (time: string): number => {
   return hours * HOUR_MINUTES + minutes
 }
 
+/** Minutes of the day at which a day that closes so ends: midnight is its end. */
+export const endOf = (closes: string): number => minutesOf(closes) || DAY_MINUTES
+
 /** What the step begins with. Openings of before become one a day, from the first to the last. */
 export function whereOf(setup: SetupView | null): Where {
   const { place = null, hours = [] } = setup ?? {}
@@ -42,7 +45,7 @@ export function whereOf(setup: SetupView | null): Where {
       ? {
           days: weekdays.map((day) => hours.some(({ weekday }) => weekday === day)),
           opens: clockOf(Math.min(...hours.map(({ from }) => from))),
-          closes: clockOf(Math.max(...hours.map(({ to }) => to))),
+          closes: clockOf(Math.max(...hours.map(({ to }) => to)) % DAY_MINUTES),
         }
       : usual),
   }
@@ -59,4 +62,4 @@ export const placeOf = ({ phone, spot, line1, postcode, city, state }: Where): S
 })
 
 export const hoursOf = ({ days, opens, closes }: Where): SaveSetup['hours'] =>
-  weekdays.filter((day) => days[day - 1]).map((weekday) => ({ weekday, from: minutesOf(opens), to: minutesOf(closes) }))
+  weekdays.filter((day) => days[day - 1]).map((weekday) => ({ weekday, from: minutesOf(opens), to: endOf(closes) }))

@@ -5,7 +5,7 @@ import { PlacePin } from '#web/ui/kit/place-pin.tsx'
 import { type FormOf, useValueOf } from '#web/ui/kit/use-form.ts'
 import { aStep } from '#web/ui/kit/wizard.tsx'
 import { TextField } from '#web/ui/pieces/field.tsx'
-import { hoursOf, minutesOf, placeOf, weekdays, type Where, whereOf } from './opening-week.ts'
+import { endOf, hoursOf, minutesOf, placeOf, weekdays, type Where, whereOf } from './opening-week.ts'
 import type { Says } from './said.ts'
 import { SavedBeside, type Stands } from './saved-beside.tsx'
 import styles from './setup.module.css'
@@ -30,7 +30,7 @@ export function useWhereStep(setup: SetupView | null, stands: Stands, says: Says
     words: { unplaced: 'setup.needPin', far: 'setup.farPlace' },
     check: ({ days, opens, closes }) => ({
       ...(!days.includes(true) && { opens: 'setup.needDay' as const }),
-      ...(minutesOf(opens) >= minutesOf(closes) && { closes: 'setup.needLater' as const }),
+      ...(minutesOf(opens) >= endOf(closes) && { closes: 'setup.needLater' as const }),
     }),
     fields: (form) => (
       <>

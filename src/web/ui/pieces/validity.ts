@@ -11,6 +11,7 @@ function reasonOf(control: Control): TextKey | undefined {
   if (validity.valid) return undefined
   if (validity.valueMissing) return 'ui.need.value'
   if (validity.tooShort) return 'ui.need.longer'
+  if (validity.stepMismatch && control.type === 'time') return 'ui.need.quarter'
   return validity.typeMismatch && control.type === 'email' ? 'ui.need.email' : 'ui.need.format'
 }
 
