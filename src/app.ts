@@ -63,20 +63,15 @@ export async function createApp(options: {
   const log = openLog(env.LOG_LEVEL)
   const migrated = await migrateDatabase(url)
   if (migrated.length > 0) log.info({ migrations: migrated }, 'database migrated')
-  const onError = (error: Error) => log.warn({ err: error }, 'idle database connection failed')
-  const onSlow = (statement: string, ms: number) => log.warn({ statement, ms: Math.round(ms) }, 'slow statement')
-  const told = { onError, onSlow }
-  const database = openDatabase(url, { max: env.DATABASE_POOL_MAX, timeoutMs: requestTimeoutMs, ...told })
-  const counters = openDatabase(url, { max: COUNTING_CONNECTIONS, timeoutMs: requestTimeoutMs, ...told })
-  // Background work may be slow, so it has connections of its own: requests do not wait behind it.
-  const backgroundDatabase = openDatabase(url, { max: WORK_CONNECTIONS, ...told })
+  const pools = openPools(url, env.DATABASE_POOL_MAX, log)
+  const { requests: database, counting: counters } = pools
   const ending = new AbortController()
   const supervise = env.ROLE !== 'web'
   const bus = await openBus(url, log)
   const queue = await openQueue({ url, queues: queueNames, log, bus, supervise, ending: ending.signal })
   const content = new ContentCache(env.CONTENT_CACHE_ENTRIES)
   const platform: Platform = { env, log, database, queue, bus, content, ...openServices({ env, log, queue, counters }) }
-  const inBackground: Platform = { ...platform, database: backgroundDatabase }
+  const inBackground: Platform = { ...platform, database: pools.background }
   const now = () => new Date()
   await replayErasures(baseContext(inBackground, now, { actor: { kind: 'system' } }))
   const background: Promise<boolean>[] = []
@@ -95,7 +90,7 @@ export async function createApp(options: {
   const live = await openLive(platform)
   const ipOf = (request: Request, bindings: unknown) => clientIp(request, bindings, env.TRUST_PROXY)
   const api: Api = createApi({ platform, now, authenticate, clientIp: ipOf, live })
-  const operations = createOperations({ platform, pageStats: pages.stats, streams: live.count })
+  const operations = createOperations({ platform, pageStats: pages.stats, streams: live.count, pools })
 
   const { staticDir } = options
   const web = openDoors({ platform, now, staticDir, ipOf, api, pages, operations: operations.routes })
@@ -132,9 +127,22 @@ export async function createApp(options: {
       await stopWorker?.()
       await queue.stop()
       await bus.stop()
-      await Promise.all([database.close(), counters.close(), backgroundDatabase.close()])
+      await Promise.all(Object.values(pools).map((pool) => pool.close()))
       log.info('stopped')
     },
+  }
+}
+
+/** The connections to the database, by what they are for. */
+function openPools(url: string, most: number, log: Platform['log']) {
+  const onError = (error: Error) => log.warn({ err: error }, 'idle database connection failed')
+  const onSlow = (statement: string, ms: number) => log.warn({ statement, ms: Math.round(ms) }, 'slow statement')
+  const told = { onError, onSlow }
+  return {
+    requests: openDatabase(url, { max: most, timeoutMs: requestTimeoutMs, ...told }),
+    counting: openDatabase(url, { max: COUNTING_CONNECTIONS, timeoutMs: requestTimeoutMs, ...told }),
+    // Background work may be slow, so it has connections of its own: requests do not wait behind it.
+    background: openDatabase(url, { max: WORK_CONNECTIONS, ...told }),
   }
 }
 

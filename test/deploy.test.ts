@@ -101,11 +101,14 @@ test('every figure of alerts and dashboard is measured', async () => {
     platform: { ...platform, env: { ...platform.env, METRICS_TOKEN: 'token' } },
     pageStats: () => ({ bytes: 0, hits: 0, misses: 0 }),
     streams: () => 0,
+    pools: { requests: platform.database },
   })
   const answer = await routes.request('/metrics', { headers: { authorization: 'Bearer token' } })
   const text = await answer.text()
   expect(text).toMatch(/^queue_entries\{state="waiting"\} \d+$/m)
   expect(text).toMatch(/^queue_oldest_seconds \d+$/m)
+  expect(text).toMatch(/^db_pool_waiting\{pool="requests"\} \d+$/m)
+  expect(text).toMatch(/^operator_tasks_open\{kind="refund"\} \d+$/m)
   const measured = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
   const expressions = [
     ...[...read('alerts.yml').matchAll(/expr: (.*)$/gm)].map(([, expr = '']) => expr),

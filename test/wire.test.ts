@@ -102,7 +102,8 @@ test('whatever the server answers to programs is described, or left out for a re
     ),
   )
   const groups = [
-    createOperations({ platform, pageStats: () => ({ bytes: 0, hits: 0, misses: 0 }), streams: () => 0 }).routes,
+    createOperations({ platform, pageStats: () => ({ bytes: 0, hits: 0, misses: 0 }), streams: () => 0, pools: {} })
+      .routes,
     at.api,
     mailboxRoutes(platform),
     wellKnownRoutes(platform),
@@ -149,6 +150,7 @@ test('what is answered besides the operations is answered as described', async (
     platform,
     pageStats: () => ({ bytes: 0, hits: 0, misses: 0 }),
     streams: () => 0,
+    pools: { requests: platform.database },
   })
   const library = ['session', 'csrf', 'providers'].map((name) => `/api/auth/${name}`)
   const endpoints = { ...libraryEndpoints, ...operationEndpoints, ...mailboxEndpoints }

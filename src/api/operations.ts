@@ -3,7 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from '@hono/zod-openapi'
 import { Hono } from 'hono'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { countOpenTasks } from '#domain/base/index.ts'
+import type { DatabaseHandle } from '#platform/db/index.ts'
 import type { Platform } from '#platform/index.ts'
+import { taskKinds } from '#shared/task-kinds.ts'
 import { version } from '#platform/version.ts'
 import type { Endpoints } from './endpoints.ts'
 
@@ -54,6 +57,8 @@ export function createOperations(options: {
   pageStats: () => { bytes: number; hits: number; misses: number }
   /** The live streams that this process holds open. */
   streams: () => number
+  /** Connections to the database, by what they are for. */
+  pools: Readonly<Record<string, DatabaseHandle>>
 }) {
   const { platform } = options
   const registry = new Registry()
@@ -113,7 +118,7 @@ export function createOperations(options: {
 /** Figures that are looked up when somebody asks for them. */
 function measureOnRequest(
   registry: Registry,
-  { platform, pageStats, streams }: Parameters<typeof createOperations>[0],
+  { platform, pageStats, streams, pools }: Parameters<typeof createOperations>[0],
 ): void {
   new Gauge({
     name: 'page_cache_bytes',
@@ -144,22 +149,7 @@ function measureOnRequest(
       this.set(streams())
     },
   })
-  new Gauge({
-    name: 'db_pool_connections',
-    help: 'Open connections of requests.',
-    registers: [registry],
-    collect() {
-      this.set(platform.database.pool.totalCount)
-    },
-  })
-  new Gauge({
-    name: 'db_pool_waiting',
-    help: 'Queries waiting for a connection.',
-    registers: [registry],
-    collect() {
-      this.set(platform.database.pool.waitingCount)
-    },
-  })
+  measureDatabase(registry, platform, pools)
   const oldest = new Gauge({
     name: 'queue_oldest_seconds',
     help: 'How long the oldest entry that is due has waited.',
@@ -178,6 +168,44 @@ function measureOnRequest(
       this.set({ state: 'waiting' }, waiting)
       this.set({ state: 'failed' }, failed)
       oldest.set(oldestSeconds)
+    },
+  })
+}
+
+/** The connections of the process, and what waits for an operator. */
+function measureDatabase(
+  registry: Registry,
+  platform: Platform,
+  pools: Parameters<typeof createOperations>[0]['pools'],
+): void {
+  new Gauge({
+    name: 'db_pool_connections',
+    help: 'Open connections, by what they are for.',
+    labelNames: ['pool'],
+    registers: [registry],
+    collect() {
+      for (const [pool, { pool: of }] of Object.entries(pools)) this.set({ pool }, of.totalCount)
+    },
+  })
+  new Gauge({
+    name: 'db_pool_waiting',
+    help: 'Queries waiting for a connection, by what they are for.',
+    labelNames: ['pool'],
+    registers: [registry],
+    collect() {
+      for (const [pool, { pool: of }] of Object.entries(pools)) this.set({ pool }, of.waitingCount)
+    },
+  })
+  new Gauge({
+    name: 'operator_tasks_open',
+    help: 'Tasks that wait for an operator, by kind.',
+    labelNames: ['kind'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      // Without a database there is nothing to tell, and the other figures are told.
+      const tasks = await countOpenTasks(platform.database.db).catch(() => undefined)
+      if (tasks) for (const kind of taskKinds) this.set({ kind }, tasks.find((one) => one.kind === kind)?.open ?? 0)
     },
   })
 }

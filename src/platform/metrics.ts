@@ -10,6 +10,8 @@ export interface Metrics {
   answered(call: string, status: number, seconds: number): void
   delivered(channel: 'mail' | 'sms' | 'push', outcome: Delivered): void
   paymentEvent(service: string, outcome: string): void
+  /** An order went one step of its life. */
+  orderMoved(move: string): void
   /** A sweep is run from now on: one that never ends well is as old as that, not unheard of. */
   sweeping(sweep: string, since: Date): void
   swept(sweep: string, worked: boolean, at: Date): void
@@ -37,6 +39,12 @@ export function openMetrics(): Metrics {
     labelNames: ['service', 'outcome'],
     registers,
   })
+  const moves = new Counter({
+    name: 'order_moves_total',
+    help: 'Steps of orders in their lives, by name.',
+    labelNames: ['move'],
+    registers,
+  })
   const sweeps = new Gauge({
     name: 'sweep_last_success_timestamp_seconds',
     help: 'When each sweep of the worker last ended well; until then, since when it is run.',
@@ -54,6 +62,7 @@ export function openMetrics(): Metrics {
     answered: (call, status, seconds) => calls.observe({ call, status }, seconds),
     delivered: (channel, outcome) => deliveries.inc({ channel, outcome }),
     paymentEvent: (service, outcome) => events.inc({ service, outcome }),
+    orderMoved: (move) => moves.inc({ move }),
     sweeping: (sweep, since) => sweeps.set({ sweep }, since.getTime() / 1000),
     swept(sweep, worked, at) {
       if (worked) sweeps.set({ sweep }, at.getTime() / 1000)

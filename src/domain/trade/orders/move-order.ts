@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { type Context, recordAudit, recordEvent } from '#domain/base/index.ts'
+import { afterwards, type Context, recordAudit, recordEvent } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { traitsOf } from '#shared/order-status.ts'
@@ -53,6 +53,7 @@ export async function moveOrder(
   await setTimers(ctx, { ...moved, ...changes })
   await recordAudit(ctx, audit)
   await recordEvent(ctx, topic, { ...told, payload: { ...told.payload, ...untilWhen(ctx, moved) } })
+  await afterwards(ctx, async () => ctx.platform.metrics.orderMoved(name))
   return { ...moved, ...changes }
 }
 
