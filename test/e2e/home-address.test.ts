@@ -406,6 +406,12 @@ test('a postcode that is another town’s is marked where it is typed once it is
   await visitor.expectAccessible()
   await postcode.fill('47500')
   await expect.poll(() => postcode.getAttribute('aria-invalid')).toBe(null)
+  // As an address is pasted: the postcode goes into its own field.
+  await postcode.fill('')
+  await town.fill('47500 Subang Jaya')
+  await line.focus()
+  await expect.poll(() => town.inputValue()).toBe('Subang Jaya')
+  expect(await postcode.inputValue()).toBe('47500')
   await page.getByRole('button', { name: /^(Book now|Request to book)$/ }).click()
   await page.waitForURL(/\/checkout\//)
   await visitor.close()

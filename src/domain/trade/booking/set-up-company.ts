@@ -26,7 +26,7 @@ export async function setUpCompany(
   await atomically(ctx, async (ctx) => {
     const { company } = await requireSettingUp(ctx, companyid)
     const before = await setupMark(ctx, companyid)
-    const said = { place, hours, services, paid }
+    const said = { place, hours, services, paid, asked: undefined }
     if (whole !== undefined && changedParts(whole, before).some((part) => said[part] === undefined))
       throw new DomainError('companies.changed_meanwhile')
     const [branch] = await ctx.db

@@ -7,8 +7,8 @@ import { branches, companies } from '#domain/companies/companies.tables.ts'
 import { resources, weeklyHours } from './availability.tables.ts'
 
 /**
- * A mark of a company's set-up as it stands now: one for each part of it (place, hours, services, how it is paid), which is another
- * one once the part says something else, whoever has said so.
+ * A mark of a company's set-up as it stands now: one for each part of it (place, hours, services, how it is paid, and what an operator has
+ * asked for), which is another one once the part says something else, whoever has said so.
  */
 export async function setupMark({ db }: Context, companyId: string): Promise<string> {
   const [place] = await db
@@ -41,11 +41,20 @@ export async function setupMark({ db }: Context, companyId: string): Promise<str
     .where(eq(offers.companyId, companyId))
     .orderBy(asc(offers.id))
   const [paid] = await db
-    .select({ onTheSpot: companies.onTheSpot, limit: companies.onTheSpotLimitAmount })
+    .select({
+      onTheSpot: companies.onTheSpot,
+      limit: companies.onTheSpotLimitAmount,
+      decision: companies.decision,
+      words: companies.decisionWords,
+    })
     .from(companies)
     .where(eq(companies.id, companyId))
   const where = place && [addressLine(place), place.name, place.email, place.phone, place.country, place.lat, place.lng]
-  return [where, hours, services, paid].map(markOf).join(between)
+  const [onTheSpot, asked] = [
+    paid && { onTheSpot: paid.onTheSpot, limit: paid.limit },
+    paid && [paid.decision, paid.words],
+  ]
+  return [where, hours, services, onTheSpot, asked].map(markOf).join(between)
 }
 
 const mostOpenings = 100
@@ -69,5 +78,5 @@ export function changedParts(before: string, after: string): SetupPart[] {
   return setupParts.filter((_, i) => was?.[i] !== now?.[i])
 }
 
-const setupParts = ['place', 'hours', 'services', 'paid'] as const
+const setupParts = ['place', 'hours', 'services', 'paid', 'asked'] as const
 type SetupPart = (typeof setupParts)[number]

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { OrderView } from '#contracts/orders.ts'
 import type { TextKey } from '#locales/keys.ts'
 import { fieldLimits } from '#shared/field-limits.ts'
-import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Segmented, TextField } from '#web/ui/pieces/field.tsx'
 import { afterPress } from '#web/ui/state/after-press.ts'
@@ -10,7 +9,6 @@ import styles from './buying.module.css'
 import own from './recipient-card.module.css'
 import { type Elsewhere, WrittenElsewhere } from './elsewhere.tsx'
 import { asInCart } from './in-groups.ts'
-import { withCount } from '#shared/with-count.ts'
 import {
   type Comes,
   forAll,
@@ -20,6 +18,7 @@ import {
   recipientErrors,
   type RecipientField,
   type RecipientPath,
+  whatAndWhen,
 } from './recipient.ts'
 
 const limits = fieldLimits['POST /api/h/checkout/{groupid}/payment']
@@ -114,10 +113,7 @@ function ForOne({ order, ...one }: One & { order: OrderView }) {
   const t = useT()
   const locale = useLocale()
   const { recipient, sending, onRecipient } = one
-  const [main] = order.lines
-  const what = [main && withCount(main, locale), order.startsAt && formatInstant(order.startsAt, locale, order.zone)]
-    .filter(Boolean)
-    .join(' · ')
+  const what = whatAndWhen(order, locale)
   return (
     <fieldset className={own.one}>
       <legend>{what}</legend>

@@ -42,12 +42,18 @@ test('different people stay aside while one comes to all; the same one for each 
 test('whoever is booked for again comes to that booking alone', () => {
   const of = (orderid: string, offerid: string, name?: string) => ({
     ...order(orderid, name),
+    groupid: null,
     lines: [{ offerid }] as never,
   })
   const again = { offerid: 'phone', name: 'Nadia' }
   expect(comesAgain([of('a', 'phone')], again)).toEqual(other('Nadia'))
   expect(comesAgain([of('a', 'phone'), of('b', 'hair')], again)).toEqual(apart({ a: other('Nadia'), b: me }))
   expect(comesAgain([of('b', 'hair')], again)).toBeUndefined()
+  // Of two of the same service the one that it became, or the last one.
+  const two = [of('a', 'phone'), of('b', 'phone')]
+  expect(comesAgain(two, again)).toEqual(apart({ a: me, b: other('Nadia') }))
+  expect(comesAgain(two, { ...again, orderids: ['a'] })).toEqual(apart({ a: other('Nadia'), b: me }))
+  expect(comesAgain(two, { ...again, orderids: ['c'] })).toBeUndefined()
   expect(comesAgain([of('a', 'phone')], {})).toBeUndefined()
 })
 

@@ -1,6 +1,7 @@
 import type { DetailsInput, PayInput } from '#contracts/checkout.ts'
 import type { OrderView } from '#contracts/orders.ts'
 import type { TextKey } from '#locales/keys.ts'
+import { formatInstant } from '#shared/format.ts'
 import type { Translate } from '#shared/i18n.ts'
 import { hasLink } from '#shared/person-name.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -123,15 +124,28 @@ export function comesTo(orders: readonly Pick<OrderView, 'orderid' | 'recipient'
   return isOne ? one : { ...asTyped(null), apart: true, each: Object.fromEntries(each) }
 }
 
+interface Again {
+  offerid?: string
+  name?: string
+  phone?: string | null
+  orderids?: readonly string[]
+  groupid?: string
+}
+
 /**
- * Whoever came to a booking comes to it again, where one of these was chosen by its "Book again"; to the others whoever came to them.
- * @param again what it was of, and who came
+ * Whoever came to a booking comes to it again, where one of these was chosen by its "Book again"; to the others whoever comes to them.
+ * @param again what it was of, who came, and what became of it, as far as that is known
  */
 export function comesAgain(
-  orders: readonly Pick<OrderView, 'orderid' | 'recipient' | 'lines'>[],
-  { offerid, name, phone = null }: { offerid?: string; name?: string; phone?: string | null },
+  orders: readonly Pick<OrderView, 'orderid' | 'groupid' | 'recipient' | 'lines'>[],
+  { offerid, name, phone = null, orderids, groupid }: Again,
 ): Comes | undefined {
-  const isAgain = ({ lines }: Pick<OrderView, 'lines'>) => lines.some((line) => line.offerid === offerid)
+  const isOf = ({ lines, recipient }: Pick<OrderView, 'lines' | 'recipient'>) =>
+    recipient === null && lines.some((line) => line.offerid === offerid)
+  // Where nobody knows which of several it is, the one that was chosen last.
+  const last = orders.findLast(isOf)
+  const isAgain = (order: (typeof orders)[number]) =>
+    orderids ? orderids.includes(order.orderid) : groupid ? order.groupid === groupid && isOf(order) : order === last
   if (!name || !orders.some(isAgain)) return undefined
   return comesTo(orders.map((order) => (isAgain(order) ? { ...order, recipient: { name, phone } } : order)))
 }
@@ -153,6 +167,12 @@ export const toOne = (comes: Comes, orderid: string | undefined): Recipient => {
   return { chosen, name, phone }
 }
 
+/** What is booked, and when: of two of one service by that alone they are told apart. */
+export function whatAndWhen({ lines: [main], startsAt, zone, company }: OrderView, locale: Locale): string {
+  const what = main ? withCount(main, locale) : company.name
+  return [what, startsAt && formatInstant(startsAt, locale, zone)].filter(Boolean).join(' · ')
+}
+
 /** Who comes, in words; where one comes to some orders and another to the rest, beside what each is for. */
 export function inWords(comes: Comes, orders: readonly OrderView[], { t, locale }: { t: Translate; locale: Locale }) {
   const whom = ({ chosen, name, phone }: Recipient) =>
@@ -160,9 +180,7 @@ export function inWords(comes: Comes, orders: readonly OrderView[], { t, locale 
   if (!comes.apart) return whom(comes)
   return asInCart(orders)
     .map((order) => {
-      const [main] = order.lines
-      const label = main ? withCount(main, locale) : order.company.name
-      return t('ui.labelled', { label, value: whom(toOne(comes, order.orderid)) })
+      return t('ui.labelled', { label: whatAndWhen(order, locale), value: whom(toOne(comes, order.orderid)) })
     })
     .join(', ')
 }

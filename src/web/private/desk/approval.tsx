@@ -26,12 +26,13 @@ export function Approval({ companyid }: { companyid: string }) {
   const { tone, title, text } = words[state]
   // Nobody has decided anything about it yet.
   const isBegun = state === 'setting_up' && company.decision === null
+  const isGivenUp = state === 'terminated' && company.decision === null
   const said = state !== 'waiting' && company.decisionWords
   return (
     <div className={parts.said}>
       <Alert tone={tone}>
         <div className={parts.said}>
-          <strong>{t(isBegun ? 'desk.approval_begun' : title)}</strong>
+          <strong>{t(isBegun ? 'desk.approval_begun' : isGivenUp ? 'desk.approval_givenUp' : title)}</strong>
           {text && <p>{t(text)}</p>}
           {said && <p>{t('desk.approval_words', { words: said })}</p>}
           {state === 'setting_up' && (

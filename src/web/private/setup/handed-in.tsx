@@ -4,15 +4,14 @@ import { useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import styles from './setup.module.css'
 
-const words: Record<Exclude<CompanyState, 'setting_up'>, TextKey> = {
+const words: Record<Exclude<CompanyState, 'setting_up' | 'terminated'>, TextKey> = {
   waiting: 'setup.handedIn',
   open: 'setup.isOpen',
   suspended: 'setup.isNotOpen',
-  terminated: 'setup.isNotOpen',
 }
 
 /** What happens now that a company is handed in, and what its owner can do meanwhile; or that it is open by now. */
-export function HandedIn({ slug, state }: { slug: string; state: Exclude<CompanyState, 'setting_up'> }) {
+export function HandedIn({ slug, state }: { slug: string; state: Exclude<CompanyState, 'setting_up' | 'terminated'> }) {
   const t = useT()
   return (
     <div className={styles.stack}>

@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CategoryRow } from '#contracts/catalogue.ts'
 import type { SaveSetup, SetupView } from '#contracts/setup.ts'
+import { storageKeys } from '#shared/storage-keys.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { useAddress } from '#web/ui/state/use-address.ts'
 import { Wizard } from '#web/ui/kit/wizard.tsx'
@@ -11,11 +12,11 @@ import { type Begin, isOwned, newDraft, useNoneBegun } from './begun.ts'
 import { GiveUp } from './give-up.tsx'
 import { useProfile } from '#web/ui/state/profile-store.ts'
 import { HandedIn } from './handed-in.tsx'
-import { hoursOf, placeOf } from './opening-week.ts'
-import { paidOf } from './paid.ts'
+import { hoursOf, placeOf, whereOf } from './opening-week.ts'
+import { paidIn, paidOf } from './paid.ts'
 import { news, type Says, saidIn, useSays } from './said.ts'
 import type { Stands } from './saved-beside.tsx'
-import { servicesOf } from './service-rows.ts'
+import { servicesOf, whatOf } from './service-rows.ts'
 import { type Named, useHandInNew, useNameCompany, useSaveSetup } from './setup-api.ts'
 import { usePaidStep } from './step-paid.tsx'
 import { useWhatStep } from './step-what.tsx'
@@ -33,13 +34,26 @@ export function Setup({ setup, categories, beside }: Begun) {
     return <SetupSteps setup={setup} categories={categories} beside={beside} handIn={handIn} />
   return (
     <>
-      {wasOpen && !handIn.isDone && (
+      {(setup.state === 'terminated' || (wasOpen && !handIn.isDone)) && (
         <Alert tone="waiting" role="alert">
-          <p>{t('setup.handedInElsewhere')}</p>
+          <p>{t(setup.state === 'terminated' ? 'setup.ended' : 'setup.handedInElsewhere')}</p>
         </Alert>
       )}
-      <HandedIn slug={setup.slug} state={setup.state} />
+      {setup.state === 'terminated' ? <Ended /> : <HandedIn slug={setup.slug} state={setup.state} />}
     </>
+  )
+}
+
+/** The ways on from a company that has ended. */
+function Ended() {
+  const t = useT()
+  return (
+    <div className={styles.buttons}>
+      <ButtonLink variant="primary" to="/my/add-provider?company=new">
+        {t('setup.anotherCompany')}
+      </ButtonLink>
+      <ButtonLink to="/my/accounts">{t('setup.toCompanies')}</ButtonLink>
+    </div>
   )
 }
 
@@ -60,20 +74,50 @@ const isNamed = (setup: SetupView, { name, slug, registrationNumber }: Named): b
 /** The steps that say something of the set-up; who it is, the contact keeps. */
 type SavedStep = 'where' | 'what' | 'paid'
 
+/** What somebody else has changed of each step since it was read, in words; '' where nothing. */
+export type Overlooked = Readonly<Record<SavedStep, string>>
+
 /**
- * What somebody else has changed of a set-up since this page has shown it: of the step that is shown, all is read but how it is paid, whose
- * fields may have followed under one's eyes.
+ * What somebody else has changed of a set-up since this page has shown it, also before a reload: a step is read once one comes to it, and what
+ * is changed while it is shown once it is saved from here.
  * @param shown the step that is shown
+ * @param own the marks that saves from here have made
  */
-function useOverlooked(setup: SetupView | null, says: Says, shown: string): { before: string; paid: string } {
-  const now = setup && saidIn(setup, says)
-  const [read, setRead] = useState(now)
+function useOverlooked(
+  setup: SetupView | null,
+  { says, shown, own }: { says: Says; shown: string; own: Partial<Record<SavedStep, string>> },
+): Overlooked {
+  const key = storageKeys.setupRead(`${setup?.companyid ?? ''}_all`)
+  const now = setup && { where: whereOf(setup), what: whatOf(setup), paid: paidIn(setup) }
+  const [read, setRead] = useState(() => readText<NonNullable<typeof now>>(sessionStorage.getItem(key)) ?? now)
+  const [was, setWas] = useState(shown)
+  const savedNow = setup && steps.find((step) => own[step] === setup.mark)
+  const isEntered = was !== shown && isStep(shown) ? shown : undefined
+  if (was !== shown) setWas(shown)
   if (now && !read) setRead(now)
-  else if (now && read && (shown === 'where' || shown === 'what') && news(now[shown], read[shown]) !== '')
-    setRead({ ...read, [shown]: now[shown] })
-  if (!now || !read) return { before: '', paid: '' }
-  const before = [news(now.where, read.where), news(now.what, read.what)].filter(Boolean).join(' · ')
-  return { before, paid: news(now.paid, read.paid) }
+  else if (now && read)
+    for (const step of [isEntered, savedNow])
+      if (step && JSON.stringify(read[step]) !== JSON.stringify(now[step])) setRead({ ...read, [step]: now[step] })
+  useEffect(() => {
+    if (read && setup) sessionStorage.setItem(key, JSON.stringify(read))
+  }, [key, read, setup])
+  if (!now || !read) return { where: '', what: '', paid: '' }
+  return {
+    where: news(says.where(now.where), says.where(read.where)),
+    what: news(says.what(now.what), says.what(read.what)),
+    paid: news(says.paid(now.paid), says.paid(read.paid)),
+  }
+}
+
+const steps = ['where', 'what', 'paid'] as const satisfies readonly SavedStep[]
+const isStep = (name: string): name is SavedStep => (steps as readonly string[]).includes(name)
+
+function readText<T>(text: string | null): T | undefined {
+  try {
+    return text === null ? undefined : (JSON.parse(text) as T)
+  } catch {
+    return undefined
+  }
 }
 
 /** What a set-up says besides how it is paid. */
@@ -107,12 +151,12 @@ function SetupSteps({ setup, categories, beside, handIn }: Begun & { handIn: Ret
   }
   const says = useSays(categories)
   const [address] = useAddress()
-  const overlooked = useOverlooked(setup, says, address.get('step') ?? '')
+  const overlooked = useOverlooked(setup, { says, shown: address.get('step') ?? '', own })
   const toHandIn = useRef<{ seen?: string }>({})
   const steps = {
     who: useWhoStep(setup, naming.error),
-    where: useWhereStep(setup, standsOf('where'), says.where),
-    what: useWhatStep(setup, standsOf('what'), says.what, categories),
+    where: useWhereStep(setup, standsOf('where'), says.where, overlooked.where),
+    what: useWhatStep(setup, standsOf('what'), says.what, overlooked.what, categories),
     paid: usePaidStep(setup, standsOf('paid'), says.paid, overlooked, setup ? allIn(setup, says) : []),
   }
   return (

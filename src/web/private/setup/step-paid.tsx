@@ -7,10 +7,11 @@ import { MoneyField } from '#web/ui/kit/money-field.tsx'
 import { type FormOf, useValueOf } from '#web/ui/kit/use-form.ts'
 import { aStep } from '#web/ui/kit/wizard.tsx'
 import { Choice } from '#web/ui/pieces/field.tsx'
-import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { type Paid, paidIn, paidOf } from './paid.ts'
 import type { Said, Says } from './said.ts'
+import { OverlookedNote } from './overlooked-note.tsx'
 import { SavedBeside, type Stands } from './saved-beside.tsx'
+import type { Overlooked } from './setup-steps.tsx'
 import styles from './setup.module.css'
 
 /** A price to show what is left of it. */
@@ -24,7 +25,7 @@ export function usePaidStep(
   setup: SetupView | null,
   stands: Stands,
   says: Says['paid'],
-  overlooked: { before: string; paid: string },
+  overlooked: Overlooked,
   all: readonly Said[],
 ) {
   const t = useT()
@@ -37,9 +38,9 @@ export function usePaidStep(
     isWhole: false,
     fields: (form) => (
       <>
-        <Overlooked what={overlooked.before} />
+        <OverlookedNote what={[overlooked.where, overlooked.what].filter(Boolean).join(' · ')} />
         <SavedBeside fields={form} now={start} stands={stands} of={paidOf} says={says}>
-          <Overlooked what={overlooked.paid} />
+          <OverlookedNote what={overlooked.paid} />
         </SavedBeside>
         <Ways of={form} />
         <Summary all={all} />
@@ -63,16 +64,6 @@ function Summary({ all }: { all: readonly Said[] }) {
         ))}
       </dl>
     </section>
-  )
-}
-
-function Overlooked({ what }: { what: string }) {
-  const t = useT()
-  if (what === '') return null
-  return (
-    <Alert tone="waiting" role="alert">
-      <p>{t('setup.overlooked', { what })}</p>
-    </Alert>
   )
 }
 

@@ -8,6 +8,7 @@ import { type FormOf, useValueOf } from '#web/ui/kit/use-form.ts'
 import { aStep } from '#web/ui/kit/wizard.tsx'
 import { Choice, SelectField, TextField } from '#web/ui/pieces/field.tsx'
 import { policySaid, type Says } from './said.ts'
+import { OverlookedNote } from './overlooked-note.tsx'
 import { SavedBeside, type Stands } from './saved-beside.tsx'
 import { sameServices, type What, whatOf } from './service-rows.ts'
 import { ServiceList } from './service-list.tsx'
@@ -18,6 +19,7 @@ export function useWhatStep(
   setup: SetupView | null,
   stands: Stands,
   says: Says['what'],
+  overlooked: string,
   categories: readonly CategoryRow[],
 ) {
   const t = useT()
@@ -35,7 +37,9 @@ export function useWhatStep(
     words: { too_small: 'setup.needPrice' },
     fields: (form) => (
       <>
-        <SavedBeside fields={form} now={whatOf(setup)} stands={stands} of={sameServices} says={says} />
+        <SavedBeside fields={form} now={whatOf(setup)} stands={stands} of={sameServices} says={says}>
+          <OverlookedNote what={overlooked} />
+        </SavedBeside>
         <ServiceList of={form} categories={categories} />
         <Given of={form} />
         <SelectField {...form.field('policyPreset')} label={t('setup.policy')} help={t('setup.policyHelp')}>

@@ -7,6 +7,7 @@ import { aStep } from '#web/ui/kit/wizard.tsx'
 import { TextField } from '#web/ui/pieces/field.tsx'
 import { endOf, hoursOf, minutesOf, placeOf, weekdays, type Where, whereOf } from './opening-week.ts'
 import type { Says } from './said.ts'
+import { OverlookedNote } from './overlooked-note.tsx'
 import { SavedBeside, type Stands } from './saved-beside.tsx'
 import styles from './setup.module.css'
 
@@ -18,7 +19,7 @@ const lines = [
 ] as const
 
 /** Where it is on the map, how it is reached, and when it is open. */
-export function useWhereStep(setup: SetupView | null, stands: Stands, says: Says['where']) {
+export function useWhereStep(setup: SetupView | null, stands: Stands, says: Says['where'], overlooked: string) {
   const t = useT()
   return aStep({
     of: 'PUT /api/h/setup',
@@ -40,7 +41,9 @@ export function useWhereStep(setup: SetupView | null, stands: Stands, says: Says
           stands={stands}
           of={(where) => [placeOf(where), hoursOf(where)]}
           says={says}
-        />
+        >
+          <OverlookedNote what={overlooked} />
+        </SavedBeside>
         <div className={styles.two}>
           {lines.map(({ key, autoComplete }) => (
             <TextField

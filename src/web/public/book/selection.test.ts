@@ -105,9 +105,13 @@ test('says what is missing, in the order of the page', () => {
   const home = changeSelection(timed, { place: { kind: 'customer' } })
   expect(missingPart(terms, home)).toBe('address')
   expect(
-    missingPart(terms, changeSelection(home, { place: { line1: '1, Jalan Satu', lat: 3, lng: 101 } })),
+    missingPart(terms, changeSelection(home, { place: { line1: '1, Jalan Satu', city: 'Bangsar', lat: 3, lng: 101 } })),
   ).toBeUndefined()
-  const lying = { line1: '1, Jalan Satu', lat: 3, lng: 101 }
+  // Whoever comes reads a town, wherever the position lies.
+  expect(
+    missingPart(terms, changeSelection(home, { place: { line1: '1, Jalan Satu', city: '', lat: 3, lng: 101 } })),
+  ).toBe('address')
+  const lying = { line1: '1, Jalan Satu', city: 'Bangsar', lat: 3, lng: 101 }
   const posted = (postcode: string) => missingPart(terms, changeSelection(home, { place: { ...lying, postcode } }))
   expect([posted(' 46000 '), posted('4600'), posted('no')]).toEqual([undefined, 'address', 'address'])
   expect(missingPart(event, startSelection(event, {}))).toBe('tickets')
@@ -120,7 +124,7 @@ test('an address that lies farther than somebody comes is missing another one', 
       near,
       changeSelection(startSelection(near, {}), {
         startsAt: '2030-05-01T01:00:00.000Z',
-        place: { kind: 'customer', line1: '1, Jalan Satu', lat, lng: 101 },
+        place: { kind: 'customer', line1: '1, Jalan Satu', city: 'Bangsar', lat, lng: 101 },
       }),
     )
   expect([at(3.17), at(3.19), missingPart({ ...near, serviceRadiusKm: null }, startSelection(near, {}))]).toEqual([

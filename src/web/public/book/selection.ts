@@ -189,8 +189,8 @@ export function branchSpot({ branch }: OfferTerms): { lat: number; lng: number }
 }
 
 /** Whether somebody finds there. */
-const isWhole = ({ line1, lat, postcode }: AddressChoice): boolean =>
-  line1.trim() !== '' && lat !== null && !isWrongPostcode(postcode)
+const isWhole = ({ line1, city, lat, postcode }: AddressChoice): boolean =>
+  line1.trim() !== '' && city.trim() !== '' && lat !== null && !isWrongPostcode(postcode)
 
 export interface SeriesDate {
   startsAt: string

@@ -6,6 +6,7 @@ import { type AddressField, nowhere } from '#web/ui/address/address-choice.ts'
 import { ApiError, dataOf } from '#web/ui/client/api.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { attemptAnswered, attemptKey, choices } from '#web/ui/state/attempts.ts'
+import { bindWhoCame } from '#web/ui/state/book-again.ts'
 import { isCartFull } from '#web/ui/state/cart-store.ts'
 import { rememberAddress } from '#web/ui/state/last-address.ts'
 import { readSession } from '#web/ui/state/session.ts'
@@ -86,7 +87,7 @@ export function useSend(terms: OfferTerms) {
       if (what === 'book') {
         const groupid = await (times ? bookSeries(booking, times, drafts, key) : bookNow(booking, drafts, key))
         await attemptAnswered(words)
-        keepAddress(booking)
+        noteBooked(booking, { groupid })
         on.opened(groupid)
         // Something else may call the way there off, such as the words of a session that ended: then the button leads on.
         await navigate(`/checkout/${groupid}`)
@@ -102,7 +103,7 @@ export function useSend(terms: OfferTerms) {
         )
       }
       await attemptAnswered(words)
-      keepAddress(booking)
+      noteBooked(booking, { orderids: added })
       if (leaving) on.left()
       on.added(added, true)
     } catch (error) {
@@ -157,7 +158,8 @@ const fieldOf: Partial<Record<string, AddressField>> = {
 const blockOf: Partial<Record<MissingPart, MissingPart>> = { amount: 'tickets', area: 'address' }
 
 /** Of a guest's address this browser is the only memory; an account's are read off its orders. */
-function keepAddress({ place }: Choice['booking']): void {
+function noteBooked({ offerid, place }: Choice['booking'], became: Parameters<typeof bindWhoCame>[1]): void {
+  bindWhoCame(offerid, became)
   if (place?.kind === 'customer' && !readSession()) rememberAddress({ ...nowhere, ...place })
 }
 

@@ -3,17 +3,18 @@ import { useT } from '../i18n.tsx'
 import type { Spot } from '../map/make-map.ts'
 import { TextField } from '../pieces/field.tsx'
 import { lazyPart } from '../pieces/lazy-part.tsx'
+import { Skeleton } from '../pieces/pieces.tsx'
 import styles from './address.module.css'
 import { type AddressChoice, type AddressField, isSame, liesWithin, nowhere } from './address-choice.ts'
 import { KnownAddresses } from './known-addresses.tsx'
-import { LocateButton } from './locate-button.tsx'
 import { PostcodeField } from './postcode-field.tsx'
 import { TownField } from './town-field.tsx'
 import { TownPin } from './town-pin.tsx'
 import { useKnownAddresses } from './use-addresses.ts'
-import { useDevice } from './use-device.ts'
 import { type Placed, useTown } from './use-town.ts'
 
+/** Nobody asks the device before the page is alive. */
+const LocateButton = lazyPart(() => import('./locate-button.tsx'), <Skeleton height={36} width={180} />)
 const FromHere = lazyPart(() => import('./from-here.tsx'), null)
 
 const spotOf = ({ lat, lng }: AddressChoice): Spot | null => (lat === null || lng === null ? null : { lat, lng })
@@ -63,14 +64,6 @@ export function Address({
   const town = useTown({ place, change, field: townField, placed, onPlaced: setPlaced })
   // A town that the list lacks lies where a pin says, be it set before a reload, or where the device is.
   const isPinned = placed?.by === 'pin' || town.isPinned
-  const askDevice = useDevice({
-    place,
-    said,
-    onFound: (spot, city) => {
-      setPlaced({ by: 'device', for: city, spot })
-      change({ ...spot, city })
-    },
-  })
   const typed =
     <E,>(type: (text: E) => void) =>
     (text: E) => {
@@ -111,7 +104,7 @@ export function Address({
           ref={townField}
           city={place.city}
           towns={town.towns}
-          missing={place.lat === null}
+          missing={place.lat === null || place.city.trim() === ''}
           unknown={town.isUnknown}
           wrong={wrong.town}
           far={!liesWithin(place, around, withinKm)}
@@ -131,8 +124,16 @@ export function Address({
           }}
         />
       )}
-      {!ofOther && <LocateButton onAsk={askDevice} />}
-      {town.listed && !known.some((one) => isSame(one, place)) && (
+      {!ofOther && (
+        <LocateButton
+          {...{ place, said }}
+          onFound={(spot, city) => {
+            setPlaced({ by: 'device', for: city, spot })
+            change({ ...spot, city })
+          }}
+        />
+      )}
+      {town.listed && (
         <FromHere
           spot={spotOf(place)}
           town={town.listed}

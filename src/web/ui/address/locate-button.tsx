@@ -1,17 +1,15 @@
 import { useState } from 'react'
-import type { Point } from '#shared/geo.ts'
 import { devicePosition } from '../client/device-position.ts'
 import { useT } from '../i18n.tsx'
 import { Button } from '../pieces/button.tsx'
 import { Icon } from '../pieces/icon.tsx'
 import { toast } from '../pieces/toast.ts'
+import { useDevice } from './use-device.ts'
 
-/**
- * Asks the device where it is, which may take a while.
- * @param props.onAsk called with the press; what it answers takes the position, and says why not where it is of no use any more
- */
-export function LocateButton({ onAsk }: { onAsk: () => (point: Point) => Promise<string | null> }) {
+/** Asks the device where it is, which may take a while. */
+export default function LocateButton(form: Parameters<typeof useDevice>[0]) {
   const t = useT()
+  const onAsk = useDevice(form)
   const [locating, setLocating] = useState(false)
   const locate = () => {
     setLocating(true)

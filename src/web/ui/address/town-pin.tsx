@@ -22,8 +22,9 @@ export function TownPin({
   onPin: (spot: Spot) => void
 }) {
   const t = useT()
-  const [open, setOpen] = useState(spot !== null)
-  if (!open)
+  const [open, setOpen] = useState(false)
+  // Where it is placed already, be it by the device, it is seen.
+  if (!open && spot === null)
     return (
       <Button small onClick={() => setOpen(true)}>
         {t('address.townMissing')}

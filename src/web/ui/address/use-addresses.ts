@@ -67,22 +67,30 @@ export function useTownOfPostcode(postcode: string, onFound: (town: Town) => boo
   return offer
 }
 
+const AGAIN_MS = 3000
+
 /** The towns whose name begins with a text, fetched debounced. `of`: the text of the request. */
 export function useTowns(name: string): { towns: Town[]; of: string | null } {
   const [found, setFound] = useState<{ towns: Town[]; of: string | null }>({ towns: [], of: null })
+  const [tries, setTries] = useState(0)
   useEffect(() => {
     if (name.trim().length < 2) return
     const abort = new AbortController()
     const timer = window.setTimeout(() => {
       findTowns(name.trim(), abort.signal).then(
         (towns) => setFound({ towns, of: name }),
-        () => undefined,
+        // Without a network it is asked again.
+        () => {
+          if (!abort.signal.aborted) again = window.setTimeout(() => setTries((before) => before + 1), AGAIN_MS)
+        },
       )
     }, 150)
+    let again: number | undefined
     return () => {
       window.clearTimeout(timer)
+      window.clearTimeout(again)
       abort.abort()
     }
-  }, [name])
+  }, [name, tries])
   return found
 }

@@ -75,8 +75,17 @@ export function useTown(form: {
   }
   const type = (typed: string) => {
     // The browser fills it in without anybody being there.
-    setIsTyping(document.activeElement === field.current)
-    pick(typed)
+    const isThere = document.activeElement === field.current
+    setIsTyping(isThere)
+    pick(isThere ? typed : parted(typed))
+  }
+  /** The town without the postcode that is written before or behind it, which goes into its own field where that is empty. */
+  const parted = (typed: string): string => {
+    const [, before, behind] = /^\s*(\d{5})\s+\D|\D\s+(\d{5})\s*$/.exec(typed) ?? []
+    const code = before ?? behind
+    if (code === undefined) return typed
+    if (place.postcode.trim() === '') change({ postcode: code })
+    return typed.replace(code, '').trim()
   }
   // A town that was typed or chosen stays; one that another postcode filled in goes with it.
   const offer = useTownOfPostcode(place.postcode, (town) => {
@@ -99,7 +108,8 @@ export function useTown(form: {
     setIsTyping(false)
     // Letters were in the way of the postcode's town, and are gone.
     if (typed === '') return offer()
-    const written = townCalled(typed, found)?.postalName ?? typed
+    const name = parted(typed)
+    const written = townCalled(name, found)?.postalName ?? name
     // Who only passes through the field keeps the exact position.
     if (written !== city || lat === null) pick(written)
   }

@@ -66,6 +66,13 @@ export function noteWhoCame(order: Pick<OrderView, 'lines' | 'recipient'> | unde
   else sessionStorage.removeItem(storageKeys.comesAgain)
 }
 
+/** What is booked again has become these drafts, or this checkout: whoever came to it comes to them, and to no other of the same service. */
+export function bindWhoCame(offerid: string, became: { orderids: readonly string[] } | { groupid: string }): void {
+  const noted = JSON.parse(sessionStorage.getItem(storageKeys.comesAgain) ?? '{}') as { offerid?: string }
+  if (noted.offerid !== offerid || 'orderids' in noted || 'groupid' in noted) return
+  sessionStorage.setItem(storageKeys.comesAgain, JSON.stringify({ ...noted, ...became }))
+}
+
 type Draft = Pick<OrderView, 'orderid' | 'note' | 'place' | 'lines'>
 
 /** What its page's address does not say of a draft. */
