@@ -151,12 +151,13 @@ function SetupSteps({ setup, categories, beside, handIn }: Begun & { handIn: Ret
   }
   const says = useSays(categories)
   const [address] = useAddress()
-  const overlooked = useOverlooked(setup, { says, shown: address.get('step') ?? '', own })
+  const shown = address.get('step') ?? ''
+  const overlooked = useOverlooked(setup, { says, shown, own })
   const toHandIn = useRef<{ seen?: string }>({})
   const steps = {
     who: useWhoStep(setup, naming.error),
-    where: useWhereStep(setup, standsOf('where'), says.where, overlooked.where),
-    what: useWhatStep(setup, standsOf('what'), says.what, overlooked.what, categories),
+    where: useWhereStep(setup, standsOf('where'), says.where, shown === 'where' ? overlooked.where : ''),
+    what: useWhatStep(setup, standsOf('what'), says.what, shown === 'what' ? overlooked.what : '', categories),
     paid: usePaidStep(setup, standsOf('paid'), says.paid, overlooked, setup ? allIn(setup, says) : []),
   }
   return (
