@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressLine, addressLines, readPostcode } from './postal-address.ts'
+import { addressLine, addressLines, readPostcode, postcodeBeside } from './postal-address.ts'
 
 test('an address has its street, then its town; what is not known leaves no gap', () => {
   const whole = { line1: '12 Jalan Sultan', line2: 'Level 3', postcode: '30000', city: 'Ipoh', state: 'Perak' }
@@ -30,3 +30,8 @@ test.each(['', 'Ipoh', '8000', '800001', '6000 Perth'])(
     expect(readPostcode(written)).toBe(written)
   },
 )
+
+test('a postcode before or behind the name of a town is told from it', () => {
+  expect(['47500 Subang Jaya', 'Subang Jaya 47500', ' 47500  USJ '].map(postcodeBeside)).toEqual(Array(3).fill('47500'))
+  expect(['Subang Jaya', '47500', 'Section 475001', 'Lot 12345a'].map(postcodeBeside)).toEqual(Array(4).fill(undefined))
+})

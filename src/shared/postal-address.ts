@@ -47,3 +47,9 @@ export const leadingPostcode = (part: string): string | undefined => /^\s*(\d{5}
 
 /** The postcode that a part of an address ends with, if it does. */
 export const endingPostcode = (part: string): string | undefined => /\b(\d{5})\s*$/.exec(withAsciiDigits(part))?.[1]
+
+/** The postcode that is written before or behind the name of a town, as on a letter. */
+export function postcodeBeside(town: string): string | undefined {
+  const [, before, behind] = /^\s*(\d{5})\s+\D|\D\s+(\d{5})\s*$/.exec(town) ?? []
+  return before ?? behind
+}

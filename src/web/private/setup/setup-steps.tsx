@@ -8,6 +8,7 @@ import { useAddress } from '#web/ui/state/use-address.ts'
 import { Wizard } from '#web/ui/kit/wizard.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
+import type { Overlooked, SavedStep } from './overlooked-note.tsx'
 import { type Begin, isOwned, newDraft, useNoneBegun } from './begun.ts'
 import { GiveUp } from './give-up.tsx'
 import { useProfile } from '#web/ui/state/profile-store.ts'
@@ -70,12 +71,6 @@ interface Begun {
 
 const isNamed = (setup: SetupView, { name, slug, registrationNumber }: Named): boolean =>
   setup.name === name && setup.slug === slug && (setup.registrationNumber ?? '') === registrationNumber
-
-/** The steps that say something of the set-up; who it is, the contact keeps. */
-type SavedStep = 'where' | 'what' | 'paid'
-
-/** What somebody else has changed of each step since it was read, in words; '' where nothing. */
-export type Overlooked = Readonly<Record<SavedStep, string>>
 
 /**
  * What somebody else has changed of a set-up since this page has shown it, also before a reload: a step is read once one comes to it, and what

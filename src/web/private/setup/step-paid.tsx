@@ -9,9 +9,8 @@ import { aStep } from '#web/ui/kit/wizard.tsx'
 import { Choice } from '#web/ui/pieces/field.tsx'
 import { type Paid, paidIn, paidOf } from './paid.ts'
 import type { Said, Says } from './said.ts'
-import { OverlookedNote } from './overlooked-note.tsx'
+import { type Overlooked, OverlookedNote } from './overlooked-note.tsx'
 import { SavedBeside, type Stands } from './saved-beside.tsx'
-import type { Overlooked } from './setup-steps.tsx'
 import styles from './setup.module.css'
 
 /** A price to show what is left of it. */

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { postcodeBeside } from '#shared/postal-address.ts'
 import type { Town } from './address-calls.ts'
 import type { AddressChoice } from './address-choice.ts'
 import { useTownOfPostcode, useTowns } from './use-addresses.ts'
@@ -81,8 +82,7 @@ export function useTown(form: {
   }
   /** The town without the postcode that is written before or behind it, which goes into its own field where that is empty. */
   const parted = (typed: string): string => {
-    const [, before, behind] = /^\s*(\d{5})\s+\D|\D\s+(\d{5})\s*$/.exec(typed) ?? []
-    const code = before ?? behind
+    const code = postcodeBeside(typed)
     if (code === undefined) return typed
     if (place.postcode.trim() === '') change({ postcode: code })
     return typed.replace(code, '').trim()
