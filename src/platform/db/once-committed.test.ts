@@ -25,10 +25,14 @@ test('what follows a change is done once it is committed, also of a part that wa
 test('nothing follows a change that was taken back, nor one of another transaction beside it', async () => {
   const { database } = await testPlatform()
   const done: string[] = []
+  let open = 0
+  const all = Promise.withResolvers<void>()
   const change = (name: string, fails: boolean) =>
     database.db.transaction(async () => {
       await onceCommitted(() => void done.push(name))
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      // All are open at once.
+      if (++open === 3) all.resolve()
+      await all.promise
       if (fails) throw new Error(name)
     })
   const outcomes = await Promise.allSettled([change('one', true), change('two', false), change('three', true)])

@@ -90,9 +90,12 @@ function useOverlooked(
   const isEntered = was !== shown && isStep(shown) ? shown : undefined
   if (was !== shown) setWas(shown)
   if (now && !read) setRead(now)
-  else if (now && read)
-    for (const step of [isEntered, savedNow])
-      if (step && JSON.stringify(read[step]) !== JSON.stringify(now[step])) setRead({ ...read, [step]: now[step] })
+  else if (now && read) {
+    const seen = [isEntered, savedNow].filter(
+      (step) => step && JSON.stringify(read[step]) !== JSON.stringify(now[step]),
+    )
+    if (seen.length > 0) setRead({ ...read, ...Object.fromEntries(seen.map((step) => [step, step && now[step]])) })
+  }
   useEffect(() => {
     if (read && setup) sessionStorage.setItem(key, JSON.stringify(read))
   }, [key, read, setup])
@@ -107,9 +110,11 @@ function useOverlooked(
 const steps = ['where', 'what', 'paid'] as const satisfies readonly SavedStep[]
 const isStep = (name: string): name is SavedStep => (steps as readonly string[]).includes(name)
 
-function readText<T>(text: string | null): T | undefined {
+/** What was read before a reload; nothing where it is damaged, or of another version of the page. */
+function readText<T extends object>(text: string | null): T | undefined {
   try {
-    return text === null ? undefined : (JSON.parse(text) as T)
+    const kept = JSON.parse(text ?? 'null') as T | null
+    return kept && steps.every((step) => step in kept) ? kept : undefined
   } catch {
     return undefined
   }
