@@ -3,6 +3,13 @@ import { openBooking } from './form-ways.ts'
 import { aMember } from './member.ts'
 import { aVisitor, phone, type Visitor } from './visitor.ts'
 
+declare global {
+  interface Window {
+    /** Tells the page where the device is, once it has asked. */
+    answerAt?: (lat: number, lng: number) => void
+  }
+}
+
 test('a town that the browser fills in at once is found on the list; the field that is wrong takes the focus', async () => {
   const visitor = await aVisitor({ viewport: phone })
   const { page } = visitor
@@ -338,10 +345,7 @@ test('a position that comes late takes nothing written since away; it names a to
     })
   })
   const answerAt = (lat: number, lng: number) =>
-    page.evaluate(
-      ([lat, lng]) => (window as unknown as { answerAt: (...at: unknown[]) => void }).answerAt(lat, lng),
-      [lat, lng],
-    )
+    page.evaluate(([lat = 0, lng = 0]) => window.answerAt?.(lat, lng), [lat, lng])
   await page.locator('#block-address').getByText('At my place').click()
   const { line, town } = fieldsOf(visitor)
   const fee = page.getByText('Travel fee', { exact: true }).locator('xpath=following-sibling::*[1]').first()
@@ -375,7 +379,7 @@ test('a position that comes late takes nothing written since away; it names a to
   await town.focus()
   await town.fill('Shah')
   await page.waitForResponse((answer) => answer.url().includes('Shah'))
-  await page.waitForTimeout(100)
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   expect(await page.getByText('Drag the pin to the exact place.').count()).toBe(0)
   await line.focus()
   await expect.poll(() => town.getAttribute('aria-invalid')).toBe('true')
