@@ -45,6 +45,7 @@ export const LineView = z.object({
   pictureFileId: id.nullable(),
   quantity: z.int(),
   byTheHour: z.boolean().describe('Whether the quantity is a number of hours'),
+  byTheHead: z.boolean().describe('Whether the quantity is a number of people'),
   unit: MoneyView,
   price: MoneyView,
   startsAt: instant.nullable(),

@@ -3,13 +3,13 @@ import { serverUrl } from './server-url.ts'
 
 let taken = 0
 
-/** A service of the demo at its provider's place, another one with each call, of those `titled` so. */
-export async function aServiceAtProviders(titled = /./): Promise<{ offerid: string; slug: string }> {
+/** A service of the demo at its provider's place, another one with each call, of those `titled` so and with such a price. */
+export async function aServiceAtProviders(titled = /./, priceModel = 'fixed'): Promise<{ offerid: string; slug: string }> {
   const find = encodeURIComponent(JSON.stringify({ kind: 'service', place: ['provider'], sort: 'rating' }))
   const list = (await (await fetch(`${serverUrl()}/api/data/khidmat-offers?find=${find}&limit=60`)).json()) as {
     data: { offerid: string; slug: string; title: string; priceModel: string; nextFreeAt: string | null }[]
   }
-  const fit = list.data.filter((one) => one.priceModel === 'fixed' && one.nextFreeAt && titled.test(one.title))
+  const fit = list.data.filter((one) => one.priceModel === priceModel && one.nextFreeAt && titled.test(one.title))
   const offer = fit[taken++ % fit.length]
   if (!offer) throw new Error('The demo has no offer left')
   return offer

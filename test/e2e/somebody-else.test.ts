@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toCheckout } from './a-checkout.ts'
+import { aServiceAtProviders, toCheckout } from './a-checkout.ts'
 import { signIn } from './signed-in.ts'
 import { aVisitor, phone, type Visitor } from './visitor.ts'
 
@@ -39,7 +39,7 @@ test('a guest books for somebody else: asked once, kept over a reload, shown whe
   await payAtSandbox(visitor)
   await page.getByText('For: Aina Kecil').waitFor()
   await page.getByRole('link', { name: /^Show / }).click()
-  await page.getByText('Aina Kecil is expected at').waitFor()
+  await page.getByText('expects Aina Kecil at').waitFor()
   await page.getByText('Aina Kecil · +60123456780').waitFor()
   await visitor.expectAccessible()
   await visitor.expectClean()
@@ -68,6 +68,31 @@ test('who books the same again is offered the same person', async () => {
   await page.getByRole('button', { name: 'Book now' }).click()
   await page.waitForURL(/\/checkout\//)
   await expect.poll(() => fields.name.inputValue()).toBe('Ibu Nadia')
+  await visitor.expectClean()
+  await visitor.close()
+})
+
+test('of a booking for several people all of them are named, and expected', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  const { slug, offerid } = await aServiceAtProviders(/./, 'per_person')
+  await visitor.open(`/book/${slug}/${offerid}`)
+  const people = page.getByRole('group', { name: 'People' })
+  for (let seats = Number(await people.getByRole('status').textContent()); seats < 2; seats++)
+    await people.getByRole('button').last().click()
+  await page.locator('#block-time [aria-live] button').last().click()
+  await page.locator('#block-time [data-chosen]').waitFor()
+  await page.getByRole('button', { name: 'Book now' }).click()
+  await page.waitForURL(/\/checkout\//)
+  await page.locator('form input[autocomplete=name]').fill('Nurul Guest')
+  await page.locator('form input[autocomplete=email]').fill('nurul.guest@example.test')
+  await page.getByRole('button', { name: 'Somebody else' }).click()
+  await page.getByLabel('Names of all who come').fill('Aina and Danish')
+  await visitor.expectAccessible()
+  await payAtSandbox(visitor)
+  await page.getByText('For: Aina and Danish').waitFor()
+  await page.getByRole('link', { name: /^Show / }).click()
+  await page.getByText('expects Aina and Danish at').waitFor()
   await visitor.expectClean()
   await visitor.close()
 })

@@ -154,7 +154,7 @@ test('mails name who comes, on both sides and in the calendar', async () => {
   const worker = await aContext({ actor: { kind: 'system' }, platform: at.platform, at: at.now() })
   await notifyOfOrder(worker, event?.id ?? '')
   const [own] = await listMailbox(db, buyer.email)
-  expect(own?.text).toContain('Aina is expected at Kuala Lumpur')
+  expect(own?.text).toContain('expects Aina at Kuala Lumpur')
   expect(own?.text).toMatch(/For:?\s+Aina/)
   expect(own?.calendar).toContain('For: Aina')
   const [theirs] = await listMailbox(db, owner.email)

@@ -202,6 +202,7 @@ function lineOf(
     byTheHour:
       line.kind === 'service' &&
       isInHours({ priceModel }, { minutes: line.durationMinutes - extraMinutes, quantity: line.quantity }),
+    byTheHead: line.kind === 'ticket' || (line.kind === 'service' && priceModel === 'per_person'),
     unit: { amount: line.unitAmount, currency },
     price: { amount: line.amount, currency },
     startsAt: iso(line.startsAt),

@@ -82,6 +82,7 @@ export function RecipientCard({
         <Person
           {...{ comes, ...state }}
           recipient={comes}
+          several={orders.some(isForSeveral)}
           onRecipient={(recipient) => onRecipient(forAll({ ...comes, ...recipient }))}
         />
       )}
@@ -127,21 +128,26 @@ function ForOne({ order, ...one }: One & { order: OrderView }) {
           { value: 'other', label: t('buying.forWhom.other') },
         ]}
       />
-      <Person {...one} orderid={order.orderid} />
+      <Person {...one} orderid={order.orderid} several={isForSeveral(order)} />
     </fieldset>
   )
 }
 
-/** Name and number of somebody else who comes. */
+/** Whether more than one comes. */
+const isForSeveral = ({ lines }: OrderView): boolean =>
+  lines.some(({ byTheHead, quantity }) => byTheHead && quantity > 1)
+
+/** Name and number of somebody else who comes, or the names of all who do. */
 function Person({
   recipient,
   comes,
   orderid,
+  several,
   sending,
   asked,
   refused,
   onRecipient,
-}: One & { orderid?: string | undefined }) {
+}: One & { orderid?: string | undefined; several: boolean }) {
   const t = useT()
   const [left, setLeft] = useState<ReadonlySet<RecipientField>>(new Set())
   if (!recipient.chosen) return null
@@ -166,8 +172,8 @@ function Person({
   }
   return (
     <>
-      <p className={styles.small}>{t('buying.forWhom.help')}</p>
-      <TextField {...field('name')} label={t('buying.forWhom.name')} required />
+      <p className={styles.small}>{t(several ? 'buying.forWhom.helpSeveral' : 'buying.forWhom.help')}</p>
+      <TextField {...field('name')} label={t(several ? 'buying.forWhom.names' : 'buying.forWhom.name')} required />
       <TextField {...field('phone')} label={t('buying.forWhom.phone')} type="tel" optional />
     </>
   )
