@@ -4,7 +4,10 @@ import { serverUrl } from './server-url.ts'
 let taken = 0
 
 /** A service of the demo at its provider's place, another one with each call, of those `titled` so and with such a price. */
-export async function aServiceAtProviders(titled = /./, priceModel = 'fixed'): Promise<{ offerid: string; slug: string }> {
+export async function aServiceAtProviders(
+  titled = /./,
+  priceModel = 'fixed',
+): Promise<{ offerid: string; slug: string }> {
   const find = encodeURIComponent(JSON.stringify({ kind: 'service', place: ['provider'], sort: 'rating' }))
   const list = (await (await fetch(`${serverUrl()}/api/data/khidmat-offers?find=${find}&limit=60`)).json()) as {
     data: { offerid: string; slug: string; title: string; priceModel: string; nextFreeAt: string | null }[]

@@ -45,6 +45,25 @@ test('a visitor searches by word and town, narrows the search, and comes to an i
   await visitor.expectClean()
 })
 
+test('an item shows who serves it: a face leads to the times of that person', async () => {
+  visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await visitor.open('/search?q=haircut')
+  await page.locator('article a[href*="/item/"]').first().click()
+  const faces = page.locator('#offers').getByRole('link', { name: /^Times with / })
+  const name = (await faces.first().getAttribute('aria-label'))?.replace('Times with ', '') ?? ''
+  await visitor.expectAccessible()
+  await faces.first().click()
+  await page.waitForURL(/\/book\//)
+  await page.getByRole('button', { name, pressed: true }).waitFor()
+  await page.locator('#block-time [aria-live] button').last().click()
+  await page.locator('#block-time [data-chosen]').waitFor()
+  await page.getByRole('button', { name: 'Book now' }).click()
+  await page.waitForURL(/\/checkout\//)
+  await page.getByText(name, { exact: false }).first().waitFor()
+  await visitor.expectClean()
+})
+
 test('on a phone the search is a sheet of what, where, how far and when; the back button closes it', async () => {
   visitor = await aVisitor({ viewport: phone })
   const { page } = visitor

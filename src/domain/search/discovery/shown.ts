@@ -1,4 +1,4 @@
-import { nextSlotsOf } from '#domain/trade/index.ts'
+import { nextSlotsOf, peopleOf } from '#domain/trade/index.ts'
 import {
   type CardRow,
   type CategoryWithFields,
@@ -72,7 +72,7 @@ export function shownNextDates(
 const itemTags = ({ item, company }: ItemDetails) => [`item:${item.id}`, `company:${company.id}`]
 
 /**
- * An item as its page shows it, with its reviews and the next free times of its offers.
+ * An item as its page shows it, with its reviews, the next free times of its offers, and who serves those where that can be chosen.
  * @param reviews how many reviews the first page has.
  * @throws DomainError `catalogue.item_not_found`
  */
@@ -84,7 +84,8 @@ export async function shownItem(ctx: Context, itemId: string, reviews: number) {
   )
   const tags = itemTags(details)
   const offerIds = details.offers.map(({ offer }) => offer.id)
-  const [summary, first, next] = await Promise.all([
+  const chosenBy = details.offers.flatMap(({ offer }) => (offer.choosePerson ? [offer.id] : []))
+  const [summary, first, next, people] = await Promise.all([
     content.remember(`review-sums:${itemId}`, { tags: [`item:${itemId}`], seconds: CONTENT_LIVES }, () =>
       summariseReviews(ctx, { itemId }),
     ),
@@ -94,6 +95,7 @@ export async function shownItem(ctx: Context, itemId: string, reviews: number) {
     details.item.kind === 'service'
       ? content.remember(`times:${itemId}`, { tags, seconds: TIMES_LIVE }, () => nextSlotsOf(ctx, offerIds, ITEM_TIMES))
       : undefined,
+    content.remember(`people:${itemId}`, { tags, seconds: CONTENT_LIVES }, () => peopleOf(ctx, chosenBy)),
   ])
-  return { details, summary, reviews: first, next }
+  return { details, summary, reviews: first, next, people }
 }

@@ -1,5 +1,5 @@
 import type { OfferTerms } from '#contracts/catalogue.ts'
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import {
   items,
   occurrences,
@@ -119,9 +119,13 @@ async function findOffer(ctx: Context, offerId: string) {
 }
 
 /** Who may serve an offer, by name. */
-export function listPeople(ctx: Context, offerId: string) {
-  return ctx.db
+export const listPeople = async (ctx: Context, offerId: string) => (await peopleOf(ctx, [offerId])).get(offerId) ?? []
+
+/** The same of several offers; those that nobody serves are absent. */
+export async function peopleOf(ctx: Context, offerIds: readonly string[]) {
+  const rows = await ctx.db
     .select({
+      offerId: offerResources.offerId,
       id: staffMembers.id,
       name: staffMembers.name,
       title: staffMembers.title,
@@ -132,13 +136,14 @@ export function listPeople(ctx: Context, offerId: string) {
     .innerJoin(staffMembers, eq(staffMembers.id, resources.staffId))
     .where(
       and(
-        eq(offerResources.offerId, offerId),
+        inArray(offerResources.offerId, [...offerIds]),
         eq(offerResources.need, 'any'),
         isNull(resources.endedAt),
         isNull(staffMembers.endedAt),
       ),
     )
     .orderBy(asc(staffMembers.name))
+  return Map.groupBy(rows, ({ offerId }) => offerId)
 }
 
 interface Ticket {

@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { useNextFree } from '#web/ui/pieces/offer-card.tsx'
 import { localDay } from '#shared/day-names.ts'
-import { LeastNote, Price, TravelNote } from '#web/ui/pieces/pieces.tsx'
+import { Avatar, LeastNote, Price, TravelNote } from '#web/ui/pieces/pieces.tsx'
 import type { ItemData, OfferData } from './item-data.server.ts'
 import styles from './item.module.css'
 import { kmTo } from './nearest-offer.ts'
@@ -90,6 +90,7 @@ export function BookPanel({
         </ul>
       )}
       {isEvent ? <Dates offers={offers} chosen={chosen} dates={dates} /> : <Times offer={chosen} now={now} />}
+      <People offer={chosen} />
       <p className={styles.town}>
         <Town offer={chosen} />
       </p>
@@ -153,6 +154,31 @@ function Day({ times, offer, now }: { times: string[]; offer: OfferData; now: st
         </Link>
       ))}
     </li>
+  )
+}
+
+/** So many faces at most: the booking page has them all. */
+const MOST_FACES = 6
+
+/** Who serves it, where that can be chosen: each leads to the times of that person. */
+function People({ offer }: { offer: OfferData }) {
+  const t = useT()
+  const { people } = offer
+  if (people.length < 2) return null
+  return (
+    <div className={styles.people}>
+      <h2>{t('item.chooseWho')}</h2>
+      <ul>
+        {people.slice(0, MOST_FACES).map(({ staffid, name, avatarFileId }) => (
+          <li key={staffid}>
+            <Link to={`${bookPath(offer)}?person=${staffid}`} aria-label={t('item.timesWith', { person: name })}>
+              <Avatar name={name} fileId={avatarFileId} size={48} />
+              <span>{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

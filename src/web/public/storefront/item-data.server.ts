@@ -18,7 +18,7 @@ const FIRST_REVIEWS = 6
  * @param offerId the offer in the link: it is chosen, and similar items are those near it. One that is gone is ignored.
  */
 export async function loadItem(ctx: Context, itemId: string, offerId: string | null) {
-  const { details, summary, reviews, next } = await shownItem(ctx, itemId, FIRST_REVIEWS)
+  const { details, summary, reviews, next, people } = await shownItem(ctx, itemId, FIRST_REVIEWS)
   const { item, company, category } = details
   const linked = details.offers.find(({ offer }) => offer.id === offerId)
   const first = (linked ?? details.offers[0])?.branch
@@ -59,7 +59,15 @@ export async function loadItem(ctx: Context, itemId: string, offerId: string | n
       tagline: say(company.tagline),
       trust: trust.get(company.id),
     },
-    offers: details.offers.map((one) => offerOf(ctx, one, say, next?.get(one.offer.id)?.starts ?? [])),
+    offers: details.offers.map((one) => ({
+      ...offerOf(ctx, one, say),
+      nextTimes: (next?.get(one.offer.id)?.starts ?? []).map((start) => start.toISOString()),
+      people: (people.get(one.offer.id) ?? []).map(({ id: staffid, name, avatarFileId }) => ({
+        staffid,
+        name,
+        avatarFileId,
+      })),
+    })),
     linked: linked?.offer.id ?? null,
     dates: details.dates.map((date) => ({
       occurrenceid: date.occurrenceId,
@@ -76,12 +84,7 @@ export async function loadItem(ctx: Context, itemId: string, offerId: string | n
 export type ItemData = Awaited<ReturnType<typeof loadItem>>
 export type OfferData = ItemData['offers'][number]
 
-function offerOf(
-  ctx: Context,
-  row: ItemDetails['offers'][number],
-  say: (text: Localized | null) => string,
-  starts: Date[],
-) {
+function offerOf(ctx: Context, row: ItemDetails['offers'][number], say: (text: Localized | null) => string) {
   const { offer, branch, variants, addons, tickets, leastAmount, pricesDiffer } = row
   const money = (amount: number) => ({ amount, currency: offer.currency })
   const price = money(leastAmount)
@@ -128,7 +131,6 @@ function offerOf(
       lng: branch.lng,
     },
     zone: branch?.zone ?? market.zone,
-    nextTimes: starts.map((start) => start.toISOString()),
   }
 }
 
