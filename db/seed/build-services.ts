@@ -42,6 +42,7 @@ export function buildServices(rows: Rows, company: BuiltCompany, now: Date): Bui
       title: service.title,
       summary: service.summary,
       description: html(service, company),
+      prepare: company.trade.prepare,
       pictureFileIds: [1, 2, 3, 4, 5].map((p) => {
         const fileId = seedId(`picture ${key} ${p}`)
         rows.files.push({

@@ -64,6 +64,8 @@ export interface Trade {
   role: Text
   about: Text
   includes: [Text, Text, Text]
+  /** What a customer has to prepare or bring. */
+  prepare: Text
   /** Name, ringgit, minutes. */
   addons: [Text, number, number][]
   services: ServiceStory[]

@@ -41,6 +41,7 @@ export const LineView = z.object({
   occurrenceid: id.nullable().describe('The date of an event that its tickets are for'),
   name: LocalizedText,
   title: LocalizedText,
+  prepare: LocalizedText.nullable().describe('What the customer has to prepare or bring for it'),
   offerSlug: z.string(),
   pictureFileId: id.nullable(),
   quantity: z.int(),

@@ -33,6 +33,9 @@ export const aircon: Trade = {
     inThree('Before and after photos | Gambar sebelum dan selepas | 前后对比照片'),
     inThree('30-day workmanship warranty | Waranti kerja 30 hari | 30 天工艺保修'),
   ],
+  prepare: inThree(
+    'Please clear the floor below the unit and have a socket within reach. | Sila kosongkan lantai di bawah unit dan sediakan soket berdekatan. | 请清空机器下方的地面，并确保附近有插座。',
+  ),
   addons: [
     [inThree('Second unit, same visit | Unit kedua, lawatan sama | 同次加洗一台'), 70, 40],
     [inThree('Antibacterial coil spray | Semburan antibakteria | 抗菌喷雾'), 25, 10],

@@ -32,6 +32,9 @@ export const auto: Trade = {
     inThree('Parts shown before replacement | Alat ditunjuk sebelum ditukar | 换件前给您过目'),
     inThree('Vacuum and wipe | Vakum dan lap | 吸尘擦拭'),
   ],
+  prepare: inThree(
+    'Please bring the vehicle card and your service book. | Sila bawa geran kenderaan dan buku servis. | 请携带行驶证和保养手册。',
+  ),
   addons: [
     [inThree('Engine oil flush | Bilas minyak enjin | 机油清洗'), 45, 15],
     [inThree('Wiper blades | Bilah pengelap | 雨刷更换'), 38, 10],

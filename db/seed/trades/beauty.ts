@@ -33,6 +33,9 @@ export const beauty: Trade = {
     inThree('Wash and styling products | Syampu dan produk gaya rambut | 洗护与造型产品'),
     inThree('Free touch-up within 7 days | Pembetulan percuma dalam 7 hari | 7 天内免费微调'),
   ],
+  prepare: inThree(
+    'Please come with dry hair or bare nails, and bring a picture if you have one in mind. | Sila datang dengan rambut kering atau kuku tanpa cat, dan bawa gambar jika ada gaya pilihan. | 请保持头发干爽或指甲洁净；如有喜欢的款式，请带上图片。',
+  ),
   addons: [
     [inThree('Scalp massage | Urutan kulit kepala | 头皮按摩'), 25, 15],
     [inThree('Deep conditioning mask | Masker rambut berkhasiat | 深层护发膜'), 45, 20],

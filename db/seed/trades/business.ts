@@ -32,6 +32,9 @@ export const business: Trade = {
     inThree('One follow-up question | Satu soalan susulan | 一次后续提问'),
     inThree('Confidential | Sulit | 严格保密'),
   ],
+  prepare: inThree(
+    'Please have your papers at hand, as photos or PDF. | Sila sediakan dokumen anda sebagai gambar atau PDF. | 请备好相关文件，照片或 PDF 均可。',
+  ),
   addons: [[inThree('Express, within 24 hours | Ekspres, dalam 24 jam | 24 小时加急'), 90, 0]],
   services: [
     service(

@@ -37,6 +37,9 @@ export const catering: Trade = {
     inThree('Serving spoons and warmers | Senduk dan pemanas | 公勺与保温炉'),
     inThree('Tasting for 50 guests and more | Uji rasa bagi 50 tetamu ke atas | 50 人以上可试菜'),
   ],
+  prepare: inThree(
+    'Please keep one long table and a socket free where the food is to stand. | Sila sediakan meja panjang dan soket di tempat hidangan. | 请在摆放餐食处预留一张长桌和插座。',
+  ),
   addons: [
     [inThree('Teh tarik counter | Kaunter teh tarik | 拉茶档'), 180, 0],
     [inThree('Two serving staff | Dua petugas hidangan | 两名服务员'), 240, 0],

@@ -38,6 +38,9 @@ export const cleaning: Trade = {
     inThree('Checklist signed off with you | Senarai semak disahkan bersama | 与您逐项核对清单'),
     inThree('Damage insurance up to RM 5,000 | Insurans kerosakan sehingga RM 5,000 | 损坏保险高达 RM 5,000'),
   ],
+  prepare: inThree(
+    'Please put away what is precious to you, and tell the guard house that we come. | Sila simpan barang berharga dan maklumkan pondok pengawal tentang kedatangan kami. | 请收好贵重物品，并提前告知保安我们会上门。',
+  ),
   addons: [
     [inThree('Inside the fridge | Bahagian dalam peti sejuk | 冰箱内部'), 40, 30],
     [inThree('Ironing, one hour | Menyeterika, satu jam | 熨衣一小时'), 35, 60],

@@ -32,6 +32,9 @@ export const fitness: Trade = {
     inThree('Shower and lockers | Pancuran dan lokar | 淋浴与储物柜'),
     inThree('Beginner-friendly cues | Panduan mesra pemula | 新手友善指导'),
   ],
+  prepare: inThree(
+    'Please wear what you can move in, and bring water and a towel. | Sila pakai pakaian yang selesa untuk bergerak, serta bawa air dan tuala. | 请穿着便于活动的衣服，并带上水和毛巾。',
+  ),
   addons: [
     [inThree('Towel | Tuala | 毛巾'), 5, 0],
     [inThree('Body composition scan | Imbasan komposisi badan | 体脂测量'), 30, 10],

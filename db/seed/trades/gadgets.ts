@@ -32,6 +32,9 @@ export const gadgets: Trade = {
     inThree('90-day parts warranty | Waranti alat 90 hari | 零件保修 90 天'),
     inThree('Data left untouched | Data tidak diusik | 不动您的数据'),
   ],
+  prepare: inThree(
+    'Please save your data first, and bring the charger. | Sila simpan data anda dahulu dan bawa pengecas. | 请先备份数据，并带上充电器。',
+  ),
   addons: [
     [inThree('Tempered glass | Kaca pelindung | 钢化膜'), 25, 5],
     [inThree('Backup to your drive | Salinan ke pemacu anda | 备份到您的硬盘'), 40, 30],

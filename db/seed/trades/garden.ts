@@ -32,6 +32,9 @@ export const garden: Trade = {
     inThree('Green waste removed | Sisa kebun diangkut | 清运枝叶'),
     inThree('Care sheet for your plants | Panduan jagaan pokok | 植物照护说明'),
   ],
+  prepare: inThree(
+    'Please leave a tap outside open to us, and tell us where pets are. | Sila benarkan kami guna paip di luar dan maklumkan jika ada haiwan peliharaan. | 请预留室外水龙头，并告知家中宠物的位置。',
+  ),
   addons: [
     [inThree('Compost, two bags | Kompos, dua beg | 两包堆肥'), 30, 0],
     [inThree('Mosquito check | Periksa tempat nyamuk | 检查蚊虫孳生'), 25, 15],

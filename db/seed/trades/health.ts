@@ -38,6 +38,9 @@ export const health: Trade = {
     inThree('Written home plan | Pelan rumah bertulis | 书面居家计划'),
     inThree('Receipt for insurance | Resit untuk insurans | 保险收据'),
   ],
+  prepare: inThree(
+    'Please bring your identity card, and earlier reports if you have any. | Sila bawa kad pengenalan dan laporan terdahulu jika ada. | 请携带身份证；如有以往的检查报告，也请带上。',
+  ),
   addons: [[inThree('Kinesio taping | Pita kinesio | 肌内效贴'), 25, 10]],
   services: [
     service(

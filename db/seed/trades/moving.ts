@@ -31,6 +31,9 @@ export const moving: Trade = {
     inThree('Tolls and fuel in the city | Tol dan minyak dalam bandar | 市内过路费与油费'),
     inThree('Beds taken apart and put together | Katil dibuka dan dipasang semula | 床架拆装'),
   ],
+  prepare: inThree(
+    'Please pack small things into boxes, and book the lift of your building. | Sila masukkan barang kecil ke dalam kotak dan tempah lif bangunan anda. | 请将小件物品装箱，并预约楼里的货梯。',
+  ),
   addons: [
     [inThree('20 boxes delivered | 20 kotak dihantar | 送 20 个纸箱'), 80, 0],
     [inThree('Packing helper, 2 hours | Pembantu membungkus, 2 jam | 打包助手 2 小时'), 90, 120],

@@ -32,6 +32,9 @@ export const pets: Trade = {
     inThree('Hypoallergenic shampoo | Syampu hipoalergenik | 低敏洗剂'),
     inThree('Photo when done | Gambar setelah siap | 完成后发照片'),
   ],
+  prepare: inThree(
+    'Please bring the vaccination card, and walk your dog before. | Sila bawa kad vaksin dan bawa anjing anda berjalan dahulu. | 请携带疫苗本，并提前遛狗。',
+  ),
   addons: [
     [inThree('Teeth brushing | Memberus gigi | 刷牙'), 20, 10],
     [inThree('Flea treatment | Rawatan kutu | 除蚤'), 35, 15],

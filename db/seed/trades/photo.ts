@@ -37,6 +37,9 @@ export const photo: Trade = {
     inThree('Online gallery for one year | Galeri dalam talian setahun | 一年线上相册'),
     inThree('Colour-corrected pictures | Gambar dengan pembetulan warna | 全部调色'),
   ],
+  prepare: inThree(
+    'Please wear plain colours, and come ten minutes early. | Sila pakai warna polos dan datang sepuluh minit lebih awal. | 请穿着纯色衣服，并提前十分钟到达。',
+  ),
   addons: [
     [inThree('10 extra retouched pictures | 10 gambar suntingan tambahan | 加修 10 张'), 120, 0],
     [inThree('Printed album, 20 pages | Album bercetak 20 muka | 20 页精装相册'), 280, 0],

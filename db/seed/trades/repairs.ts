@@ -37,6 +37,9 @@ export const repairs: Trade = {
     inThree('Clean-up afterwards | Kawasan dikemas selepas siap | 完工清理现场'),
     inThree('90-day workmanship warranty | Waranti kerja 90 hari | 90 天工艺保修'),
   ],
+  prepare: inThree(
+    'Please clear the place of work, and find out where water and power are switched off. | Sila kosongkan tempat kerja dan pastikan di mana suis air dan elektrik. | 请清空施工处，并确认水电总闸的位置。',
+  ),
   addons: [
     [inThree('Urgent visit within 2 hours | Lawatan segera dalam 2 jam | 两小时内急修'), 80, 0],
     [inThree('Old parts taken away | Alat lama dibawa pergi | 旧件清运'), 20, 10],

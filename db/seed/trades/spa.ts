@@ -32,6 +32,9 @@ export const spa: Trade = {
     inThree('Fresh linen for every guest | Cadar bersih setiap pelanggan | 每客更换布巾'),
     inThree('Ginger tea afterwards | Teh halia selepas rawatan | 疗后姜茶'),
   ],
+  prepare: inThree(
+    'Please eat lightly before, and come ten minutes early. | Sila makan sedikit sahaja sebelumnya dan datang sepuluh minit lebih awal. | 请提前少量进食，并提早十分钟到达。',
+  ),
   addons: [
     [inThree('Foot scrub | Lulur kaki | 足部去角质'), 38, 20],
     [inThree('Hot stones | Batu panas | 热石'), 48, 15],

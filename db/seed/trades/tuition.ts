@@ -33,6 +33,9 @@ export const tuition: Trade = {
     inThree('Progress note after each lesson | Catatan kemajuan setiap kelas | 每课进度反馈'),
     inThree('Make-up lesson once a month | Kelas ganti sebulan sekali | 每月一次补课'),
   ],
+  prepare: inThree(
+    'Please have school book, exercise book and pencil ready. | Sila sediakan buku teks, buku latihan dan pensel. | 请备好课本、练习本和铅笔。',
+  ),
   addons: [
     [inThree('Past-year paper set | Set kertas tahun lepas | 历年试题集'), 25, 0],
     [inThree('Extra 30 minutes | Tambahan 30 minit | 加时 30 分钟'), 35, 30],

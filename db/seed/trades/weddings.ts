@@ -32,6 +32,9 @@ export const weddings: Trade = {
     inThree('Rehearsal call | Panggilan raptai | 彩排通话'),
     inThree('Set-up and take-down | Pasang dan buka | 搭建与拆除'),
   ],
+  prepare: inThree(
+    'Please bring your date, the number of guests and pictures of what you like. | Sila bawa tarikh majlis, bilangan tetamu dan gambar pilihan anda. | 请带上婚期、宾客人数和喜欢的风格图片。',
+  ),
   addons: [
     [inThree('Fresh flower garland | Kalungan bunga segar | 鲜花花环'), 90, 0],
     [inThree('Photo booth corner | Sudut foto | 拍照角'), 350, 60],

@@ -68,6 +68,8 @@ export const items = pgTable(
     summary: localizedText().notNull(),
     /** Sanitised HTML per language. */
     description: localizedText().notNull(),
+    /** What the customer has to prepare or bring. */
+    prepare: jsonb().$type<Localized>(),
     pictureFileIds: uuid().array().notNull().default(sql`'{}'`),
     videoUrl: text(),
     languages: text().array().notNull().default(sql`'{}'`),

@@ -18,6 +18,7 @@ export const catalogueErasures: readonly TableErasure[] = [
         'title',
         'summary',
         'description',
+        'prepare',
         'video_url',
         'languages',
         'tags',

@@ -20,6 +20,7 @@ import {
   variants,
   wordsOf,
 } from './order-mails.ts'
+import { toPrepare } from '#shared/to-prepare.ts'
 import { whoComes } from '#shared/who-comes.ts'
 import { withCount } from '#shared/with-count.ts'
 import { stakeOf, wordsOfOutcome } from '#shared/outcome.ts'
@@ -242,6 +243,10 @@ function factsOf(ctx: Context, reader: Reader, loaded: LoadedOrder, view: OrderV
     ...facts([t('orders.person'), person]),
     ...facts([t('orders.when'), whenOf(ctx, order)]),
     [t('orders.where'), view.place.kind === 'online' ? t('orders.online') : (view.place.address ?? company.name)],
+    ...facts([
+      t('orders.prepare'),
+      side === 'customer' && tellingOf(reader).ahead ? toPrepare(view.lines, locale).join(' ') : undefined,
+    ]),
     ...sumWords(view, { locale, collects: side === 'provider' }),
     ...facts([t('orders.policy'), policy]),
     [t('orders.file.numberLabel'), order.docno],

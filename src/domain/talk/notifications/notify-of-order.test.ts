@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { items } from '#domain/catalogue/catalogue.tables.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { mailboxEntries } from '#platform/mailbox/mailbox.tables.ts'
@@ -16,6 +17,14 @@ async function sendMails(at: Api) {
   )
   for (const { data } of rows) await notifyOfOrder(ctx, data.messageId)
 }
+
+/** The mails to an address, in the order in which they were sent. */
+const mailsTo = (at: Api, email: string) =>
+  at.platform.database.db
+    .select()
+    .from(mailboxEntries)
+    .where(eq(sql`lower(${mailboxEntries.to})`, email.toLowerCase()))
+    .orderBy(mailboxEntries.id)
 
 async function book(at: Api, jwt: string, { mailed = true } = {}): Promise<string> {
   const { offer } = await anOffer()
@@ -100,14 +109,7 @@ test('the mail of a booking that stands brings it into the calendar; one that is
   const at = await openTestApi()
   const { email, jwt } = await aRegistered(at)
   const orderid = await book(at, jwt)
-  const calendars = async () =>
-    (
-      await at.platform.database.db
-        .select()
-        .from(mailboxEntries)
-        .where(eq(sql`lower(${mailboxEntries.to})`, email.toLowerCase()))
-        .orderBy(mailboxEntries.id)
-    ).map(({ calendar }) => calendar)
+  const calendars = async () => (await mailsTo(at, email)).map(({ calendar }) => calendar)
   const mailed = await calendars()
   expect(mailed.at(-1)).toMatch(/BEGIN:VEVENT[\s\S]*DTSTART[^\n]*20300503T/)
   // Long lines are folded.
@@ -117,6 +119,25 @@ test('the mail of a booking that stands brings it into the calendar; one that is
   const after = await calendars()
   expect(after.length).toBe(mailed.length + 1)
   expect(after.at(-1)).toBeNull()
+})
+
+test('what has to be prepared is on the booking, in its mail and in the calendar, and no more once it is over', async () => {
+  const at = await openTestApi()
+  const { jwt, email } = await aRegistered(at)
+  const orderid = await book(at, jwt, { mailed: false })
+  const prepare = { en: 'Clear the floor below the unit.', ms: 'Kosongkan lantai.' }
+  await at.platform.database.db.update(items).set({ prepare })
+  const line = async () =>
+    ((await at.call('GET', `/api/h/orders/${orderid}`, { jwt })).body.data as { lines: { prepare: unknown }[] })
+      .lines[0]
+  expect((await line())?.prepare).toEqual(prepare)
+  await sendMails(at)
+  const booked = (await mailsTo(at, email)).at(-1)
+  expect(booked?.text).toContain(prepare.en)
+  expect(booked?.calendar).toContain(prepare.en)
+  await at.call('POST', `/api/h/orders/${orderid}/cancel`, { jwt, body: { expectedRefund: 0 } })
+  await sendMails(at)
+  expect((await mailsTo(at, email)).filter(({ text }) => text.includes(prepare.en))).toHaveLength(1)
 })
 
 test.each(['instant', 'request'] as const)(

@@ -17,6 +17,7 @@ import { isCustomer } from './orders.policy.ts'
 import type { LoadedOrder } from './orders.queries.ts'
 import { toOrderView } from './orders.view.ts'
 import { loadForViewer } from './show-orders.ts'
+import { toPrepare } from '#shared/to-prepare.ts'
 import { sumWords } from './sum-words.ts'
 
 /** The booking as a calendar file. @throws DomainError `orders.order_not_found`, `companies.forbidden`, `orders.not_allowed_now` when it was never placed */
@@ -60,6 +61,7 @@ export function calendarOf(
     description: [
       t('orders.file.number', { docno: order.docno }),
       ...(order.recipientName ? [t('ui.labelled', { label: t('orders.forWhom'), value: order.recipientName })] : []),
+      ...toPrepare(view.lines, ctx.locale),
     ].join('\n'),
     location: whereOf(t, view),
     url,

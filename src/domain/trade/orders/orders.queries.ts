@@ -80,6 +80,7 @@ export async function loadOrders(ctx: Context, orderIds: readonly string[]) {
     .select({
       line: orderLines,
       title: items.title,
+      prepare: items.prepare,
       pictureFileIds: items.pictureFileIds,
       offerSlug: offers.slug,
       priceModel: offers.priceModel,

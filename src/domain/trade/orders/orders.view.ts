@@ -179,7 +179,16 @@ function linesOf(lines: LoadedOrder['lines'], order: Order): View['lines'] {
 
 /** A line as it is shown: what was bought, how much of it, when and with whom. @param extraMinutes what its add-ons take */
 function lineOf(
-  { line, title, pictureFileIds, offerSlug, priceModel, staffName, staffAvatarId }: LoadedOrder['lines'][number],
+  {
+    line,
+    title,
+    prepare,
+    pictureFileIds,
+    offerSlug,
+    priceModel,
+    staffName,
+    staffAvatarId,
+  }: LoadedOrder['lines'][number],
   { status, currency }: Order,
   extraMinutes: number,
 ): View['lines'][number] {
@@ -196,6 +205,7 @@ function lineOf(
     occurrenceid: line.occurrenceId,
     name: line.name,
     title,
+    prepare: line.kind === 'addon' ? null : prepare,
     offerSlug,
     pictureFileId: pictureFileIds[0] ?? null,
     quantity: line.quantity,

@@ -29,6 +29,7 @@ import { PolicyLine } from './policy-line.tsx'
 import { privateMeta } from './private-meta.ts'
 import { ShareBooking, tellsWhere } from './share-booking.tsx'
 import { ShutOrder } from './shut-order.tsx'
+import { stillToPrepare } from './prepare.ts'
 import { StatusBand } from './status-band.tsx'
 import { tabParam } from './order-tab.ts'
 import { WrongSums } from './wrong-sums.tsx'
@@ -179,6 +180,7 @@ const awaitsLink = (status: OrderView['status']) => {
 function Facts({ order }: { order: OrderView }) {
   const t = useT()
   const locale = useLocale()
+  const prepare = stillToPrepare(order, locale)
   return (
     <dl className={styles.facts}>
       <div>
@@ -219,6 +221,12 @@ function Facts({ order }: { order: OrderView }) {
           )}
         </dd>
       </div>
+      {prepare && (
+        <div>
+          <dt>{t('orders.prepare')}</dt>
+          <dd>{prepare}</dd>
+        </div>
+      )}
       {order.note && (
         <div>
           <dt>{t('buying.note')}</dt>

@@ -24,6 +24,7 @@ import { asInCart } from './in-groups.ts'
 import { threadPath } from './order-tab.ts'
 import { HoldClock, money, OrderBrief, standing as standingOf } from './parts.tsx'
 import { PolicyLine } from './policy-line.tsx'
+import { stillToPrepare } from './prepare.ts'
 import { useStandingWords } from './standing-words.ts'
 import { useTabTitle } from './use-tab-title.ts'
 import { WrongSums } from './wrong-sums.tsx'
@@ -206,6 +207,7 @@ function Bought({
   const gone = hasGoneOn(order)
   const inCart = order.status === 'draft' && !order.discarded
   const ended = state === 'over' || state === 'back'
+  const prepare = stillToPrepare(order, locale)
   const again = (ended || state === 'went') && traitsOf(order.status).over
   return (
     <div className={styles.bought}>
@@ -235,6 +237,7 @@ function Bought({
               <Icon name="message" size={18} /> {t('buying.messages', { company: order.company.name })}
             </Link>
           </div>
+          {prepare && <p>{t('ui.labelled', { label: t('orders.prepare'), value: prepare })}</p>}
           <PlaceMap order={order} />
           <PolicyLine order={order} />
           <CalendarButton order={order} />

@@ -11,6 +11,12 @@ export function ItemAbout({ item, offer }: { item: ItemData['item']; offer: Offe
     <section id="about" className={styles.section} aria-labelledby="about-title">
       <h2 id="about-title">{t('item.about')}</h2>
       <div className={styles.rich} dangerouslySetInnerHTML={{ __html: item.html }} />
+      {item.prepare && (
+        <>
+          <h3>{t('orders.prepare')}</h3>
+          <p className={styles.rich}>{item.prepare}</p>
+        </>
+      )}
       <ul className={styles.details}>
         {offer.atCustomer && offer.radiusKm && (
           <li>

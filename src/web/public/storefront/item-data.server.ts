@@ -45,6 +45,7 @@ export async function loadItem(ctx: Context, itemId: string, offerId: string | n
       title: say(item.title),
       summary: say(item.summary),
       html,
+      prepare: item.prepare && say(item.prepare),
       pictures: item.pictureFileIds,
       languages: item.languages.map((language) => (isLocale(language) ? localeNames[language] : language)),
       faqs: item.faqs.map((faq) => ({ question: say(faq.question), answer: say(faq.answer) })),
