@@ -35,9 +35,9 @@ export const messagesCalls = operations({
     area,
     who: 'anyone',
     notes:
-      'Reading the latest marks them as read and tells the other side so; with `before` it does not. Repeat with the first message’s id to go back; fewer than a hundred end it.',
+      'Reading the latest marks them as read and tells the other side so; with `before`, or with `unseen` for what nobody sees yet, it does not. Repeat with the first message’s id to go back; fewer than a hundred end it.',
     params,
-    query: SideQuery.extend({ before: Id.optional() }),
+    query: SideQuery.extend({ before: Id.optional(), unseen: z.literal('1').optional() }),
     answers: 'Oldest first',
     answer: data(z.array(MessageView)),
     refusals: [...view],

@@ -85,6 +85,51 @@ test('what one side writes appears on the open page of the other, with its pictu
   await owner.close()
 })
 
+test('a message counts as read once it is on the screen: on a phone not while another part of the order is shown, nor in a tab behind', async () => {
+  const owner = await aVisitor({ viewport: phone })
+  const customerJwt = await signIn(owner, 'customer@khidmat.test')
+  const jwt = await signIn(owner, 'owner@khidmat.test')
+  const orderid = await vi.waitUntil(() => findThread(jwt, 'Nadia Rahim'), { timeout: 20_000, interval: 250 })
+  const call = async (method: string, path: string, as: string, body?: object) =>
+    fetch(`${serverUrl()}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${as}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  const latest = async () => {
+    const answer = await call('GET', `/api/h/orders/${orderid}/messages?as=customer&unseen=1`, customerJwt)
+    return ((await answer.json()) as { data: { text: string; read: boolean }[] }).data.at(-1)
+  }
+  await owner.open(`/co/seri-ayu-salon/admin/orders/${orderid}`)
+  const tab = owner.page.getByRole('button', { name: /^Messages/ })
+  await tab.waitFor()
+  const text = `Where is the door ${crypto.randomUUID().slice(0, 8)}`
+  await call('POST', `/api/h/orders/${orderid}/messages`, customerJwt, { text, as: 'customer' })
+  await owner.page.getByRole('button', { name: /^Messages \(\d+\)$/ }).waitFor({ timeout: 20_000 })
+  expect(await latest()).toMatchObject({ text, read: false })
+  await owner.expectAccessible()
+  await tab.click()
+  await owner.page.getByText(text).waitFor()
+  await expect.poll(latest).toMatchObject({ text, read: true })
+  await owner.page.getByRole('button', { name: 'Messages', exact: true }).waitFor()
+  // A tab that is not shown reads nothing.
+  await owner.page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  const later = `Are you there ${crypto.randomUUID().slice(0, 8)}`
+  await call('POST', `/api/h/orders/${orderid}/messages`, customerJwt, { text: later, as: 'customer' })
+  await owner.page.getByText(later).waitFor({ timeout: 20_000 })
+  expect(await latest()).toMatchObject({ text: later, read: false })
+  await owner.page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'visible' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect.poll(latest).toMatchObject({ text: later, read: true })
+  await owner.expectClean()
+  await owner.close()
+})
+
 test('what happened to the account waits among the notices until it is followed', async () => {
   const visitor = await aVisitor({ viewport: phone })
   const { page } = visitor

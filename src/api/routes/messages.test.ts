@@ -29,6 +29,17 @@ test('each side sees what waits for it, and reading takes it away and shows the 
   expect((await read(customer)).map((message) => message.read)).toEqual([true, true])
 })
 
+test('what is fetched unseen stays unread; what is read is told as read in the same answer', async () => {
+  const { at, owner, customer, orderid, write, read } = await aThread()
+  await write(customer, { text: 'I cannot find the door' })
+  at.passTime(1)
+  const unseen = await at.call('GET', `/api/h/orders/${orderid}/messages?as=provider&unseen=1`, { jwt: owner.jwt })
+  expect(unseen.body.data).toMatchObject([{ text: 'I cannot find the door', read: false }])
+  expect((await read(customer)).map((message) => message.read)).toEqual([false])
+  expect((await read(owner)).map((message) => message.read)).toEqual([true])
+  expect((await read(customer)).map((message) => message.read)).toEqual([true])
+})
+
 test('of two who answer for a company each is told what they wrote themselves, and who wrote the other', async () => {
   const { at, db, owner, customer, company, write, read } = await aThread()
   const colleague = await aRegistered(at, { name: 'Faiz' })

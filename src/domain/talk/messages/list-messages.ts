@@ -10,16 +10,17 @@ import { toMessageView } from './messages.view.ts'
 import { tellLive } from './tell-live.ts'
 
 const PAGE = 100
+type Thread = typeof threads.$inferSelect
 
 /**
  * The thread of an order, oldest first: the latest hundred, or the hundred before a message. Reading the latest moves this
- * side's read mark and notifies the other side.
+ * side's read mark and notifies the other side, unless they are `unseen` yet.
  * @throws DomainError `orders.order_not_found`, `companies.forbidden`, `orders.not_allowed_now`
  */
 export async function listMessages(
   ctx: Context,
   orderId: string,
-  { before, ...door }: ThreadDoor & { before?: string | undefined },
+  { before, unseen, ...door }: ThreadDoor & { before?: string | undefined; unseen?: '1' | undefined },
 ): Promise<MessageView[]> {
   const entered = await enterThread(ctx, orderId, door)
   const [thread] = await ctx.db.select().from(threads).where(eq(threads.orderId, orderId))
@@ -37,14 +38,14 @@ export async function listMessages(
     )
     .orderBy(desc(messages.at), desc(messages.id))
     .limit(PAGE)
-  if (!before) await markRead(ctx, entered, thread)
+  const read = before || unseen ? thread : await markRead(ctx, entered, thread)
   const fileIds = rows.flatMap((row) => row.fileIds)
   const attached = fileIds.length > 0 ? await ctx.db.select().from(files).where(inArray(files.id, fileIds)) : []
-  return rows.reverse().map((row) => toMessageView(ctx, row, { ...entered, thread, files: attached }))
+  return rows.reverse().map((row) => toMessageView(ctx, row, { ...entered, thread: read, files: attached }))
 }
 
-/** Moves the reader's mark only when a message of the other side is newer, so that reading again writes nothing. */
-async function markRead(ctx: Context, { order, side }: Entered, thread: typeof threads.$inferSelect): Promise<void> {
+/** Moves the reader's mark only when a message of the other side is newer, so that reading again writes nothing. @returns the thread as it is then */
+async function markRead(ctx: Context, { order, side }: Entered, thread: Thread): Promise<Thread> {
   const mark = side === 'customer' ? thread.customerReadAt : thread.providerReadAt
   const theirs = side === 'customer' ? 'provider' : 'customer'
   const [unread] = await ctx.db
@@ -58,12 +59,11 @@ async function markRead(ctx: Context, { order, side }: Entered, thread: typeof t
       ),
     )
     .limit(1)
-  if (!unread) return
-  await ctx.db
-    .update(threads)
-    .set(side === 'customer' ? { customerReadAt: ctx.now() } : { providerReadAt: ctx.now() })
-    .where(eq(threads.id, thread.id))
+  if (!unread) return thread
+  const read = side === 'customer' ? { customerReadAt: ctx.now() } : { providerReadAt: ctx.now() }
+  await ctx.db.update(threads).set(read).where(eq(threads.id, thread.id))
   await tellLive(ctx, { orderId: order.id, companyId: order.companyId })
+  return { ...thread, ...read }
 }
 
 /**

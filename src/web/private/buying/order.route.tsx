@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
 import type { OrderView, PaymentWord } from '#contracts/orders.ts'
-import { formatInstant } from '#shared/format.ts'
+import { counted, formatInstant } from '#shared/format.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { stepTraits } from '#shared/order-steps.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
@@ -12,6 +12,7 @@ import { Alert, Skeleton } from '#web/ui/pieces/pieces.tsx'
 import { Conversation } from '#web/ui/kit/conversation.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { Timeline } from '#web/ui/kit/timeline.tsx'
+import { useUnreadOf } from '#web/ui/kit/use-thread.ts'
 import { useStepDetails } from '#web/ui/kit/use-change-words.ts'
 import { isShut } from '#web/ui/client/api.ts'
 import { forgetLinkKey, groupSecret, keepGroupSecret, orderSecret } from '#web/ui/state/anonymous-orders.ts'
@@ -100,6 +101,7 @@ function OpenOrder({ order }: { order: OrderView }) {
   const [address, setAddress] = useAddress()
   const tab = address.get(tabParam) === 'messages' ? 'messages' : 'order'
   const acting = useOrderActions(order)
+  const unread = useUnreadOf(order.orderid, 'customer')
   const signedIn = useSignedIn()
   const whose = whoseByLink(order, useProfile())
   // What the customer waits for is at the top, not below the fold.
@@ -128,7 +130,7 @@ function OpenOrder({ order }: { order: OrderView }) {
             onChange={(tab) => setAddress({ [tabParam]: tab === 'order' ? '' : tab })}
             options={[
               { value: 'order', label: t('buying.title.order') },
-              { value: 'messages', label: t('buying.tabMessages') },
+              { value: 'messages', label: counted(t('buying.tabMessages'), unread) },
             ]}
           />
         </div>

@@ -1,6 +1,6 @@
 import type { TextKey } from '#locales/keys.ts'
 import type { OrderView } from '#contracts/orders.ts'
-import { formatInstant } from '#shared/format.ts'
+import { counted, formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
 import { withCount } from '#shared/with-count.ts'
 import { wordsOfOutcome } from '#shared/outcome.ts'
@@ -12,6 +12,7 @@ import { Conversation } from '#web/ui/kit/conversation.tsx'
 import { Detail, DetailPage } from '#web/ui/kit/detail-page.tsx'
 import { toldSteps } from '#web/ui/kit/told-steps.ts'
 import { Timeline } from '#web/ui/kit/timeline.tsx'
+import { useUnreadOf } from '#web/ui/kit/use-thread.ts'
 import { useStepDetails } from '#web/ui/kit/use-change-words.ts'
 import { sumRows } from '#shared/sum-rows.ts'
 import { sumsOf } from '#shared/sums.ts'
@@ -49,13 +50,14 @@ function OrderDetail({ order }: { order: OrderView }) {
   const t = useT()
   const locale = useLocale()
   const mayWrite = useMay(order.company.companyid)('messages')
+  const unread = useUnreadOf(order.orderid, 'provider')
   const outcome = order.outcome && wordsOfOutcome(order.outcome)
   // While another time is proposed, the page shows that and not the booked time, which may change.
   const asked = order.proposal !== null && order.status === 'confirmed'
   const until = order.claim?.expiresAt ?? order.dispute?.decideBy ?? order.completesAt
   const messages = {
     key: 'messages',
-    name: t('desk.messages'),
+    name: counted(t('desk.messages'), unread),
     content: (
       <Card>
         <h2 className={parts.cardHead}>{t('desk.messages')}</h2>

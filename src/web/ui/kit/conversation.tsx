@@ -1,4 +1,4 @@
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { MessageView } from '#contracts/messages.ts'
 import { formatInstant } from '#shared/format.ts'
@@ -7,28 +7,23 @@ import { pathOf } from '../client/path-of.ts'
 import { useLocale, useT } from '../i18n.tsx'
 import { Button } from '../pieces/button.tsx'
 import { Icon } from '../pieces/icon.tsx'
-import { orderSecret } from '../state/anonymous-orders.ts'
-import { loadUnread, noteOrderSeen } from '../state/messages-store.ts'
-import { aboutOf } from '../state/live.ts'
+import { noteOrderSeen } from '../state/messages-store.ts'
 import { readSession } from '../state/session.ts'
-import { useLive } from '../state/use-live.ts'
 import { AttachedFile } from './attached-file.tsx'
 import styles from './conversation.module.css'
 import { LinkedText } from './linked-text.tsx'
 import { Loaded } from './loaded.tsx'
+import { doorOf, type Side, threadKey, useThread } from './use-thread.ts'
 import { WriteMessage } from './write-message.tsx'
-import { askedEvery } from './asked-every.ts'
 
-const PAGE = 100
 /** How many stand on a page of other things before one asks for more. */
 const LATEST = 6
-type Side = 'customer' | 'provider'
 const fileKey = 'GET /api/h/orders/{orderid}/files/{fileid}'
 type Pages = InfiniteData<MessageView[], string | undefined>
 
 /**
  * The messages of both sides of an order, newest at the bottom, and a field to answer with pictures and documents. New
- * messages arrive by the live stream; guests, who have none, poll every half minute. `brief`: on a page of other things,
+ * messages arrive by the live stream; guests, who have none, poll every half minute. They count as read once they are on the screen. `brief`: on a page of other things,
  * that scrolls by itself, with the latest ones first.
  */
 export function Conversation({
@@ -46,24 +41,9 @@ export function Conversation({
   const [isWhole, setWhole] = useState(!brief)
   const locale = useLocale()
   const queries = useQueryClient()
-  const secret = as === 'customer' ? orderSecret(orderid) : undefined
-  const door = { as, ...(secret && { secret }) }
-  const key = ['messages', orderid, as]
-  const query = useInfiniteQuery({
-    queryKey: key,
-    queryFn: async ({ pageParam }) => {
-      const query = { ...door, ...(pageParam && { before: pageParam }) }
-      const { data } = await api.either('GET /api/h/orders/{orderid}/messages', { orderid, query })
-      void loadUnread()
-      return data
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => (page.length === PAGE ? page[0]?.id : undefined),
-    refetchInterval: askedEvery(readSession() ? 120_000 : 30_000),
-  })
-  useLive((word) => {
-    if (aboutOf(word) === 'anything' || word.orderid === orderid) void queries.invalidateQueries({ queryKey: key })
-  })
+  const door = doorOf(orderid, as)
+  const key = threadKey(orderid, as)
+  const { query, last } = useThread(orderid, as)
   // Opening an order marks its notices as read.
   useEffect(() => void noteOrderSeen(orderid), [orderid])
   const messages = query.data ? [...query.data.pages].reverse().flat() : undefined
@@ -94,7 +74,11 @@ export function Conversation({
           ) : (
             <ol className={styles.messages} ref={end} aria-live="polite" aria-label={t('messages.title')}>
               {messages.slice(isCut ? -LATEST : 0).map((message) => (
-                <li key={message.id} data-mine={message.side === as || undefined}>
+                <li
+                  key={message.id}
+                  ref={message.id === newest ? last : undefined}
+                  data-mine={message.side === as || undefined}
+                >
                   {message.text && (
                     <p>
                       <LinkedText text={message.text} />
