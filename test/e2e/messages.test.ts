@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { aMember, memberPassword } from './member.ts'
-import { aDemoPerson, signIn } from './signed-in.ts'
+import { aDemoPerson, callAs, sessionOf, signIn } from './signed-in.ts'
 import { aVisitor, desktop, phone } from './visitor.ts'
 import { serverUrl } from './server-url.ts'
 
@@ -87,24 +87,24 @@ test('what one side writes appears on the open page of the other, with its pictu
 
 test('a message counts as read once it is on the screen: on a phone not while another part of the order is shown, nor in a tab behind', async () => {
   const owner = await aVisitor({ viewport: phone })
-  const customerJwt = await signIn(owner, 'customer@khidmat.test')
+  const { jwt: customer } = await sessionOf('customer@khidmat.test')
   const jwt = await signIn(owner, 'owner@khidmat.test')
   const orderid = await vi.waitUntil(() => findThread(jwt, 'Nadia Rahim'), { timeout: 20_000, interval: 250 })
-  const call = async (method: string, path: string, as: string, body?: object) =>
-    fetch(`${serverUrl()}${path}`, {
-      method,
-      headers: { authorization: `Bearer ${as}`, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    })
+  const path = `/api/h/orders/${orderid}/messages`
   const latest = async () => {
-    const answer = await call('GET', `/api/h/orders/${orderid}/messages?as=customer&unseen=1`, customerJwt)
-    return ((await answer.json()) as { data: { text: string; read: boolean }[] }).data.at(-1)
+    const { data } = await callAs<{ data: { text: string; read: boolean }[] }>(
+      customer,
+      'GET',
+      `${path}?as=customer&unseen=1`,
+    )
+    return data.at(-1)
   }
+  const write = (text: string) => callAs(customer, 'POST', path, { text, as: 'customer' })
   await owner.open(`/co/seri-ayu-salon/admin/orders/${orderid}`)
   const tab = owner.page.getByRole('button', { name: /^Messages/ })
   await tab.waitFor()
   const text = `Where is the door ${crypto.randomUUID().slice(0, 8)}`
-  await call('POST', `/api/h/orders/${orderid}/messages`, customerJwt, { text, as: 'customer' })
+  await write(text)
   await owner.page.getByRole('button', { name: /^Messages \(\d+\)$/ }).waitFor({ timeout: 20_000 })
   expect(await latest()).toMatchObject({ text, read: false })
   await owner.expectAccessible()
@@ -118,7 +118,7 @@ test('a message counts as read once it is on the screen: on a phone not while an
     document.dispatchEvent(new Event('visibilitychange'))
   })
   const later = `Are you there ${crypto.randomUUID().slice(0, 8)}`
-  await call('POST', `/api/h/orders/${orderid}/messages`, customerJwt, { text: later, as: 'customer' })
+  await write(later)
   await owner.page.getByText(later).waitFor({ timeout: 20_000 })
   expect(await latest()).toMatchObject({ text: later, read: false })
   await owner.page.evaluate(() => {
