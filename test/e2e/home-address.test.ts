@@ -80,6 +80,12 @@ test('a postcode fills in its town, another one another town, and none that some
   await postcode.fill('47500')
   await expect.poll(() => town.inputValue()).toBe('Subang Jaya')
   await page.getByRole('button', { name: /^(Book now|Request to book)$/ }).waitFor()
+  // Nor does a reload make it somebody's word.
+  await page.reload()
+  await expect.poll(() => town.inputValue()).toBe('Subang Jaya')
+  await page.waitForLoadState('networkidle')
+  await postcode.fill('46000')
+  await expect.poll(() => town.inputValue()).toBe('Petaling Jaya')
   await town.fill('Bangsar')
   const asked = page.waitForResponse((answer) => answer.url().includes('places') && answer.url().includes('50480'))
   await postcode.fill('50480')
@@ -273,6 +279,27 @@ test('a guest’s last address stays in the browser, until somebody signs out', 
   await page.locator('summary[aria-label="Your account"]').click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('khidmat_address'))).toBe(null)
+  await visitor.close()
+})
+
+test('another street is not measured by the house that was there before it', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await visitor.open('/about/terms')
+  const house = { line1: '1, Jalan Kapal', postcode: '46000', city: 'Petaling Jaya', lat: 3.14, lng: 101.625 }
+  await page.evaluate((house) => localStorage.setItem('khidmat_address', JSON.stringify(house)), house)
+  await openBooking({ ...visitor, jwt: '', email: '' }, 'customer', true)
+  await page.locator('#block-address').getByText('At my place').click()
+  const { line, postcode } = fieldsOf(visitor)
+  const measured = page.getByText('from the middle of Petaling Jaya')
+  for (const over of [() => line.fill('5, Jalan Kenari'), () => postcode.fill('46100')]) {
+    await page.getByRole('button', { name: '1, Jalan Kapal, 46000 Petaling Jaya' }).click()
+    await measured.waitFor()
+    await over()
+    await measured.waitFor({ state: 'detached' })
+  }
+  await page.getByRole('button', { name: /^(Book now|Request to book)$/ }).waitFor()
+  await visitor.expectClean()
   await visitor.close()
 })
 

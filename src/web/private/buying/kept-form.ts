@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { CheckoutView } from '#contracts/checkout.ts'
 import type { OrderView } from '#contracts/orders.ts'
-import { noteWhoCame } from '#web/ui/state/book-again.ts'
 import { noteInChoices } from '#web/ui/state/kept-choice.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { isGroupOfLink, ownsOrder } from '#web/ui/state/anonymous-orders.ts'
+import { forgetWhoCame } from './coming-again.ts'
 import { changeKept, type CheckoutForm, readText, useKept } from './kept-words.ts'
 import { comesAgain } from './recipient.ts'
 import { settle, shownOf, type TypedWords, typeOver, type Words, writtenOn } from './typed-words.ts'
@@ -29,10 +29,7 @@ export function useKeptForm(group: CheckoutView, guest: boolean) {
   const [start] = useState(() => begun(orders, guest))
   const there = writtenOn(orders)
   const [again] = useState(() => {
-    const recipient =
-      there.recipient.chosen || there.recipient.apart
-        ? undefined
-        : comesAgain(orders, readText(sessionStorage.getItem(storageKeys.comesAgain) ?? '{}'))
+    const recipient = there.recipient.chosen || there.recipient.apart ? undefined : comesAgain(orders)
     return recipient && typeOver({}, there, { recipient }).recipient
   })
   const typed: TypedWords = { note: kept.note, recipient: kept.recipient ?? again }
@@ -57,7 +54,7 @@ export function useKeptForm(group: CheckoutView, guest: boolean) {
       }),
     }))
     // Whoever says who comes has answered what "Book again" proposed.
-    if (recipient) noteWhoCame(undefined)
+    if (recipient) forgetWhoCame(orders)
     const [sole, ...others] = orders
     if (note !== undefined && sole && others.length === 0) noteInChoices([groupid, sole.orderid], note.trim())
     // Only typed values, not prefilled ones: a user who was signed in leaves nothing behind.
@@ -91,9 +88,13 @@ function forgetGuest(): void {
 }
 
 /** It was placed: who comes is no longer offered. A guest who ordered it here is whom the next checkout begins with. */
-export function notePlaced({ guest, orderid, customer: { name, email, phone } }: OrderView): void {
+export function notePlaced(orders: readonly OrderView[]): void {
   sessionStorage.removeItem(storageKeys.checkoutGuest)
-  noteWhoCame(undefined)
+  forgetWhoCame(orders)
+  const [first] = orders
+  if (!first) return
+  const { guest, orderid, customer } = first
+  const { name, email, phone } = customer
   // Whoever only opened it by a link may be somebody else.
   if (guest && ownsOrder(orderid)) localStorage.setItem(storageKeys.lastGuest, JSON.stringify({ name, email, phone }))
 }

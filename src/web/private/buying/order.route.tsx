@@ -115,7 +115,9 @@ function OpenOrder({ order }: { order: OrderView }) {
       {/* Whom it is for comes before what may be done with it, for whoever is logged in: it may be somebody else's. */}
       {signedIn && <KeepBooking order={order} />}
       <WrongSums of={order} isOpen={order.actions.includes('pay') && !whose} isTheirs={Boolean(whose)} />
-      {order.placedAt && order.groupid && !whose && <NotBooked groupid={order.groupid} orders={[order]} />}
+      {order.placedAt && order.groupid && !whose && !traitsOf(order.status).over && (
+        <NotBooked groupid={order.groupid} orders={[order]} />
+      )}
       {acting.problem && !acting.open && (
         <Alert tone="trouble" role="alert">
           {acting.problem}

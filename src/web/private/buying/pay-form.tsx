@@ -179,18 +179,19 @@ const lackingIn = ({ form }: KeptForm, asksContact: boolean): object => ({
 /** What is wrong with fields, once they were asked for: it is said, and the first of them gone to. */
 function useWrong(form: RefObject<HTMLFormElement | null>) {
   const [asked, setAsked] = useState(false)
-  const focusOn = (name: string) => {
-    const found = form.current?.querySelector<HTMLElement>(`[name="${name}"], #${CSS.escape(name)}`)
-    found?.focus()
+  /** The first of them on the screen. */
+  const focusOn = (...names: string[]) => {
+    const these = names.map((name) => `[name="${name}"], #${CSS.escape(name)}`).join()
+    form.current?.querySelector<HTMLElement>(these)?.focus()
   }
   return {
     asked,
     focusOn,
     isWrong(found: object): boolean {
-      const [first] = Object.keys(found)
-      if (first === undefined) return false
+      const names = Object.keys(found)
+      if (names.length === 0) return false
       setAsked(true)
-      focusOn(first)
+      focusOn(...names)
       return true
     },
   }

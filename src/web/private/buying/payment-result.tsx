@@ -92,7 +92,7 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
   const isPlaced = !waiting && standing.length > 0
   useEffect(() => {
     if (!isPlaced || !first) return
-    notePlaced(first)
+    notePlaced(group.orders)
     forgetChoices([group.groupid, ...group.orders.map(({ orderid }) => orderid)])
   }, [isPlaced, first, group])
   const sizes = { alike: alike ? group.orders.length : 1, booked: standing.length - asked.length, asked: asked.length }

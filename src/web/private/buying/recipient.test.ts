@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { bindWhoCame, noteWhoCame } from '#web/ui/state/book-again.ts'
+import { forgetWhoCame } from './coming-again.ts'
 import {
   asPaid,
   comesAgain,
@@ -39,22 +41,65 @@ test('different people stay aside while one comes to all; the same one for each 
   expect(forAll(apart({ a: me, b: me }))).toEqual({ ...me, apart: false })
 })
 
-test('whoever is booked for again comes to that booking alone', () => {
-  const of = (orderid: string, offerid: string, name?: string) => ({
+describe('whoever is booked for again', () => {
+  beforeEach(() => {
+    const kept = new Map<string, string>()
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    })
+  })
+  afterEach(() => vi.unstubAllGlobals())
+  const of = (orderid: string, offerid: string, { name, groupid }: { name?: string; groupid?: string } = {}) => ({
     ...order(orderid, name),
-    groupid: null,
+    groupid: groupid ?? null,
     lines: [{ offerid }] as never,
   })
-  const again = { offerid: 'phone', name: 'Nadia' }
-  expect(comesAgain([of('a', 'phone')], again)).toEqual(other('Nadia'))
-  expect(comesAgain([of('a', 'phone'), of('b', 'hair')], again)).toEqual(apart({ a: other('Nadia'), b: me }))
-  expect(comesAgain([of('b', 'hair')], again)).toBeUndefined()
-  // Of two of the same service the one that it became, or the last one.
-  const two = [of('a', 'phone'), of('b', 'phone')]
-  expect(comesAgain(two, again)).toEqual(apart({ a: me, b: other('Nadia') }))
-  expect(comesAgain(two, { ...again, orderids: ['a'] })).toEqual(apart({ a: other('Nadia'), b: me }))
-  expect(comesAgain(two, { ...again, orderids: ['c'] })).toBeUndefined()
-  expect(comesAgain([of('a', 'phone')], {})).toBeUndefined()
+  const again = (offerid: string, name: string) => noteWhoCame(of('before', offerid, { name }))
+  const inCart = (offerid: string, orderid: string, instead: string[] = []) =>
+    bindWhoCame(offerid, { orderids: [orderid] }, { orderids: instead })
+
+  test('comes to that booking alone', () => {
+    expect(comesAgain([of('a', 'phone')])).toBeUndefined()
+    again('phone', 'Nadia')
+    expect(comesAgain([of('a', 'phone')])).toEqual(other('Nadia'))
+    expect(comesAgain([of('a', 'phone'), of('b', 'hair')])).toEqual(apart({ a: other('Nadia'), b: me }))
+    expect(comesAgain([of('b', 'hair')])).toBeUndefined()
+    // Of two of the same service the one that it became, or the last one.
+    const two = [of('a', 'phone'), of('b', 'phone')]
+    expect(comesAgain(two)).toEqual(apart({ a: me, b: other('Nadia') }))
+    inCart('phone', 'a')
+    expect(comesAgain(two)).toEqual(apart({ a: other('Nadia'), b: me }))
+    expect(comesAgain([of('c', 'phone')])).toBeUndefined()
+  })
+
+  test('comes again to each of several of one service that are chosen one after the other', () => {
+    again('phone', 'Siti')
+    inCart('phone', 'a')
+    again('phone', 'Ben')
+    inCart('phone', 'b')
+    const both = [of('a', 'phone'), of('b', 'phone')]
+    expect(comesAgain(both)).toEqual(apart({ a: other('Siti'), b: other('Ben') }))
+    // One's own beside it takes nobody away.
+    noteWhoCame(of('mine', 'phone'))
+    inCart('phone', 'c')
+    expect(comesAgain([...both, of('c', 'phone')])).toEqual(apart({ a: other('Siti'), b: other('Ben'), c: me }))
+    forgetWhoCame([of('a', 'phone', { name: 'Siti' })])
+    expect(comesAgain(both)).toEqual(apart({ a: me, b: other('Ben') }))
+  })
+
+  test('comes to what takes the place of the draft or of the checkout', () => {
+    again('phone', 'Siti')
+    inCart('phone', 'a')
+    inCart('phone', 'z', ['a'])
+    expect(comesAgain([of('z', 'phone')])).toEqual(other('Siti'))
+    bindWhoCame('phone', { groupid: 'g' }, { orderids: ['z'] })
+    expect(comesAgain([of('y', 'phone', { groupid: 'g' })])).toEqual(other('Siti'))
+    bindWhoCame('phone', { groupid: 'h' }, { orderids: [], groupid: 'g' })
+    expect(comesAgain([of('x', 'phone', { groupid: 'h' })])).toEqual(other('Siti'))
+    expect(comesAgain([of('y', 'phone', { groupid: 'g' })])).toBeUndefined()
+  })
 })
 
 test('each is sent by its own booking; whoever has no name yet is left out, and asked for before it is paid', () => {

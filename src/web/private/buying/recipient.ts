@@ -7,6 +7,7 @@ import { hasLink } from '#shared/person-name.ts'
 import type { Locale } from '#shared/locale.ts'
 import { phonePattern, plainPhone } from '#shared/phone.ts'
 import { withCount } from '#shared/with-count.ts'
+import { comingAgain } from './coming-again.ts'
 import { asInCart } from './in-groups.ts'
 
 /** Who comes, if that is somebody else (`chosen`). What was typed stays while one changes one's mind. */
@@ -124,30 +125,16 @@ export function comesTo(orders: readonly Pick<OrderView, 'orderid' | 'recipient'
   return isOne ? one : { ...asTyped(null), apart: true, each: Object.fromEntries(each) }
 }
 
-interface Again {
-  offerid?: string
-  name?: string
-  phone?: string | null
-  orderids?: readonly string[]
-  groupid?: string
-}
-
-/**
- * Whoever came to a booking comes to it again, where one of these was chosen by its "Book again"; to the others whoever comes to them.
- * @param again what it was of, who came, and what became of it, as far as that is known
- */
-export function comesAgain(
-  orders: readonly Pick<OrderView, 'orderid' | 'groupid' | 'recipient' | 'lines'>[],
-  { offerid, name, phone = null, orderids, groupid }: Again,
-): Comes | undefined {
-  const isOf = ({ lines, recipient }: Pick<OrderView, 'lines' | 'recipient'>) =>
-    recipient === null && lines.some((line) => line.offerid === offerid)
-  // Where nobody knows which of several it is, the one that was chosen last.
-  const last = orders.findLast(isOf)
-  const isAgain = (order: (typeof orders)[number]) =>
-    orderids ? orderids.includes(order.orderid) : groupid ? order.groupid === groupid && isOf(order) : order === last
-  if (!name || !orders.some(isAgain)) return undefined
-  return comesTo(orders.map((order) => (isAgain(order) ? { ...order, recipient: { name, phone } } : order)))
+/** Whoever came to bookings comes to them again, where these were chosen by their "Book again"; to the others whoever comes to them. */
+export function comesAgain(orders: Parameters<typeof comingAgain>[0]): Comes | undefined {
+  const again = comingAgain(orders)
+  if (again.size === 0) return undefined
+  return comesTo(
+    orders.map((order) => {
+      const came = again.get(order.orderid)
+      return came ? { ...order, recipient: { name: came.name, phone: came.phone } } : order
+    }),
+  )
 }
 
 const asTyped = (recipient: OrderView['recipient']): Recipient =>
@@ -182,5 +169,5 @@ export function inWords(comes: Comes, orders: readonly OrderView[], { t, locale 
     .map((order) => {
       return t('ui.labelled', { label: whatAndWhen(order, locale), value: whom(toOne(comes, order.orderid)) })
     })
-    .join(', ')
+    .join(locale === 'zh' ? '；' : '; ')
 }

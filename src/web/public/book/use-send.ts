@@ -87,7 +87,7 @@ export function useSend(terms: OfferTerms) {
       if (what === 'book') {
         const groupid = await (times ? bookSeries(booking, times, drafts, key) : bookNow(booking, drafts, key))
         await attemptAnswered(words)
-        noteBooked(booking, { groupid })
+        noteBooked(booking, { groupid }, { orderids: instead, groupid: leaving?.groupid })
         on.opened(groupid)
         // Something else may call the way there off, such as the words of a session that ended: then the button leads on.
         await navigate(`/checkout/${groupid}`)
@@ -103,7 +103,7 @@ export function useSend(terms: OfferTerms) {
         )
       }
       await attemptAnswered(words)
-      noteBooked(booking, { orderids: added })
+      noteBooked(booking, { orderids: added }, { orderids: instead, groupid: leaving?.groupid })
       if (leaving) on.left()
       on.added(added, true)
     } catch (error) {
@@ -158,8 +158,12 @@ const fieldOf: Partial<Record<string, AddressField>> = {
 const blockOf: Partial<Record<MissingPart, MissingPart>> = { amount: 'tickets', area: 'address' }
 
 /** Of a guest's address this browser is the only memory; an account's are read off its orders. */
-function noteBooked({ offerid, place }: Choice['booking'], became: Parameters<typeof bindWhoCame>[1]): void {
-  bindWhoCame(offerid, became)
+function noteBooked(
+  { offerid, place }: Choice['booking'],
+  became: Parameters<typeof bindWhoCame>[1],
+  before: Parameters<typeof bindWhoCame>[2],
+): void {
+  bindWhoCame(offerid, became, before)
   if (place?.kind === 'customer' && !readSession()) rememberAddress({ ...nowhere, ...place })
 }
 

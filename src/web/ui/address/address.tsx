@@ -17,6 +17,10 @@ import { type Placed, useTown } from './use-town.ts'
 const LocateButton = lazyPart(() => import('./locate-button.tsx'), <Skeleton height={36} width={180} />)
 const FromHere = lazyPart(() => import('./from-here.tsx'), null)
 
+const nowhereYet = { lat: null, lng: null }
+const isAt = (one: AddressChoice, other: AddressChoice): boolean =>
+  one.lat !== null && one.lat === other.lat && one.lng === other.lng
+
 const spotOf = ({ lat, lng }: AddressChoice): Spot | null => (lat === null || lng === null ? null : { lat, lng })
 
 /**
@@ -62,6 +66,9 @@ export function Address({
     onChosen: pick,
   })
   const town = useTown({ place, change, field: townField, placed, onPlaced: setPlaced })
+  // What an address was measured by is not where another street lies: that is measured to its town, until something is placed anew.
+  const isFormer = placed === null && town.listed !== undefined && known.some((one) => isAt(one, place))
+  const former = isFormer ? nowhereYet : {}
   // A town that the list lacks lies where a pin says, be it set before a reload, or where the device is.
   const isPinned = placed?.by === 'pin' || town.isPinned
   const typed =
@@ -90,7 +97,7 @@ export function Address({
         maxLength={200}
         value={place.line1}
         data-next={place.line1.trim() === '' || undefined}
-        onChange={(event) => change({ line1: event.currentTarget.value })}
+        onChange={(event) => change({ line1: event.currentTarget.value, ...former })}
       />
       <div className={styles.two}>
         <PostcodeField
@@ -98,7 +105,10 @@ export function Address({
           ofOther={ofOther}
           needed={isPinned}
           wrong={wrong.postcode}
-          onType={typed(town.typePostcode)}
+          onType={typed((postcode: string) => {
+            town.typePostcode(postcode)
+            change(former)
+          })}
         />
         <TownField
           ref={townField}

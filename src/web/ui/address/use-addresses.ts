@@ -44,13 +44,12 @@ export function useKnownAddresses(form: {
 }
 
 /**
- * Calls back with the town of a postcode once it is typed, where that is known. What is there when the page opens was
- * chosen: it calls nothing.
+ * Calls back with the town of a postcode, where that is known: of the one that is there, and of each that is typed.
  * @param onFound says whether the town was taken: one that was not is offered again by the function that is answered
  */
 export function useTownOfPostcode(postcode: string, onFound: (town: Town) => boolean): () => void {
   const { towns, of } = useTowns(isPostcode(postcode) ? postcode : '')
-  const handled = useRef<string | null>(postcode)
+  const handled = useRef<string | null>(null)
   const offer = () => {
     if (of !== postcode || handled.current === postcode) return
     if (towns[0] && onFound(towns[0])) handled.current = postcode

@@ -89,6 +89,11 @@ export function useTown(form: {
   }
   // A town that was typed or chosen stays; one that another postcode filled in goes with it.
   const offer = useTownOfPostcode(place.postcode, (town) => {
+    // It is the postcode's own, be it filled in before a reload: it goes with that, too.
+    if (plain(city) === plain(town.postalName)) {
+      filled.current = city
+      return true
+    }
     const isThere = document.activeElement === field.current
     // Nor is anything put among the letters of who is already there.
     if (city !== '' && (isThere || city !== filled.current)) return false

@@ -38,7 +38,9 @@ test('what is chosen anew in place of a draft begins as that is: its time and pl
   expect(bookAgainPath(draft(served), also)).toBe(`${begins}&at=provider&instead=d`)
   const home = { ...draft(served), place: { kind: 'customer' } } as Again
   expect(bookAgainPath(home, also)).toBe(`${begins}&at=customer&instead=d`)
-  expect(bookAgainPath({ ...home, placedAt: placed.placedAt })).toBe('/book/cut/o?variant=v&person=s&at=customer')
+  expect(bookAgainPath({ ...home, placedAt: placed.placedAt })).toBe(
+    '/book/cut/o?variant=v&person=s&at=customer&again=d',
+  )
 })
 
 test('what ran out at the checkout begins as it was chosen: its time while that is ahead, and a person only if one was', () => {
@@ -54,7 +56,7 @@ test('what ran out at the checkout begins as it was chosen: its time while that 
   expect(ranOut('2020-05-01T02:00:00.000Z', served)).toBe('/book/cut/o?variant=v&at=provider&again=d')
 })
 
-test('of what was never placed the words and the address go along, of what took place only who came', () => {
+test('of what was never placed the words and the address go along, of what took place where it was', () => {
   const kept = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -65,7 +67,7 @@ test('of what was never placed the words and the address go along, of what took 
   const place = { kind: 'customer' as const, address: null, lat: 3, lng: 101, link: null, given }
   const order = { ...draft(line), place, note: 'The blue gate', recipient: null }
   keepForAgain({ ...order, placedAt: placed.placedAt })
-  expect(keptDraft('d')).toEqual({})
+  expect(keptDraft('d')).toEqual({ place: { ...given, lat: 3, lng: 101 } })
   keepForAgain(order)
   expect(keptDraft('d')).toEqual({ note: 'The blue gate', place: { ...given, lat: 3, lng: 101 } })
   expect(keptDraft('another')).toEqual({})

@@ -6,7 +6,7 @@ import { storageKeys } from '#shared/storage-keys.ts'
 /** The parameter of a booking page that names the draft which its choice replaces. */
 export const insteadParam = 'instead'
 
-/** The parameter of a booking page that names the order of which the words are taken: its time ran out before it was placed. */
+/** The parameter of a booking page that names the order of which the address is taken, and the words where it was never placed. */
 export const againParam = 'again'
 
 type Again = Pick<OrderView, 'orderid' | 'lines' | 'place' | 'startsAt' | 'placedAt'>
@@ -44,33 +44,75 @@ export function bookAgainPath(
     ...(person && { person }),
     ...(slot && { slot }),
     ...((!isPlaced || place.kind !== 'provider') && { at: place.kind }),
-    ...(instead ? { [insteadParam]: instead } : !isPlaced && !also.theirs && { [againParam]: orderid }),
+    ...(instead
+      ? { [insteadParam]: instead }
+      : (!isPlaced || place.kind === 'customer') && !also.theirs && { [againParam]: orderid }),
   })
   return `/book/${main.offerSlug}/${main.offerid}${query.size > 0 ? `?${query}` : ''}`
 }
 
 /**
- * Keeps for what is booked again what its page's address does not say: who came, whom the checkout offers, and of what was never
- * placed the words and the address. Browser only.
+ * Keeps for what is booked again what its page's address does not say: who came, whom the checkout offers, where it was for a visit, and
+ * of what was never placed the words. Browser only.
  */
 export function keepForAgain(order: Pick<OrderView, 'lines' | 'recipient' | 'placedAt'> & Draft): void {
   noteWhoCame(order)
   if (order.placedAt === null) keepDraft(order)
+  else keepDraft({ ...order, note: null, lines: [] })
 }
 
-/** Notes who came to what is booked again, so that the checkout offers the same person. Without an order, or a person, it is forgotten. */
-export function noteWhoCame(order: Pick<OrderView, 'lines' | 'recipient'> | undefined): void {
-  const offerid = order?.lines[0]?.offerid
-  if (order?.recipient && offerid)
-    sessionStorage.setItem(storageKeys.comesAgain, JSON.stringify({ offerid, ...order.recipient }))
+/** Who came to what is booked again, and the drafts or the checkout that it has become. */
+export interface WhoCame {
+  offerid: string
+  name: string
+  phone: string | null
+  became?: { orderids: readonly string[] } | { groupid: string }
+}
+
+/** So many at most are remembered: what is older was left. */
+const MOST_NOTED = 20
+
+/** Whoever came to what is booked again in this tab, the latest last. Browser only. */
+export function whoCame(): WhoCame[] {
+  try {
+    const noted: unknown = JSON.parse(sessionStorage.getItem(storageKeys.comesAgain) ?? '[]')
+    return Array.isArray(noted) ? (noted as WhoCame[]) : []
+  } catch {
+    return []
+  }
+}
+
+/** Browser only. */
+export function keepWhoCame(all: readonly WhoCame[]): void {
+  if (all.length > 0) sessionStorage.setItem(storageKeys.comesAgain, JSON.stringify(all.slice(-MOST_NOTED)))
   else sessionStorage.removeItem(storageKeys.comesAgain)
 }
 
-/** What is booked again has become these drafts, or this checkout: whoever came to it comes to them, and to no other of the same service. */
-export function bindWhoCame(offerid: string, became: { orderids: readonly string[] } | { groupid: string }): void {
-  const noted = JSON.parse(sessionStorage.getItem(storageKeys.comesAgain) ?? '{}') as { offerid?: string }
-  if (noted.offerid !== offerid || 'orderids' in noted || 'groupid' in noted) return
-  sessionStorage.setItem(storageKeys.comesAgain, JSON.stringify({ ...noted, ...became }))
+/** Notes who came to what is booked again, so that the checkout offers the same person. One that became nothing so far is forgotten. */
+export function noteWhoCame({ lines: [main], recipient }: Pick<OrderView, 'lines' | 'recipient'>): void {
+  const booked = whoCame().filter(({ became }) => became)
+  keepWhoCame(main && recipient ? [...booked, { offerid: main.offerid, ...recipient }] : booked)
+}
+
+/**
+ * What is booked again has become these drafts, or this checkout: whoever came to it comes to them, and to no other of the same service.
+ * @param before the drafts and the checkout that they take the place of: whoever was to come to those comes to these
+ */
+export function bindWhoCame(
+  offerid: string,
+  became: { orderids: readonly string[] } | { groupid: string },
+  before: { orderids: readonly string[]; groupid?: string | undefined },
+): void {
+  const all = whoCame()
+  const was = all.find(
+    (one) =>
+      one.became &&
+      ('groupid' in one.became
+        ? one.became.groupid === before.groupid
+        : one.became.orderids.some((id) => before.orderids.includes(id))),
+  )
+  const chosen = was ?? all.find((one) => !one.became && one.offerid === offerid)
+  if (chosen) keepWhoCame(all.map((one) => (one === chosen ? { ...one, offerid, became } : one)))
 }
 
 type Draft = Pick<OrderView, 'orderid' | 'note' | 'place' | 'lines'>

@@ -1,0 +1,28 @@
+import type { OrderView } from '#contracts/orders.ts'
+import { keepWhoCame, type WhoCame, whoCame } from '#web/ui/state/book-again.ts'
+
+type Bookable = Pick<OrderView, 'orderid' | 'groupid' | 'recipient' | 'lines'>
+
+/** To which of these orders whoever came before is to come again. Where nobody knows which of several of one service it is, to the last. */
+export function comingAgain(orders: readonly Bookable[]): ReadonlyMap<string, WhoCame> {
+  const free = ({ recipient }: Bookable) => recipient === null
+  const isOf = ({ lines }: Bookable, { offerid }: WhoCame) => lines.some((line) => line.offerid === offerid)
+  const found = whoCame().flatMap((one) => {
+    const { became } = one
+    const meant = !became
+      ? orders.filter((order) => free(order) && isOf(order, one)).slice(-1)
+      : 'groupid' in became
+        ? orders.filter((order) => free(order) && isOf(order, one) && order.groupid === became.groupid)
+        : orders.filter((order) => free(order) && became.orderids.includes(order.orderid))
+    return meant.map(({ orderid }) => [orderid, one] as const)
+  })
+  return new Map(found)
+}
+
+/** It is answered who comes to these orders: nobody is proposed for them any more. */
+export function forgetWhoCame(orders: readonly Bookable[]): void {
+  const answered = new Set(comingAgain(orders.map((order) => ({ ...order, recipient: null }))).values())
+  // Each look reads them anew.
+  const texts = new Set([...answered].map((one) => JSON.stringify(one)))
+  keepWhoCame(whoCame().filter((one) => !texts.has(JSON.stringify(one))))
+}
