@@ -288,8 +288,12 @@ test('an operator decides over what was looked at: what its owner has changed si
   const seen = await look()
   // A colleague asks for changes, and it is handed in again with others.
   expect((await decide('ask_changes', seen)).status).toBe(200)
-  const refused = await decide('reject', seen)
-  expect(refused.body).toMatchObject({ code: 'companies.not_now' })
+  expect((await decide('reject', seen)).body).toMatchObject({ code: 'companies.changed_meanwhile' })
+  expect((await decide('reject', await look())).body).toMatchObject({ code: 'companies.not_now' })
+  // Nor is it what it was where nothing was changed: what was asked was not read by whoever looked before.
+  expect((await one.handIn()).status).toBe(200)
+  expect((await decide('approve', seen)).body).toMatchObject({ code: 'companies.changed_meanwhile' })
+  expect((await decide('ask_changes', await look())).status).toBe(200)
   await one.save({ services: { ...terms, list: [{ ...haircut, title: 'Something else', sen: 900 }] } })
   expect((await one.handIn()).status).toBe(200)
   for (const decision of ['approve', 'reject', 'ask_changes'])

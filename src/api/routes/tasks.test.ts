@@ -1,13 +1,14 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import type { TaskRow } from '#contracts/tasks.ts'
 import { atomically, raiseTask } from '#domain/base/index.ts'
-import { postMessage } from '#domain/talk/index.ts'
-import { actOnOrder, applyPaymentEvent, updateRefundStatus, payGroup, placeOrder } from '#domain/trade/index.ts'
+import { notifyOfOrder, postMessage } from '#domain/talk/index.ts'
+import { actOnOrder, applyPaymentEvent, payGroup, placeOrder } from '#domain/trade/index.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
-import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
+import { auditEntries, outboxEvents } from '#domain/base/outbox/outbox.tables.ts'
 import { payDueRefunds, refundsOf } from '#domain/money/index.ts'
 import { payments, refunds } from '#domain/money/payments/payments.tables.ts'
+import { mailboxEntries } from '#platform/mailbox/mailbox.tables.ts'
 import { newId } from '#shared/ids.ts'
 import { anOperator, aRegistered, openTestApi } from '#test/api.ts'
 import { brokenInvariants } from '#test/invariants.ts'
@@ -65,7 +66,19 @@ test('a refund that was paid elsewhere is booked with a note of how', async () =
   expect((await act(at, jwt, id, { action: 'settled' })).status).toBe(422)
   expect((await act(at, jwt, id, { action: 'settled', note: 'Bank transfer 4711' })).status).toBe(200)
   expect(await stateOf()).toBe('done')
-  await updateRefundStatus(ctx, orderId)
+  // The customer is told that it came another way, and that it came.
+  const [event] = await ctx.db
+    .select()
+    .from(outboxEvents)
+    .where(and(eq(outboxEvents.subjectId, orderId), eq(outboxEvents.topic, 'payments.refunded')))
+  await notifyOfOrder({ ...ctx, actor: { kind: 'system' } }, event?.id ?? '')
+  const [mail] = await ctx.db
+    .select()
+    .from(mailboxEntries)
+    .where(like(mailboxEntries.subject, `%${docno}%`))
+  expect(mail?.subject).toContain('was paid another way')
+  expect(mail?.text).toMatch(/Refunded/)
+  expect(mail?.text).not.toMatch(/by the way you paid\. Your bank|Refund failed/)
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
   expect(order?.refundStatus).toBe('full')
   const settled = (await listed(at, jwt, 'state=settled')).find((row) => row.id === id)

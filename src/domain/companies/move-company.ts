@@ -80,7 +80,7 @@ export async function decideCompany(
   })
 }
 
-/** Whatever changes what a company says of itself counts its contact on, in the same transaction. */
+/** Whatever changes what a company says of itself, or how it stands, counts its contact on, in the same transaction. */
 async function requireUnchanged(ctx: Context, companyId: string, seen: number): Promise<void> {
   const [contact] = await ctx.db
     .select({ uts: contacts.uts })
@@ -112,6 +112,8 @@ async function move(
     .update(companies)
     .set({ ...set, ...handedInAt, status: to })
     .where(eq(companies.id, company.id))
+  // Whoever looked at it before has not seen what was asked or answered since.
+  await touchContact(ctx, company.id)
   // Nobody comes to work any more in what has ended.
   if (to === 'terminated')
     await ctx.db

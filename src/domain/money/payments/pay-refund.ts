@@ -9,6 +9,9 @@ const FIRST_PAUSE = 30
 const LONGEST_PAUSE = 7200
 export const mostTries = 44
 
+/** In place of a service's reference: it went back some other way. */
+const elsewhere = 'elsewhere'
+
 type Refund = typeof refunds.$inferSelect
 
 /**
@@ -67,7 +70,7 @@ export async function settleRefund(ctx: Context, refundId: string): Promise<bool
     .from(refunds)
     .where(and(eq(refunds.id, refundId), eq(refunds.status, 'failed')))
     .for('update')
-  if (refund) await finishRefund(ctx, refund, 'elsewhere')
+  if (refund) await finishRefund(ctx, refund, elsewhere)
   return refund !== undefined
 }
 
@@ -97,6 +100,7 @@ async function finishRefund(ctx: Context, refund: Refund, ref: string): Promise<
         amount: refund.amount,
         currency: refund.currency,
         reason: refund.reason,
+        ...(ref === elsewhere && { elsewhere: true }),
       },
     })
   })

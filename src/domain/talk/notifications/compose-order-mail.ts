@@ -59,10 +59,11 @@ function personOf(staffId: unknown, { people }: LoadedOrder): string {
 
 /** Why money goes back. A second payment of a booking that stands has its own sentence: the booking itself is not refunded. */
 function refundVariant(
-  { payload: { reason }, paidOnly }: Reader,
+  { payload: { reason, elsewhere }, paidOnly }: Reader,
   { status }: OrderView,
   { paidAt, spotPaidAt }: LoadedOrder['order'],
 ): keyof typeof variants.refund {
+  if (elsewhere === true) return 'elsewhere'
   if (reason === 'dispute') return 'operator'
   if (reason === 'mismatch') return 'mismatch'
   if (reason === changeReason) return 'change'

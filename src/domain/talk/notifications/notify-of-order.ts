@@ -12,6 +12,7 @@ import {
   otherPayer,
   toldBy,
   toOrderView,
+  updateRefundStatus,
 } from '#domain/trade/index.ts'
 import { isLocale, type Locale } from '#shared/locale.ts'
 import { traitsOf } from '#shared/order-status.ts'
@@ -34,6 +35,8 @@ export async function notifyOfOrder(ctx: Context, outboxId: string): Promise<voi
   const { topic, subjectId, payload } = await readEvent(ctx, outboxId)
   if (!isOrderTopic(topic)) return
   const of = orderMails[topic]
+  // The order's own word of its money is another handler's, which may come later; the mail tells it.
+  if (topic === 'payments.refunded') await updateRefundStatus(ctx, subjectId)
   const loaded = await loadAsSystem(ctx, subjectId)
   const { order } = loaded
   const view = await toOrderView(ctx, loaded, 'customer')

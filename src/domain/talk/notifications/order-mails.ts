@@ -27,6 +27,7 @@ export const variants = {
     spot: 'all',
     late: 'all',
     mismatch: 'all',
+    elsewhere: 'all',
   },
 } as const satisfies Record<string, Record<string, 'text' | 'all'>>
 export type VariantKind = keyof typeof variants
