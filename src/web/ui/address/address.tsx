@@ -105,10 +105,7 @@ export function Address({
           ofOther={ofOther}
           needed={isPinned}
           wrong={wrong.postcode}
-          onType={typed((postcode: string) => {
-            town.typePostcode(postcode)
-            change(former)
-          })}
+          onType={typed((postcode: string) => town.typePostcode(postcode, former))}
         />
         <TownField
           ref={townField}

@@ -89,14 +89,12 @@ export function useTown(form: {
   }
   // A town that was typed or chosen stays; one that another postcode filled in goes with it.
   const offer = useTownOfPostcode(place.postcode, (town) => {
-    // It is the postcode's own, be it filled in before a reload: it goes with that, too.
-    if (plain(city) === plain(town.postalName)) {
-      filled.current = city
-      return true
-    }
     const isThere = document.activeElement === field.current
+    // The postcode's own goes with it, too, be it filled in before a reload.
+    const isOwn = plain(city) === plain(town.postalName)
+    if (isOwn) filled.current = city
     // Nor is anything put among the letters of who is already there.
-    if (city !== '' && (isThere || city !== filled.current)) return false
+    if (city !== '' && (isThere || isOwn || city !== filled.current)) return isOwn
     filled.current = town.postalName
     selects.current = isThere
     onPlaced(null)
@@ -108,7 +106,7 @@ export function useTown(form: {
     if (selects.current) field.current?.select()
     selects.current = false
   }, [city, field])
-  // Whoever comes reads the address too, so its town is kept as addresses write it, whatever the language of this page.
+  // Whoever comes reads it too: the town is kept as addresses write it.
   const leave = (typed: string) => {
     setIsTyping(false)
     // Letters were in the way of the postcode's town, and are gone.
@@ -118,10 +116,10 @@ export function useTown(form: {
     // Who only passes through the field keeps the exact position.
     if (written !== city || lat === null) pick(written)
   }
-  const typePostcode = (postcode: string) => {
+  const typePostcode = (postcode: string, also: Partial<AddressChoice>) => {
     const isFilled = city !== '' && city === filled.current && postcode.trim() !== place.postcode.trim()
     // What the former postcode filled in says nothing of this one.
-    change({ postcode, ...(isFilled && { city: '', ...(!placed && { lat: null, lng: null }) }) })
+    change({ postcode, ...also, ...(isFilled && { city: '', ...(!placed && { lat: null, lng: null }) }) })
   }
   const isUnlisted = city !== '' && found.of === city && !listed && !mayBecome
   const isUnknown = isUnlisted && lat === null && !(placed && isOfAny(placed))

@@ -24,7 +24,7 @@ const onScreen = new Set<string>()
 const screenKey = (orderid: string, as: Side) => `${orderid} ${as}`
 
 /** The messages of an order. Asking for them counts as reading only while the newest is on the screen. */
-function useMessagesOf(orderid: string, as: Side, { enabled }: { enabled: boolean }) {
+function useThreadPages(orderid: string, as: Side, { enabled }: { enabled: boolean }) {
   return useInfiniteQuery({
     queryKey: threadKey(orderid, as),
     queryFn: async ({ pageParam }) => {
@@ -53,7 +53,7 @@ const unreadAmong = (pages: readonly { side: Side; read: boolean }[][] | undefin
  */
 export function useThread(orderid: string, as: Side) {
   const queries = useQueryClient()
-  const query = useMessagesOf(orderid, as, { enabled: true })
+  const query = useThreadPages(orderid, as, { enabled: true })
   const ask = useCallback(() => queries.invalidateQueries({ queryKey: threadKey(orderid, as) }), [queries, orderid, as])
   useLive((word) => {
     if (aboutOf(word) === 'anything' || word.orderid === orderid) void ask()
@@ -72,7 +72,7 @@ export function useThread(orderid: string, as: Side) {
 
 /** How many messages of the other side nobody has read, as far as a `useThread` of the page has fetched them. */
 export const useUnreadOf = (orderid: string, as: Side): number =>
-  unreadAmong(useMessagesOf(orderid, as, { enabled: false }).data?.pages, as)
+  unreadAmong(useThreadPages(orderid, as, { enabled: false }).data?.pages, as)
 
 /** Whether an element is on the screen of a tab that is shown; `last` is its `ref`. It comes into sight when its part of the page does. */
 function useSeen() {
