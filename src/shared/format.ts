@@ -4,9 +4,6 @@ import type { Locale } from './locale.ts'
 /** A number for a badge, where more than 99 are as many as more than that. */
 export const upTo99 = (count: number): string => (count > 99 ? '99+' : String(count))
 
-/** A name with how many of it are new: 'Messages (2)'. */
-export const counted = (name: string, count: number): string => (count > 0 ? `${name} (${upTo99(count)})` : name)
-
 /** Counts as people read them: plain below 1,000, then one decimal with K, M, B, T, '.0' dropped, half up with carry. */
 export function formatCount(value: number): string {
   if (!Number.isFinite(value)) return ''

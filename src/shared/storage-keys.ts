@@ -56,7 +56,7 @@ export const storageKeys = {
   /** What a guest typed at the last checkout that was not placed, until the tab is closed. */
   checkoutGuest: key('checkout_guest'),
   /** Who came to the booking whose "Book again" was chosen last, until the tab is closed. */
-  comesAgain: key('comes_again'),
+  cameAgain: key('came_again'),
   /** What was written for the provider of a draft that is chosen anew, and where it is, until the tab is closed. */
   draftAgain: key('written_again'),
   /** A text that somebody (the id, or '' for a guest) began to write, by its purpose, until the tab is closed. */

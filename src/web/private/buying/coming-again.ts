@@ -1,5 +1,5 @@
 import type { OrderView } from '#contracts/orders.ts'
-import { keepWhoCame, type WhoCame, whoCame } from '#web/ui/state/book-again.ts'
+import { keepWhoCame, type WhoCame, whoCame } from '#web/ui/state/kept-again.ts'
 
 type Bookable = Pick<OrderView, 'orderid' | 'groupid' | 'recipient' | 'lines'>
 
@@ -9,11 +9,10 @@ export function comingAgain(orders: readonly Bookable[]): ReadonlyMap<string, Wh
   const isOf = ({ lines }: Bookable, { offerid }: WhoCame) => lines.some((line) => line.offerid === offerid)
   const found = whoCame().flatMap((one) => {
     const { became } = one
-    const meant = !became
-      ? orders.filter((order) => free(order) && isOf(order, one)).slice(-1)
-      : 'groupid' in became
-        ? orders.filter((order) => free(order) && isOf(order, one) && order.groupid === became.groupid)
-        : orders.filter((order) => free(order) && became.orderids.includes(order.orderid))
+    const known = orders.filter((order) => free(order) && isOf(order, one))
+    const meant = became
+      ? known.filter(({ orderid, groupid }) => became.includes(orderid) || (groupid && became.includes(groupid)))
+      : known.slice(-1)
     return meant.map(({ orderid }) => [orderid, one] as const)
   })
   return new Map(found)

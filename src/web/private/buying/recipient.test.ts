@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { bindWhoCame, noteWhoCame } from '#web/ui/state/book-again.ts'
+import { noteWhoCame } from '#web/ui/state/book-again.ts'
+import { bindWhoCame } from '#web/ui/state/kept-again.ts'
 import { forgetWhoCame } from './coming-again.ts'
 import {
   asPaid,
@@ -57,8 +58,7 @@ describe('whoever is booked for again', () => {
     lines: [{ offerid }] as never,
   })
   const again = (offerid: string, name: string) => noteWhoCame(of('before', offerid, { name }))
-  const inCart = (offerid: string, orderid: string, instead: string[] = []) =>
-    bindWhoCame(offerid, { orderids: [orderid] }, { orderids: instead })
+  const inCart = (offerid: string, orderid: string, instead: string[] = []) => bindWhoCame(offerid, [orderid], instead)
 
   test('comes to that booking alone', () => {
     expect(comesAgain([of('a', 'phone')])).toBeUndefined()
@@ -94,9 +94,9 @@ describe('whoever is booked for again', () => {
     inCart('phone', 'a')
     inCart('phone', 'z', ['a'])
     expect(comesAgain([of('z', 'phone')])).toEqual(other('Siti'))
-    bindWhoCame('phone', { groupid: 'g' }, { orderids: ['z'] })
+    bindWhoCame('phone', ['g'], ['z'])
     expect(comesAgain([of('y', 'phone', { groupid: 'g' })])).toEqual(other('Siti'))
-    bindWhoCame('phone', { groupid: 'h' }, { orderids: [], groupid: 'g' })
+    bindWhoCame('phone', ['h'], ['g'])
     expect(comesAgain([of('x', 'phone', { groupid: 'h' })])).toEqual(other('Siti'))
     expect(comesAgain([of('y', 'phone', { groupid: 'g' })])).toBeUndefined()
   })

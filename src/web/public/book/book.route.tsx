@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useReducer, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useT } from '#web/ui/i18n.tsx'
-import { againParam, insteadParam, keptDraft } from '#web/ui/state/book-again.ts'
+import { againParam, insteadParam, keptDraft } from '#web/ui/state/kept-again.ts'
 import { lastDay, lastPlaceKind } from '#web/ui/state/last-place.ts'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { lazyPart } from '#web/ui/pieces/lazy-part.tsx'

@@ -6,7 +6,7 @@ import { type AddressField, nowhere } from '#web/ui/address/address-choice.ts'
 import { ApiError, dataOf } from '#web/ui/client/api.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { attemptAnswered, attemptKey, choices } from '#web/ui/state/attempts.ts'
-import { bindWhoCame } from '#web/ui/state/book-again.ts'
+import { bindWhoCame } from '#web/ui/state/kept-again.ts'
 import { isCartFull } from '#web/ui/state/cart-store.ts'
 import { rememberAddress } from '#web/ui/state/last-address.ts'
 import { readSession } from '#web/ui/state/session.ts'
@@ -81,13 +81,14 @@ export function useSend(terms: OfferTerms) {
     try {
       const words = JSON.stringify([what, booking, times, instead])
       const key = await attemptKey(words, { about: choices })
+      const before = [...instead, ...(leaving ? [leaving.groupid] : [])]
       const left = leaving ? await letGo(leaving.groupid) : []
       // What the checkout held is replaced as well, and hands on who comes.
       const drafts = keysOf([...new Set([...(leaving?.replaced ? left : []), ...instead])].slice(0, mostReplaced))
       if (what === 'book') {
         const groupid = await (times ? bookSeries(booking, times, drafts, key) : bookNow(booking, drafts, key))
         await attemptAnswered(words)
-        noteBooked(booking, { groupid }, { orderids: instead, groupid: leaving?.groupid })
+        noteBooked(booking, [groupid], before)
         on.opened(groupid)
         // Something else may call the way there off, such as the words of a session that ended: then the button leads on.
         await navigate(`/checkout/${groupid}`)
@@ -103,7 +104,7 @@ export function useSend(terms: OfferTerms) {
         )
       }
       await attemptAnswered(words)
-      noteBooked(booking, { orderids: added }, { orderids: instead, groupid: leaving?.groupid })
+      noteBooked(booking, added, before)
       if (leaving) on.left()
       on.added(added, true)
     } catch (error) {
@@ -158,11 +159,7 @@ const fieldOf: Partial<Record<string, AddressField>> = {
 const blockOf: Partial<Record<MissingPart, MissingPart>> = { amount: 'tickets', area: 'address' }
 
 /** Of a guest's address this browser is the only memory; an account's are read off its orders. */
-function noteBooked(
-  { offerid, place }: Choice['booking'],
-  became: Parameters<typeof bindWhoCame>[1],
-  before: Parameters<typeof bindWhoCame>[2],
-): void {
+function noteBooked({ offerid, place }: Choice['booking'], became: string[], before: string[]): void {
   bindWhoCame(offerid, became, before)
   if (place?.kind === 'customer' && !readSession()) rememberAddress({ ...nowhere, ...place })
 }

@@ -13,7 +13,7 @@ export function ItemAbout({ item, offer }: { item: ItemData['item']; offer: Offe
       <div className={styles.rich} dangerouslySetInnerHTML={{ __html: item.html }} />
       {item.prepare && (
         <>
-          <h3>{t('orders.prepare')}</h3>
+          <h3>{t('item.prepare')}</h3>
           <p className={styles.rich}>{item.prepare}</p>
         </>
       )}

@@ -9,17 +9,13 @@ import { type AddressChoice, type AddressField, isSame, liesWithin, nowhere } fr
 import { KnownAddresses } from './known-addresses.tsx'
 import { PostcodeField } from './postcode-field.tsx'
 import { TownField } from './town-field.tsx'
-import { TownPin } from './town-pin.tsx'
 import { useKnownAddresses } from './use-addresses.ts'
 import { type Placed, useTown } from './use-town.ts'
 
-/** Nobody asks the device before the page is alive. */
+/** None of these is there before the page is alive. */
 const LocateButton = lazyPart(() => import('./locate-button.tsx'), <Skeleton height={36} width={180} />)
+const TownPin = lazyPart(() => import('./town-pin.tsx'), <Skeleton height={36} />)
 const FromHere = lazyPart(() => import('./from-here.tsx'), null)
-
-const nowhereYet = { lat: null, lng: null }
-const isAt = (one: AddressChoice, other: AddressChoice): boolean =>
-  one.lat !== null && one.lat === other.lat && one.lng === other.lng
 
 const spotOf = ({ lat, lng }: AddressChoice): Spot | null => (lat === null || lng === null ? null : { lat, lng })
 
@@ -67,8 +63,8 @@ export function Address({
   })
   const town = useTown({ place, change, field: townField, placed, onPlaced: setPlaced })
   // What an address was measured by is not where another street lies: that is measured to its town, until something is placed anew.
-  const isFormer = placed === null && town.listed !== undefined && known.some((one) => isAt(one, place))
-  const former = isFormer ? nowhereYet : {}
+  const isFormer = !placed && town.listed && known.some(({ lat, lng }) => lat === place.lat && lng === place.lng)
+  const former = isFormer ? { lat: null, lng: null } : {}
   // A town that the list lacks lies where a pin says, be it set before a reload, or where the device is.
   const isPinned = placed?.by === 'pin' || town.isPinned
   const typed =

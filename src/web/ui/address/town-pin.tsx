@@ -12,7 +12,7 @@ const PinMap = lazyPart(() => import('../map/pin-map.tsx'), <Skeleton height={26
  * Where a town is that the list lacks: a pin on a map, which opens when it is asked for. The town's name stays as it is typed.
  * `around` is what the map shows while there is no pin.
  */
-export function TownPin({
+export default function TownPin({
   spot,
   around,
   onPin,

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
+import { upTo99 } from '#shared/format.ts'
 import { api } from '../client/api.ts'
 import { orderSecret } from '../state/anonymous-orders.ts'
 import { aboutOf } from '../state/live.ts'
@@ -73,6 +74,9 @@ export function useThread(orderid: string, as: Side) {
 /** How many messages of the other side nobody has read, as far as a `useThread` of the page has fetched them. */
 export const useUnreadOf = (orderid: string, as: Side): number =>
   unreadAmong(useThreadPages(orderid, as, { enabled: false }).data?.pages, as)
+
+/** A name with how many of it are new: 'Messages (2)'. */
+export const counted = (name: string, count: number): string => (count > 0 ? `${name} (${upTo99(count)})` : name)
 
 /** Whether an element is on the screen of a tab that is shown; `last` is its `ref`. It comes into sight when its part of the page does. */
 function useSeen() {

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { bookAgainPath, keepDraft, keepForAgain, keptDraft } from './book-again.ts'
+import { bookAgainPath, keepDraft, keepForAgain } from './book-again.ts'
+import { keptDraft } from './kept-again.ts'
 
 const line = {
   occurrenceid: null,

@@ -1,13 +1,7 @@
 import type { OrderView } from '#contracts/orders.ts'
-import type { AddressChoice } from '#web/ui/address/address-choice.ts'
 import { writeAmount } from '#shared/amount.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
-
-/** The parameter of a booking page that names the draft which its choice replaces. */
-export const insteadParam = 'instead'
-
-/** The parameter of a booking page that names the order of which the address is taken, and the words where it was never placed. */
-export const againParam = 'again'
+import { againParam, insteadParam, keepWhoCame, type KeptDraft, whoCame } from './kept-again.ts'
 
 type Again = Pick<OrderView, 'orderid' | 'lines' | 'place' | 'startsAt' | 'placedAt'>
 
@@ -61,70 +55,17 @@ export function keepForAgain(order: Pick<OrderView, 'lines' | 'recipient' | 'pla
   else keepDraft({ ...order, note: null, lines: [] })
 }
 
-/** Who came to what is booked again, and the drafts or the checkout that it has become. */
-export interface WhoCame {
-  offerid: string
-  name: string
-  phone: string | null
-  became?: { orderids: readonly string[] } | { groupid: string }
-}
-
 /** So many at most are remembered: what is older was left. */
 const MOST_NOTED = 20
-
-/** Whoever came to what is booked again in this tab, the latest last. Browser only. */
-export function whoCame(): WhoCame[] {
-  try {
-    const noted: unknown = JSON.parse(sessionStorage.getItem(storageKeys.comesAgain) ?? '[]')
-    return Array.isArray(noted) ? (noted as WhoCame[]) : []
-  } catch {
-    return []
-  }
-}
-
-/** Browser only. */
-export function keepWhoCame(all: readonly WhoCame[]): void {
-  if (all.length > 0) sessionStorage.setItem(storageKeys.comesAgain, JSON.stringify(all.slice(-MOST_NOTED)))
-  else sessionStorage.removeItem(storageKeys.comesAgain)
-}
 
 /** Notes who came to what is booked again, so that the checkout offers the same person. One that became nothing so far is forgotten. */
 export function noteWhoCame({ lines: [main], recipient }: Pick<OrderView, 'lines' | 'recipient'>): void {
   const booked = whoCame().filter(({ became }) => became)
-  keepWhoCame(main && recipient ? [...booked, { offerid: main.offerid, ...recipient }] : booked)
-}
-
-/**
- * What is booked again has become these drafts, or this checkout: whoever came to it comes to them, and to no other of the same service.
- * @param before the drafts and the checkout that they take the place of: whoever was to come to those comes to these
- */
-export function bindWhoCame(
-  offerid: string,
-  became: { orderids: readonly string[] } | { groupid: string },
-  before: { orderids: readonly string[]; groupid?: string | undefined },
-): void {
-  const all = whoCame()
-  const was = all.find(
-    (one) =>
-      one.became &&
-      ('groupid' in one.became
-        ? one.became.groupid === before.groupid
-        : one.became.orderids.some((id) => before.orderids.includes(id))),
-  )
-  const chosen = was ?? all.find((one) => !one.became && one.offerid === offerid)
-  if (chosen) keepWhoCame(all.map((one) => (one === chosen ? { ...one, offerid, became } : one)))
+  const noted = main && recipient ? [...booked, { offerid: main.offerid, ...recipient }] : booked
+  keepWhoCame(noted.slice(-MOST_NOTED))
 }
 
 type Draft = Pick<OrderView, 'orderid' | 'note' | 'place' | 'lines'>
-
-/** What its page's address does not say of a draft. */
-interface KeptDraft {
-  note?: string
-  place?: AddressChoice
-  /** How many of each kind, and what is given for one. */
-  tickets?: Record<string, number>
-  gifts?: Record<string, string>
-}
 
 /** Keeps for a draft that is chosen anew the words for its provider, the customer's address and the tickets. Browser only. */
 export function keepDraft({ orderid, note, place: { given, lat, lng }, lines }: Draft): void {
@@ -140,16 +81,4 @@ export function keepDraft({ orderid, note, place: { given, lat, lng }, lines }: 
     }),
   }
   sessionStorage.setItem(storageKeys.draftAgain, JSON.stringify({ ...kept, orderid }))
-}
-
-/** What was kept of a draft that is chosen anew; nothing where that is not known. Browser only. */
-export function keptDraft(draft: string): KeptDraft {
-  try {
-    const { orderid, ...kept } = JSON.parse(sessionStorage.getItem(storageKeys.draftAgain) ?? '{}') as KeptDraft & {
-      orderid?: string
-    }
-    return orderid === draft ? kept : {}
-  } catch {
-    return {}
-  }
 }
