@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aServiceAtProviders, toCheckout } from './a-checkout.ts'
+import { aMember } from './member.ts'
 import { signIn } from './signed-in.ts'
 import { aVisitor, phone, type Visitor } from './visitor.ts'
 
@@ -66,6 +67,43 @@ test('who books the same again is offered the same person', async () => {
   await page.locator('#block-time [aria-live] button').last().click()
   await page.locator('#block-time [data-chosen]').waitFor()
   await page.getByRole('button', { name: 'Book now' }).click()
+  await page.waitForURL(/\/checkout\//)
+  await expect.poll(() => fields.name.inputValue()).toBe('Ibu Nadia')
+  await visitor.expectClean()
+  await visitor.close()
+})
+
+test('who comes again comes to what takes the place of the draft in the cart, too', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await aMember(visitor)
+  await toCheckout(visitor)
+  await page.getByRole('button', { name: 'Somebody else' }).click()
+  const fields = fieldsOf(visitor)
+  await fields.name.fill('Ibu Nadia')
+  await payAtSandbox(visitor)
+  await page.getByRole('link', { name: /^Show / }).click()
+  await page.getByRole('button', { name: 'Cancel the booking' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the booking' }).click()
+  await page.getByRole('link', { name: 'Book again' }).click()
+  const chooseTime = async () => {
+    await page.locator('#block-time [aria-live] button').last().click()
+    await page.locator('#block-time [data-chosen]').waitFor()
+  }
+  await chooseTime()
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByText('Added to your cart').waitFor()
+  await visitor.open('/cart')
+  await page.getByRole('link', { name: /^Change/ }).click()
+  await page.waitForURL(/instead=/)
+  await page.locator('#block-time').getByRole('button', { name: 'Change' }).click()
+  await page.locator('#block-time [aria-live] button:not([data-chosen])').first().click()
+  await page.getByRole('button', { name: 'Save change' }).click()
+  await page.waitForURL('**/cart')
+  await page
+    .getByRole('button', { name: /^Check out/ })
+    .first()
+    .click()
   await page.waitForURL(/\/checkout\//)
   await expect.poll(() => fields.name.inputValue()).toBe('Ibu Nadia')
   await visitor.expectClean()
