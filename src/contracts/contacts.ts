@@ -9,6 +9,7 @@ import { UpdatePerson } from './profile.ts'
 import { line, linklessName } from './names.ts'
 import { phone } from './phone.ts'
 import { flagsInput, permsInput, StaffFlags, StaffPerms } from './staff.ts'
+import { LocalizedText } from './shown.ts'
 import { day, instant } from './when.ts'
 
 const lineOrNone = (most: number) => line(most).nullable().optional()
@@ -51,6 +52,12 @@ const companyFields = {
   avatarFileId: Id.nullable().optional(),
   infos: cards,
 }
+/** So many pictures a storefront shows at most. */
+export const mostGallery = 10
+const shopFields = {
+  coverFileId: Id.nullable().optional(),
+  galleryFileIds: z.array(Id).max(mostGallery).optional().describe('In the order in which they are shown'),
+}
 
 export const MakeCompany = z
   .strictObject({
@@ -78,8 +85,10 @@ export const ChangeCompany = z
     id: Id,
     isperson: z.literal(false),
     ...companyFields,
+    ...shopFields,
     name: linklessName.optional(),
     slug: companyFields.slug.optional(),
+    seen: z.int().optional().describe('Its `uts` as it was read: refused where somebody has changed the company since'),
   })
   .describe("A company's own description and branches; what is not given stays")
 export type ChangeCompany = z.infer<typeof ChangeCompany>
@@ -104,6 +113,25 @@ export const RemoveCards = z
     personal: z.enum(['true', 'false']).optional(),
   })
   .describe("Cards to remove: one's own with `personal=true`, else a company's branches. All or none.")
+
+export const EditCompany = z.strictObject({ companyid: CompanyId })
+export type EditCompany = z.infer<typeof EditCompany>
+
+export const OwnCompany = z.object({
+  companyid: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  tagline: LocalizedText,
+  description: LocalizedText.describe('Sanitised HTML, or plain text'),
+  defaultLocale: z.enum(locales),
+  registrationNumber: z.string().nullable(),
+  verified: z.boolean().describe('Ends with another name or registration number'),
+  avatarFileId: z.string().nullable(),
+  coverFileId: z.string().nullable(),
+  galleryFileIds: z.array(z.string()),
+  uts: z.int().describe('Another number once something of it is changed: a change names it as `seen`'),
+})
+export type OwnCompany = z.infer<typeof OwnCompany>
 
 export const ContactAnswer = z.object({ ok: z.literal(true), result: z.array(z.string()) })
 

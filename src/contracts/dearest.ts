@@ -73,6 +73,7 @@ export const dearest: { readonly [K in CallKey]: Dearest<K> } = {
   'DELETE /api/h/connects/fav': 'one',
   'POST /api/h/contact': 'one',
   'PUT /api/h/contact': 'one',
+  'GET /api/h/company': 'one',
   'DELETE /api/h/contact': 'one',
   'POST /api/h/hand-in': 'one',
   'POST /api/h/give-up': 'one',

@@ -37,7 +37,10 @@ export const messagesCalls = operations({
     notes:
       'Reading the latest marks them as read and tells the other side so; with `before`, or with `unseen` for what nobody sees yet, it does not. Repeat with the first message’s id to go back; fewer than a hundred end it.',
     params,
-    query: SideQuery.extend({ before: Id.optional(), unseen: z.literal('1').optional() }),
+    query: SideQuery.extend({
+      before: Id.optional(),
+      unseen: z.literal('1').optional().describe('Nobody sees them yet: they stay unread'),
+    }),
     answers: 'Oldest first',
     answer: data(z.array(MessageView)),
     refusals: [...view],

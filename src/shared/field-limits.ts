@@ -83,6 +83,7 @@ export const fieldLimits = {
     'infos.*.postcode': { maxLength: 12 },
     'infos.*.lat': { min: -90, max: 90 },
     'infos.*.lng': { min: -180, max: 180 },
+    seen: {},
   },
   'POST /api/h/comp-prefs': {
     onTheSpotLimit: { min: 1, max: 99999999 },

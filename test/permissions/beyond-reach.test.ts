@@ -123,6 +123,7 @@ const judged: Partial<Record<CallKey, Judged>> = {
   'POST /api/h/orders/{orderid}/{action}': {
     names: ({ movableid }) => ({ path: { orderid: movableid, action: 'cancel' }, body: { as: 'provider' } }),
   },
+  'GET /api/h/company': { whole: () => ({ query: { companyid: world.company.id } }) },
   'GET /api/h/setup': { whole: () => ({ query: { companyid: world.company.id } }) },
   'PUT /api/h/setup': {
     whole: () => ({ body: { companyid: world.company.id, hours: [{ weekday: 1, from: 540, to: 1080 }] } }),

@@ -152,6 +152,7 @@ const special: Record<string, Door | readonly Door[]> = {
       outside: 403,
     },
   ),
+  getCompany: desk(['company.edit']),
   getSetup: desk(['company.edit']),
   // Once it is open nothing is set up any more: who may is told so.
   saveSetup: {

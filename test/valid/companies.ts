@@ -101,6 +101,7 @@ export const companies: Recipes = {
       .where(eq(companyRows.id, id))
     return { body: { companyid: id } }
   },
+  getCompany: ({ company }) => ({ query: { companyid: company.id } }),
   getSetup: ({ company }) => ({ query: { companyid: company.id } }),
   saveSetup: async ({ at, owner, offer }, say) => {
     const { id, infoId } = await aCompany({ owner: { contactId: owner.id } })

@@ -14,6 +14,7 @@ import {
 } from '#domain/companies/index.ts'
 import { addCards, updatePerson } from '#domain/people/index.ts'
 import { handInSetUp } from '#domain/trade/index.ts'
+import { getCompany } from '#read/index.ts'
 import { serve } from '../serve.ts'
 
 const done = { ok: true, data: {} } as const
@@ -29,6 +30,7 @@ export const contactRoutes = serve(contactsCalls, {
     const id = body.isperson === false ? await updateCompany(ctx, body) : await updatePerson(ctx, body)
     return { ok: true, result: [id] }
   },
+  'GET /api/h/company': async (ctx, { query }) => ({ ok: true, data: await getCompany(ctx, query) }),
   'DELETE /api/h/contact': async (ctx, { query }) => {
     const { id, infoids, personal } = query
     const removed = await removeCards(ctx, { id, infoids, personal: personal === 'true' })

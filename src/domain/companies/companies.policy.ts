@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { type Context, requireAccount } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
@@ -128,6 +129,21 @@ export function requireHeld(
 /** The refusal of what a right that is held does not reach: it says how far it does, since asking for the right would not help. */
 export const shortReach = (reach: Reach, right: Right): DomainError =>
   new DomainError('companies.forbidden', { right, reach: reach.ownBookingsOnly ? 'own' : 'branches' })
+
+/**
+ * Requires that nobody has changed a company since it was looked at, and lets nobody until the caller's transaction ends. Whatever changes what it
+ * says of itself, or how it stands, counts its contact on, in the same transaction.
+ * @param seen the contact's `uts` then
+ * @throws DomainError `companies.changed_meanwhile`
+ */
+export async function requireUnchanged(ctx: Context, companyId: string, seen: number): Promise<void> {
+  const [contact] = await ctx.db
+    .select({ uts: contacts.uts })
+    .from(contacts)
+    .where(eq(contacts.id, companyId))
+    .for('no key update')
+  if (contact?.uts !== seen) throw new DomainError('companies.changed_meanwhile')
+}
 
 /** Refuses to change a company that has ended: it stays as it was decided. @throws DomainError `companies.not_now` */
 export function requireNotEnded({ status }: Company): void {

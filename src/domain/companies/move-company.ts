@@ -9,11 +9,10 @@ import {
   requireAccount,
   requireOperator,
 } from '#domain/base/index.ts'
-import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { touchContact } from '#domain/people/index.ts'
 import { type CompanyDecision, companyMoves, type CompanyMove, movesFrom } from '#shared/company-life.ts'
 import { DomainError } from '#shared/errors.ts'
-import { type Company, findMember, requireRight } from './companies.policy.ts'
+import { type Company, findMember, requireRight, requireUnchanged } from './companies.policy.ts'
 import { companies, formerSlugs, staffMembers } from './companies.tables.ts'
 import { invites } from './invites/invites.tables.ts'
 import { lockCompany } from './lock-company.ts'
@@ -78,16 +77,6 @@ export async function decideCompany(
     await recordEvent(ctx, 'companies.changed', { subjectId: companyId, companyId })
     await purgePages(ctx, [`company:${companyId}`])
   })
-}
-
-/** Whatever changes what a company says of itself, or how it stands, counts its contact on, in the same transaction. */
-async function requireUnchanged(ctx: Context, companyId: string, seen: number): Promise<void> {
-  const [contact] = await ctx.db
-    .select({ uts: contacts.uts })
-    .from(contacts)
-    .where(eq(contacts.id, companyId))
-    .for('no key update')
-  if (contact?.uts !== seen) throw new DomainError('companies.changed_meanwhile')
 }
 
 const isHandedIn = ({ handedInAt }: Company) => handedInAt !== null

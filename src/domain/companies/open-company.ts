@@ -9,6 +9,8 @@ export interface CompanyDescription {
   description?: Localized | undefined
   defaultLocale?: Locale | undefined
   registrationNumber?: string | null | undefined
+  coverFileId?: string | null | undefined
+  galleryFileIds?: string[] | undefined
 }
 
 /** A new one that is `settingUp` is handed in later. */

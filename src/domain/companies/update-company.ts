@@ -1,11 +1,13 @@
 import type { ChangeCompany } from '#contracts/contacts.ts'
 import { eq } from 'drizzle-orm'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
-import { changeLook, requireOwnPicture, saveCards, touchContact } from '#domain/people/index.ts'
+import { changeLook, saveCards, touchContact } from '#domain/people/index.ts'
 import { type Context, recordAudit, recordEvent, requireAccount } from '#domain/base/index.ts'
 import { countingDone } from '#platform/rate-limits/index.ts'
-import { requireNotEnded, requireRight } from './companies.policy.ts'
+import { requireNotEnded, requireRight, requireUnchanged } from './companies.policy.ts'
 import { describeCompany } from './describe-company.ts'
+import { adoptPictures } from '#domain/files/index.ts'
+import { invalid } from '#shared/errors.ts'
 import { lockCompany } from './lock-company.ts'
 import { readSlug, withSlug } from './slugs.ts'
 
@@ -14,20 +16,24 @@ import { readSlug, withSlug } from './slugs.ts'
  * number it is no longer verified. Needs `company.edit` in all of the
  * company.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `companies.slug_occupied` with other slugs, `companies.not_now` once it
- * has ended, `request.too_many` for other slugs within a day
+ * has ended, `companies.changed_meanwhile` where it is not what was `seen` any more, `request.invalid` for a picture that is neither its own
+ * nor the caller's, `request.too_many` for other slugs within a day
  */
 export async function updateCompany(ctx: Context, input: ChangeCompany): Promise<string> {
   const { contactId } = requireAccount(ctx)
   const { id, name, avatarFileId, infos, tagline, description: about, defaultLocale, registrationNumber } = input
+  const { coverFileId, galleryFileIds } = input
   const seen = await requireRight(ctx, id, 'company.edit', 'whole')
   const slug = input.slug === undefined ? undefined : readSlug(input.slug)
   const change = () =>
     withSlug(ctx, slug ?? '', name ?? slug ?? '', async (ctx) => {
       const company = await lockCompany(ctx, id)
       requireNotEnded(company)
-      if (avatarFileId) await requireOwnPicture(ctx, avatarFileId, [contactId, id])
+      if (input.seen !== undefined) await requireUnchanged(ctx, id, input.seen)
+      await takePictures(ctx, input, contactId)
       const renamed = name !== undefined && name !== (await nameOf(ctx, id))
-      const description = { slug, tagline, description: about, defaultLocale, registrationNumber }
+      const texts = { slug, tagline, description: about, defaultLocale, registrationNumber }
+      const description = { ...texts, coverFileId, galleryFileIds }
       const unverified = await describeCompany(ctx, company, description, renamed)
       await changeLook(ctx, id, { name, avatarFileId })
       if (infos) await saveCards(ctx, id, infos)
@@ -40,7 +46,7 @@ export async function updateCompany(ctx: Context, input: ChangeCompany): Promise
         companyId: id,
         subjectId: id,
         data: {
-          fields: Object.keys(input).filter((field) => field !== 'id' && field !== 'isperson'),
+          fields: Object.keys(input).filter((field) => !['id', 'isperson', 'seen'].includes(field)),
           ...(unverified && { unverified }),
         },
       })
@@ -48,6 +54,23 @@ export async function updateCompany(ctx: Context, input: ChangeCompany): Promise
     })
   const isMoved = slug !== undefined && slug !== seen.company.slug
   return isMoved ? countingDone(ctx.platform.limits, [['company_slug', id]], change) : change()
+}
+
+/** @throws DomainError `request.invalid` at the picture that is nobody's whose it may be */
+async function takePictures(
+  ctx: Context,
+  { id, avatarFileId, coverFileId, galleryFileIds = [] }: ChangeCompany,
+  contactId: string,
+): Promise<void> {
+  const named = [
+    ['avatarFileId', avatarFileId],
+    ['coverFileId', coverFileId],
+    ...galleryFileIds.map((fileId, n) => [`galleryFileIds.${n}`, fileId] as const),
+  ] as const
+  const ids = named.flatMap(([, fileId]) => fileId ?? [])
+  const taken = await adoptPictures(ctx, [...new Set(ids)], { from: contactId, to: id })
+  const [strange] = named.filter(([, fileId]) => fileId && !taken.has(fileId))
+  if (strange) throw invalid({ path: strange[0], code: 'not_found' })
 }
 
 async function nameOf(ctx: Context, companyId: string): Promise<string | undefined> {

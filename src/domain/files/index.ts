@@ -1,3 +1,4 @@
+export { adoptPictures } from './adopt-pictures.ts'
 export { forgetFiles } from './forget-files.ts'
 export { isShown, readFile, type ReadFile } from './read-file.ts'
 export { countUpload, uncountUpload, isStorageFull } from './put-bytes.ts'
