@@ -60,6 +60,7 @@ const others = [
   'payments.mismatch',
   'payments.refund_promised',
   'payments.refund_given_up',
+  'payments.refunded',
   'settings.features_saved',
   'content.announcement_made',
   'content.announcement_changed',

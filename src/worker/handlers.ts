@@ -11,7 +11,7 @@ import {
   tellSchedule,
   tellSecurity,
 } from '#domain/talk/index.ts'
-import { closePayment, updateRefundStatus } from '#domain/trade/index.ts'
+import { closePayment, noteRefund } from '#domain/trade/index.ts'
 import { payRefund, type SandboxEvent, sandboxQueue, sendSandboxEvent } from '#domain/money/index.ts'
 import { makeExport } from '#domain/privacy/index.ts'
 import { reindexCompany, reindexOffers } from '#domain/search/index.ts'
@@ -47,7 +47,7 @@ export const handlers: Readonly<
   'close-payment': async (ctx, { messageId }) => closePayment(ctx, (await readEvent(ctx, messageId)).subjectId),
   'pay-refund': async (ctx, { messageId }) => payRefund(ctx, (await readEvent(ctx, messageId)).subjectId),
   'make-export': async (ctx, { messageId }) => makeExport(ctx, (await readEvent(ctx, messageId)).subjectId),
-  'note-refund': async (ctx, { messageId }) => updateRefundStatus(ctx, (await readEvent(ctx, messageId)).subjectId),
+  'note-refund': (ctx, { messageId }) => noteRefund(ctx, messageId),
 }
 
 /** Counts and logs how a delivery ended; a failed one is tried again by its queue. */

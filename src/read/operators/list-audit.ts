@@ -1,20 +1,18 @@
 import { market } from '#shared/brand.ts'
 import { addDays, startOfDay } from '#shared/days.ts'
 import type { CountedPage } from '#contracts/paging.ts'
-import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AuditQuery, AuditRow } from '#contracts/operators.ts'
-import { branches, staffMembers } from '#domain/companies/companies.tables.ts'
-import { branchName } from '#domain/companies/index.ts'
+import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { type Context, requireOperator } from '#domain/base/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
-import { serverTranslator } from '#locales/index.ts'
 import { isId } from '#shared/ids.ts'
-import { orderStatuses } from '#shared/order-status.ts'
 import { countFound, one } from '../count-found.ts'
+import { inWords } from './audit-in-words.ts'
 import { keyset } from './keyset.ts'
 import { findAccounts } from '../search-text.ts'
 
@@ -129,55 +127,4 @@ function toRow({ entry, actorName, companyName, subjectName }: Row): AuditRow {
     ip,
     requestId,
   }
-}
-
-const idsOf = (value: unknown): string[] =>
-  (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'string' && isId(id))
-
-/** Whom the data of an entry name by their ids: whose time it was, and who has a booking and had it. */
-const peopleIn = ({ staffids, staff, staffBefore }: AuditRow['data']) => [staffids, staff, staffBefore].flatMap(idsOf)
-
-/**
- * Entries in the words of who reads them: whom and what their data name by ids, since the log itself holds no names, and the
- * statuses between which an order went.
- */
-async function inWords(ctx: Context, rows: AuditRow[]): Promise<AuditRow[]> {
-  const people = new Map(
-    (
-      await ctx.db
-        .select({ id: staffMembers.id, name: staffMembers.name })
-        .from(staffMembers)
-        .where(inArray(staffMembers.id, [...new Set(rows.flatMap(({ data }) => peopleIn(data)))]))
-    ).map(({ id, name }) => [id, name]),
-  )
-  const places = new Map(
-    (
-      await ctx.db
-        .select({ id: branches.id, name: branches.name, city: branches.city })
-        .from(branches)
-        .where(inArray(branches.id, [...new Set(rows.flatMap(({ data }) => idsOf(data.branchids)))]))
-    ).map((branch) => [branch.id, branchName(branch, ctx.locale)]),
-  )
-  const nameOf = (id: unknown) => (typeof id === 'string' && people.get(id)) || id
-  const t = serverTranslator(ctx.locale)
-  const statusOf = (value: unknown) => {
-    const status = orderStatuses.find((one) => one === value)
-    return status ? t(`desk.status_${status}`) : value
-  }
-  const wordsOf = new Map([
-    ['staff', nameOf],
-    ['staffBefore', nameOf],
-    ['from', statusOf],
-    ['to', statusOf],
-  ])
-  return rows.map((row) => {
-    const { staffids, branchids, ...rest } = row.data
-    if (staffids || branchids) {
-      const branches = idsOf(branchids).map((id) => places.get(id) ?? id)
-      return { ...row, data: { staff: idsOf(staffids).map(nameOf), branches, ...rest } }
-    }
-    if (!row.action.startsWith('orders.')) return row
-    const said = Object.entries(rest).map(([key, value]) => [key, wordsOf.get(key)?.(value) ?? value])
-    return { ...row, data: Object.fromEntries(said) }
-  })
 }

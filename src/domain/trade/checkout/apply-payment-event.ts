@@ -20,6 +20,7 @@ import { PaymentEventRefused, type PaymentEvent } from '#platform/payments/index
 import { type PaymentServiceName, paymentTraits, type WebhookOutcome } from '#shared/payment-ways.ts'
 import { DomainError } from '#shared/errors.ts'
 import { traitsOf } from '#shared/order-status.ts'
+import type { RefundReason } from '#shared/refund-reasons.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { isOfHolder } from '../orders/of-holder.ts'
 import { lockOrders, type Order } from '../orders/orders.queries.ts'
@@ -202,7 +203,8 @@ export async function payOrder(ctx: Context, order: Order, payment: Payment, amo
     }
   }
   const current = isCurrent(order, payment, amount)
-  await requestRefund(ctx, order, { paymentId: payment.id }, current ? 'late' : 'superseded')
+  const reason: RefundReason = current ? 'late' : 'superseded'
+  await requestRefund(ctx, order, { paymentId: payment.id }, reason)
   // An order that waits in another checkout, or for another sum, keeps waiting.
   if (!current) return false
   const expired =

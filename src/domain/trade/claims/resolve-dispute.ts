@@ -2,6 +2,7 @@ import { atomically, type Context, requireOperator } from '#domain/base/index.ts
 import { paidFor, requestRefund } from '#domain/money/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { sourcesOf } from '#shared/outcome.ts'
+import type { RefundReason } from '#shared/refund-reasons.ts'
 import { leastBack } from './least-back.ts'
 import { moveOrder, requireTransition } from '../orders/move-order.ts'
 import { requireUninvolved } from '../orders/orders.policy.ts'
@@ -35,7 +36,7 @@ export async function resolveDispute(
     if (decision.amount < least)
       throw new DomainError('operators.below_terms', { data: { refund: { amount: least, currency: order.currency } } })
     const { online, spotBack } = sourcesOf(paidAmount - refundedAmount, decision.amount)
-    await requestRefund(ctx, order, { amount: online }, 'dispute')
+    await requestRefund(ctx, order, { amount: online }, 'dispute' satisfies RefundReason)
     return moveOrder(ctx, order, 'resolve', {
       side: 'operator',
       set: {

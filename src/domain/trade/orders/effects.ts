@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Context, endTask, raiseTask } from '#domain/base/index.ts'
 import { heldFor, paidFor, post, released, requestRefund } from '#domain/money/index.ts'
+import type { RefundReason } from '#shared/refund-reasons.ts'
 import { claimPlaces } from '../booking/claim-places.ts'
 import { holdSlots } from '../booking/hold-slots.ts'
 import { confirmHolds, releaseBookings } from '../booking/settle-bookings.ts'
@@ -62,7 +63,7 @@ function unfrozen(order: Order): Changes {
 function giveBack(ending: Ending) {
   return async (ctx: Context, before: Order, order: Order): Promise<Changes> => {
     const { refundAmount: amount, spotBackAmount } = await moneyBack(ctx, before, ending)
-    if (amount > 0) await requestRefund(ctx, order, { amount }, ending)
+    if (amount > 0) await requestRefund(ctx, order, { amount }, ending satisfies RefundReason)
     return {
       spotBackAmount,
       ...((amount > 0 || spotBackAmount > 0) && { backAt: ctx.now() }),

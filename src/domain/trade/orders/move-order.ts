@@ -93,7 +93,8 @@ export function traceOf(
       companyId,
       // Staff book for somebody who has no account here: the record names who did it.
       ...(accountId !== null && ctx.actor.kind === 'anonymous' && { by: accountId }),
-      data: { from: fromStatus, to, ...audit },
+      // Leads to the words of people, which the timeline keeps and an erasure cleans there.
+      data: { from: fromStatus, to, ...audit, event: eventId },
     },
     // Points to this event for the mail, since more may have happened when that is written. The reason stays in the timeline.
     told: {

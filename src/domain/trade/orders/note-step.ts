@@ -7,7 +7,7 @@ import { orderEvents } from './orders.tables.ts'
 /**
  * Writes a line of the timeline and of the audit log for a step that changes no status.
  * @param data what the timeline tells of it.
- * @param audited what the audit log tells: the same without the words of people.
+ * @param audited what the audit log tells: the same without the words of people, to which it leads by the id of the line.
  * @returns the id of the line.
  */
 export async function noteStep(
@@ -34,7 +34,7 @@ export async function noteStep(
     action: `orders.${step}`,
     subjectId: order.id,
     companyId: order.companyId,
-    data: audited,
+    data: { ...audited, event: id },
   })
   return id
 }
