@@ -3,6 +3,7 @@ import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { items, offers } from '#domain/catalogue/catalogue.tables.ts'
 import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
+import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
 import { resources } from '#domain/trade/booking/availability.tables.ts'
 import { anOperator, aRegistered } from '#test/api.ts'
 import { data, openListening, work } from '#test/listening-api.ts'
@@ -132,6 +133,18 @@ test('a company that is being set up is given up by its owner alone, with its se
   await other.handIn()
   const late = await at.call('POST', '/api/h/give-up', { jwt: owner.jwt, body: { companyid: other.companyid } })
   expect(late.body.code).toBe('companies.not_now')
+})
+
+test('of a company that is given up neither address nor hours are left', async () => {
+  const one = await aBeginning()
+  await one.save({ place: { ...place, phone: '+60355441234' }, hours, services: { ...terms, list: [haircut] } })
+  const body = { companyid: one.companyid }
+  expect((await at.call('POST', '/api/h/give-up', { jwt: owner.jwt, body })).status).toBe(200)
+  const left = await db().select().from(contactInfos).where(eq(contactInfos.contactId, one.companyid))
+  expect(left).toMatchObject([{ line1: null, city: null, postcode: null, phone: null, lat: null, lng: null }])
+  const { jwt } = await anOperator(at)
+  const seen = data<object>(await at.call('GET', `/api/h/admin/companies/${one.companyid}`, { jwt }))
+  expect(seen).toMatchObject({ branches: [], hours: [], services: [], given: null })
 })
 
 test('whoever helps to set a company up sees its hours and changes them, and serves nobody by that', async () => {

@@ -1,8 +1,8 @@
 import { DAY } from '#shared/time.ts'
 import { and, asc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { atomically, type Context, endTask, purgePages, raiseTask, recordAudit } from '#domain/base/index.ts'
-import { removeFirstServices } from '#domain/catalogue/index.ts'
-import { giveUpCompany, lockCompany } from '#domain/companies/index.ts'
+import { lockCompany } from '#domain/companies/index.ts'
+import { endUnopened } from '#domain/trade/index.ts'
 import { removeFiles } from '#domain/files/index.ts'
 import { beginErasing, graceDays, isErasureDue, noteErasure } from '#domain/people/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
@@ -118,10 +118,7 @@ async function endCompanies(ctx: Context, { contactId, companies }: Person): Pro
   for (const companyId of companies) await lockCompany(ctx, companyId)
   const still = await listUnopened(ctx, contactId)
   if (!companies.every((id) => still.includes(id))) throw new DomainError('companies.not_now')
-  for (const companyId of companies) {
-    await giveUpCompany(ctx, companyId)
-    await removeFirstServices(ctx, companyId)
-  }
+  for (const companyId of companies) await endUnopened(ctx, companyId)
 }
 
 /** The person with all bookings, as a guest, too, and what they gave for them: it stands in what was written about those. */

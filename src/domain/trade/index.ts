@@ -6,6 +6,7 @@ export { findNextSlot, listDays, listSlots, nextSlotsOf, type SlotsOfDay } from 
 export { getOfferTerms, peopleOf } from './booking/offer-terms.ts'
 export { type Slot } from './booking/plan.ts'
 export { firstServer } from './booking/first-server.ts'
+export { endUnopened } from './booking/end-unopened.ts'
 export { giveUpSetUp } from './booking/give-up-set-up.ts'
 export { handInSetUp } from './booking/hand-in-set-up.ts'
 export { setupMark } from './booking/setup-mark.ts'

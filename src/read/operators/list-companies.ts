@@ -105,7 +105,8 @@ export async function getAdminCompany(ctx: Context, companyId: string): Promise<
     tagline: localized(company.tagline, ctx.locale, company.defaultLocale),
     description: textOfHtml(localized(company.description, ctx.locale, company.defaultLocale)),
     registrationNumber: company.registrationNumber,
-    branches: branches.map(({ name, phone, ...address }) => ({
+    // What was given up says nothing of where it was to be.
+    branches: branches.filter(saysWhere).map(({ name, phone, ...address }) => ({
       name: localized(name, ctx.locale, company.defaultLocale) ?? row.contact.name,
       address: addressLine(address) || null,
       phone,
@@ -153,6 +154,9 @@ async function hoursOf(ctx: Context, companyId: string): Promise<CompanyAdminDet
     .orderBy(asc(weeklyHours.weekday), asc(weeklyHours.fromMinute))
     .limit(MOST_OPENINGS)
 }
+
+const saysWhere = ({ name, phone, lat, ...address }: typeof contactInfos.$inferSelect): boolean =>
+  Boolean(name ?? phone ?? lat ?? addressLine(address))
 
 /** So many openings are shown of a week. */
 const MOST_OPENINGS = 50

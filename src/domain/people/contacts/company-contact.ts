@@ -51,3 +51,24 @@ export async function deleteCards(ctx: Context, contactId: string, infoids: read
       throw databaseError(error)?.code === '23503' ? new DomainError('contacts.card_in_use') : error
     })
 }
+
+/**
+ * Empties all address cards of a contact, in the caller's transaction. Their rows stay, and say nothing any more: invitations and orders
+ * may name them.
+ */
+export async function emptyCards(ctx: Context, contactId: string): Promise<void> {
+  await lockContact(ctx, contactId)
+  await ctx.db.update(contactInfos).set(emptied).where(eq(contactInfos.contactId, contactId))
+}
+const emptied = {
+  name: null,
+  email: null,
+  phone: null,
+  line1: null,
+  line2: null,
+  city: null,
+  state: null,
+  postcode: null,
+  lat: null,
+  lng: null,
+}

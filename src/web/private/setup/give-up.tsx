@@ -47,7 +47,7 @@ function Ask({ setup, onClose }: { setup: SetupView; onClose: () => void }) {
         </div>
       }
     >
-      <p>{t('setup.giveUpText')}</p>
+      <p>{t(setup.asked === null ? 'setup.giveUpText' : 'setup.giveUpSeen')}</p>
       {giving.error && (
         <Alert tone="trouble" role="alert">
           {giving.error.message}
