@@ -94,6 +94,7 @@ const texts = new Map<string, string>(
     refCode: 'AINA-2030',
     referrer: 'https://example.com/',
     registrationNumber: '202001012345',
+    rejected: 'We take no such services yet.',
     reply: 'Thank you for coming.',
     returnUrl: 'https://example.com/back',
     result: '0197a1d2-7c3e-7b21-9d55-3f1f6f1f2a10',

@@ -122,6 +122,7 @@ export const SetupView = z
     onTheSpot: z.boolean(),
     onTheSpotLimit: z.int(),
     asked: z.string().nullable().describe('What an operator asked to be changed, as long as it is not handed in again'),
+    rejected: z.string().nullable().describe('Why an operator did not approve it, where it has ended by that'),
     mark: z.string().describe('Another one once somebody has changed something of it'),
     place: z
       .object({

@@ -1,6 +1,7 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aMember } from './member.ts'
-import { aDemoPerson } from './signed-in.ts'
+import { aDemoPerson, callAs, sessionOf } from './signed-in.ts'
 import { aVisitor, desktop, phone, tablet, type Visitor } from './visitor.ts'
 
 /** The step that is shown. */
@@ -240,6 +241,36 @@ test('nobody hands in what somebody else has changed unread: it is named beside 
     await next(owner, 'Finish')
   }
   await desk.getByRole('heading', { name: 'It is handed in' }).waitFor()
+  // The ways on stand where the words do.
+  const middleOf = async (one: Locator) => one.evaluate((it) => it.getBoundingClientRect())
+  const [words, first, last] = [
+    await middleOf(desk.getByText('We look at it within a working day')),
+    await middleOf(desk.getByRole('link', { name: 'To the dashboard' })),
+    await middleOf(desk.getByRole('link', { name: 'To the schedule' })),
+  ]
+  expect(Math.abs((first.left + last.right) / 2 - (words.left + words.right) / 2)).toBeLessThan(2)
+
+  // What was handed in was read: once changes are asked for, it is news no more.
+  const company = new URL(desk.url()).searchParams.get('company') ?? ''
+  const { jwt } = await sessionOf('operator@khidmat.test')
+  const decide = (decision: string, words: string) =>
+    callAs(jwt, 'PUT', `/api/h/admin/companies/${company}`, { decision, words })
+  await decide('ask_changes', 'A photo of the licence, please.')
+  await owner.open(`/my/add-provider?company=${company}&step=paid`)
+  await desk.getByText('We asked you to change: A photo of the licence, please.').waitFor()
+  await desk.getByRole('button', { name: 'Finish' }).waitFor()
+  expect(await desk.getByText('Somebody else has changed this meanwhile').count()).toBe(0)
+  await desk.getByRole('button', { name: 'Give up this company' }).click()
+  await desk.getByText('We have looked at it; no customer has seen it.').waitFor()
+  await desk.getByRole('button', { name: 'Cancel' }).click()
+
+  // One that is rejected says why.
+  await next(owner, 'Finish')
+  await desk.getByRole('heading', { name: 'It is handed in' }).waitFor()
+  await decide('reject', 'We take no cleaners without a licence.')
+  await owner.open(`/my/add-provider?company=${company}`)
+  await desk.getByText('Cuci Rumah was not approved. We said: We take no cleaners without a licence.').waitFor()
+  await owner.expectAccessible()
   await owner.close()
 })
 

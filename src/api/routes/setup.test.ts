@@ -318,3 +318,26 @@ test('an operator decides over what was looked at: what its owner has changed si
   expect((await decide('approve', again)).body).toMatchObject({ code: 'companies.changed_meanwhile' })
   expect((await decide('approve', await look())).status).toBe(200)
 })
+
+test('whoever set a company up reads why it was not approved; of one that was given up nothing is said that was asked for before', async () => {
+  const { jwt } = await anOperator(at)
+  const decide = (companyid: string, decision: string, words: string) =>
+    at.call('PUT', `/api/h/admin/companies/${companyid}`, { jwt, body: { decision, words } })
+  const [one, other] = [await aBeginning(), await aBeginning()]
+  for (const { companyid, save, handIn } of [one, other]) {
+    await save({ place, hours, services: { ...terms, list: [haircut] } })
+    expect(await handIn()).toMatchObject({ status: 200 })
+    expect((await decide(companyid, 'ask_changes', 'A photo of the licence, please.')).status).toBe(200)
+  }
+  expect(await one.read()).toMatchObject({ state: 'setting_up', rejected: null })
+  await one.handIn()
+  expect((await decide(one.companyid, 'reject', 'We take no barbers without a licence.')).status).toBe(200)
+  expect(await one.read()).toMatchObject({
+    state: 'terminated',
+    rejected: 'We take no barbers without a licence.',
+    asked: null,
+  })
+  const body = { companyid: other.companyid }
+  expect((await at.call('POST', '/api/h/give-up', { jwt: owner.jwt, body })).status).toBe(200)
+  expect(await other.read()).toMatchObject({ state: 'terminated', rejected: null })
+})

@@ -48,6 +48,7 @@ export async function getSetup(ctx: Context, { companyid }: SetupQuery): Promise
     onTheSpot: company.onTheSpot,
     onTheSpotLimit: company.onTheSpotLimitAmount,
     asked: company.decision === 'ask_changes' ? company.decisionWords : null,
+    rejected: company.status === 'terminated' && company.decision === 'reject' ? company.decisionWords : null,
     mark: await setupMark(ctx, companyid),
     place: place ? toPlace(place) : null,
     hours,

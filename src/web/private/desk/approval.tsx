@@ -26,8 +26,9 @@ export function Approval({ companyid }: { companyid: string }) {
   const { tone, title, text } = words[state]
   // Nobody has decided anything about it yet.
   const isBegun = state === 'setting_up' && company.decision === null
-  const isGivenUp = state === 'terminated' && company.decision === null
-  const said = state !== 'waiting' && company.decisionWords
+  // Also after changes were asked for: what was said then is not why it ended.
+  const isGivenUp = state === 'terminated' && company.decision !== 'reject'
+  const said = state !== 'waiting' && !isGivenUp && company.decisionWords
   return (
     <div className={parts.said}>
       <Alert tone={tone}>

@@ -10,14 +10,25 @@ const words: Record<Exclude<CompanyState, 'setting_up' | 'terminated'>, TextKey>
   suspended: 'setup.isNotOpen',
 }
 
-/** What happens now that a company is handed in, and what its owner can do meanwhile; or that it is open by now. */
-export function HandedIn({ slug, state }: { slug: string; state: Exclude<CompanyState, 'setting_up' | 'terminated'> }) {
+/**
+ * What happens now that a company is handed in, and what its owner can do meanwhile; or that it is open by now.
+ * @param props.isCentred where what stands around it does
+ */
+export function HandedIn({
+  slug,
+  state,
+  isCentred = false,
+}: {
+  slug: string
+  state: Exclude<CompanyState, 'setting_up' | 'terminated'>
+  isCentred?: boolean
+}) {
   const t = useT()
   return (
     <div className={styles.stack}>
       <p>{t(words[state])}</p>
       {state === 'waiting' && <p>{t('setup.meanwhile')}</p>}
-      <div className={styles.buttons}>
+      <div className={isCentred ? `${styles.buttons} ${styles.centred}` : styles.buttons}>
         <ButtonLink variant="primary" to={`/co/${slug}/admin/dashboard`}>
           {t('setup.toDashboard')}
         </ButtonLink>

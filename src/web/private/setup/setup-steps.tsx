@@ -1,23 +1,22 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CategoryRow } from '#contracts/catalogue.ts'
 import type { SaveSetup, SetupView } from '#contracts/setup.ts'
-import { storageKeys } from '#shared/storage-keys.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { useAddress } from '#web/ui/state/use-address.ts'
 import { Wizard } from '#web/ui/kit/wizard.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
-import type { Overlooked, SavedStep } from './overlooked-note.tsx'
+import type { SavedStep } from './overlooked-note.tsx'
 import { type Begin, isOwned, newDraft, useNoneBegun } from './begun.ts'
 import { GiveUp } from './give-up.tsx'
 import { useProfile } from '#web/ui/state/profile-store.ts'
 import { HandedIn } from './handed-in.tsx'
-import { hoursOf, placeOf, whereOf } from './opening-week.ts'
-import { paidIn, paidOf } from './paid.ts'
-import { news, type Says, saidIn, useSays } from './said.ts'
+import { hoursOf, placeOf } from './opening-week.ts'
+import { paidOf } from './paid.ts'
+import { type Says, saidIn, useSays } from './said.ts'
 import type { Stands } from './saved-beside.tsx'
-import { servicesOf, whatOf } from './service-rows.ts'
+import { servicesOf } from './service-rows.ts'
 import { type Named, useHandInNew, useNameCompany, useSaveSetup } from './setup-api.ts'
 import { usePaidStep } from './step-paid.tsx'
 import { useWhatStep } from './step-what.tsx'
@@ -25,6 +24,7 @@ import { useWhereStep } from './step-where.tsx'
 import { useWhoStep } from './step-who.tsx'
 import styles from './setup.module.css'
 import { StorefrontCard } from './storefront-card.tsx'
+import { useOverlooked } from './use-overlooked.ts'
 
 /** The steps of a company that is being set up, or of a new one; what comes next of one that is handed in. */
 export function Setup({ setup, categories, beside }: Begun) {
@@ -33,28 +33,34 @@ export function Setup({ setup, categories, beside }: Begun) {
   const [wasOpen] = useState(setup?.state === 'setting_up')
   if (!setup || setup.state === 'setting_up')
     return <SetupSteps setup={setup} categories={categories} beside={beside} handIn={handIn} />
+  if (setup.state === 'terminated') return <Ended setup={setup} />
   return (
     <>
-      {(setup.state === 'terminated' || (wasOpen && !handIn.isDone)) && (
+      {wasOpen && !handIn.isDone && (
         <Alert tone="waiting" role="alert">
-          <p>{t(setup.state === 'terminated' ? 'setup.ended' : 'setup.handedInElsewhere')}</p>
+          <p>{t('setup.handedInElsewhere')}</p>
         </Alert>
       )}
-      {setup.state === 'terminated' ? <Ended /> : <HandedIn slug={setup.slug} state={setup.state} />}
+      <HandedIn slug={setup.slug} state={setup.state} />
     </>
   )
 }
 
-/** The ways on from a company that has ended. */
-function Ended() {
+/** How a company has ended, and the ways on from there. */
+function Ended({ setup: { name, rejected } }: { setup: SetupView }) {
   const t = useT()
   return (
-    <div className={styles.buttons}>
-      <ButtonLink variant="primary" to="/my/add-provider?company=new">
-        {t('setup.anotherCompany')}
-      </ButtonLink>
-      <ButtonLink to="/my/accounts">{t('setup.toCompanies')}</ButtonLink>
-    </div>
+    <>
+      <Alert tone={rejected === null ? 'waiting' : 'trouble'} role="alert">
+        <p>{rejected === null ? t('setup.ended') : t('setup.rejected', { name, words: rejected })}</p>
+      </Alert>
+      <div className={styles.buttons}>
+        <ButtonLink variant="primary" to="/my/add-provider?company=new">
+          {t('setup.anotherCompany')}
+        </ButtonLink>
+        <ButtonLink to="/my/accounts">{t('setup.toCompanies')}</ButtonLink>
+      </div>
+    </>
   )
 }
 
@@ -71,54 +77,6 @@ interface Begun {
 
 const isNamed = (setup: SetupView, { name, slug, registrationNumber }: Named): boolean =>
   setup.name === name && setup.slug === slug && (setup.registrationNumber ?? '') === registrationNumber
-
-/**
- * What somebody else has changed of a set-up since this page has shown it, also before a reload: a step is read once one comes to it, and what
- * is changed while it is shown once it is saved from here.
- * @param shown the step that is shown
- * @param own the marks that saves from here have made
- */
-function useOverlooked(
-  setup: SetupView | null,
-  { says, shown, own }: { says: Says; shown: string; own: Partial<Record<SavedStep, string>> },
-): Overlooked {
-  const key = storageKeys.setupRead(`${setup?.companyid ?? ''}_all`)
-  const now = setup && { where: whereOf(setup), what: whatOf(setup), paid: paidIn(setup) }
-  const [read, setRead] = useState(() => readText<NonNullable<typeof now>>(sessionStorage.getItem(key)) ?? now)
-  const [was, setWas] = useState(shown)
-  const savedNow = setup && steps.find((step) => own[step] === setup.mark)
-  const isEntered = was !== shown && isStep(shown) ? shown : undefined
-  if (was !== shown) setWas(shown)
-  if (now && !read) setRead(now)
-  else if (now && read) {
-    const seen = [isEntered, savedNow].filter(
-      (step) => step && JSON.stringify(read[step]) !== JSON.stringify(now[step]),
-    )
-    if (seen.length > 0) setRead({ ...read, ...Object.fromEntries(seen.map((step) => [step, step && now[step]])) })
-  }
-  useEffect(() => {
-    if (read && setup) sessionStorage.setItem(key, JSON.stringify(read))
-  }, [key, read, setup])
-  if (!now || !read) return { where: '', what: '', paid: '' }
-  return {
-    where: news(says.where(now.where), says.where(read.where)),
-    what: news(says.what(now.what), says.what(read.what)),
-    paid: news(says.paid(now.paid), says.paid(read.paid)),
-  }
-}
-
-const steps = ['where', 'what', 'paid'] as const satisfies readonly SavedStep[]
-const isStep = (name: string): name is SavedStep => (steps as readonly string[]).includes(name)
-
-/** What was read before a reload; nothing where it is damaged, or of another version of the page. */
-function readText<T extends object>(text: string | null): T | undefined {
-  try {
-    const kept = JSON.parse(text ?? 'null') as T | null
-    return kept && steps.every((step) => step in kept) ? kept : undefined
-  } catch {
-    return undefined
-  }
-}
 
 /** What a set-up says besides how it is paid. */
 function allIn(setup: SetupView, says: Says) {
@@ -152,7 +110,7 @@ function SetupSteps({ setup, categories, beside, handIn }: Begun & { handIn: Ret
   const says = useSays(categories)
   const [address] = useAddress()
   const shown = address.get('step') ?? ''
-  const overlooked = useOverlooked(setup, { says, shown, own })
+  const overlooked = useOverlooked(setup, { says, shown, own, isHandedIn: handIn.isDone })
   const toHandIn = useRef<{ seen?: string }>({})
   const steps = {
     who: useWhoStep(setup, naming.error),
@@ -196,7 +154,7 @@ function SetupSteps({ setup, categories, beside, handIn }: Begun & { handIn: Ret
           }
         }}
         finish={() => handIn.sendAndWait({ companyid, ...toHandIn.current })}
-        done={{ title: t('setup.done'), content: <HandedIn slug={setup?.slug ?? ''} state="waiting" /> }}
+        done={{ title: t('setup.done'), content: <HandedIn slug={setup?.slug ?? ''} state="waiting" isCentred /> }}
         preview={(values) => <StorefrontCard {...values} />}
       />
       {setup && !handIn.isDone && isOwn && <GiveUp setup={setup} />}
