@@ -164,6 +164,10 @@ export const CompanyAdminDetail = CompanyAdminRow.extend({
   decisions: z.array(z.enum(companyDecisions)).describe('What may be decided about it now'),
   decision: z.enum(companyDecisions).nullable().describe('What was decided last'),
   decisionWords: z.string().nullable(),
+  changedSince: z
+    .array(z.enum(['who', 'place', 'hours', 'services', 'paid']))
+    .nullable()
+    .describe('What was changed of it since changes were asked for; null unless that was decided last'),
   uts: z.int().describe('Another number once what it says of itself has changed: a decision names it as `seen`'),
   audit: z.array(AuditRow),
 })

@@ -68,6 +68,10 @@ test('an operator asks a company for changes, its owner hands it in again, and o
 
   await operator.open('/admin/companies?state=waiting')
   await found.click()
+  await drawer
+    .getByText('Changed since changes were asked for: Where it is, Opening hours, Services', { exact: true })
+    .waitFor()
+  await operator.expectAccessible()
   await drawer.getByRole('button', { name: 'Approve' }).click()
   // Its owner renames it meanwhile: that is looked at first.
   const renamed = `${name} Baru`

@@ -341,3 +341,29 @@ test('whoever set a company up reads why it was not approved; of one that was gi
   expect((await at.call('POST', '/api/h/give-up', { jwt: owner.jwt, body })).status).toBe(200)
   expect(await other.read()).toMatchObject({ state: 'terminated', rejected: null })
 })
+
+test('an operator who looks again at a company sees what was changed since changes were asked for', async () => {
+  const { jwt } = await anOperator(at)
+  const one = await aBeginning()
+  const path = `/api/h/admin/companies/${one.companyid}`
+  const ask = () => at.call('PUT', path, { jwt, body: { decision: 'ask_changes', words: 'Please say more.' } })
+  const since = async () => data<{ changedSince: unknown }>(await at.call('GET', path, { jwt })).changedSince
+  await one.save({ place, hours, services: { ...terms, list: [haircut] }, paid: { onTheSpot: true } })
+  await one.handIn()
+  expect(await since()).toBeNull()
+  await ask()
+  expect(await since()).toEqual([])
+  await one.save({ place: { ...place, line1: '14, Jalan Telawi' } })
+  await one.save({ hours, services: { ...terms, list: [{ ...haircut, sen: 5000 }] } })
+  const renamed = { id: one.companyid, isperson: false, name: 'Kedai Baru' }
+  await at.call('PUT', '/api/h/contact', { jwt: owner.jwt, body: renamed })
+  await one.handIn()
+  expect(await since()).toEqual(['who', 'place', 'services'])
+  // What was looked at then is no news after the next question.
+  await ask()
+  await one.save({ hours: hours.slice(1) })
+  await one.handIn()
+  expect(await since()).toEqual(['hours'])
+  expect((await at.call('PUT', path, { jwt, body: { decision: 'approve' } })).status).toBe(200)
+  expect(await since()).toBeNull()
+})

@@ -15,6 +15,7 @@ import { mostFirstServices } from '#shared/starters.ts'
 import { addressLine } from '#shared/postal-address.ts'
 import { countFound, one } from '../count-found.ts'
 import { findText } from '../search-text.ts'
+import { changedSince } from './changed-since.ts'
 import { keyset } from './keyset.ts'
 import { listAuditOf } from './list-audit.ts'
 
@@ -79,7 +80,7 @@ export async function getAdminCompany(ctx: Context, companyId: string): Promise<
   if (!row) throw new DomainError('companies.company_not_found')
   const { company } = row
   const isPublished = and(eq(offers.companyId, companyId), eq(offers.status, 'published'))
-  const [branches, owners, published, services, hours, audit] = await Promise.all([
+  const [branches, owners, published, services, hours, audit, changed] = await Promise.all([
     ctx.db
       .select()
       .from(contactInfos)
@@ -98,6 +99,7 @@ export async function getAdminCompany(ctx: Context, companyId: string): Promise<
       .limit(mostFirstServices),
     hoursOf(ctx, companyId),
     listAuditOf(ctx, companyId),
+    changedSince(ctx, company),
   ])
   const first = services[0]?.offer
   return {
@@ -134,6 +136,7 @@ export async function getAdminCompany(ctx: Context, companyId: string): Promise<
     decisions: decisionsFrom(company.status, company.handedInAt !== null),
     decision: company.decision,
     decisionWords: company.decisionWords,
+    changedSince: changed,
     uts: row.contact.uts,
     audit,
   }

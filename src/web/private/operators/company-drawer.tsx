@@ -15,6 +15,7 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { ApiError } from '#web/ui/client/api.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { TextArea } from '#web/ui/pieces/field.tsx'
+import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { Drawer } from '#web/ui/kit/drawer.tsx'
 import { Form } from '#web/ui/kit/form.tsx'
@@ -29,6 +30,7 @@ import { useCompany, useDecideCompany } from './operators-api.ts'
 import { Facts, Stamp } from './parts.tsx'
 
 const parts = {
+  who: 'operators.part_who',
   place: 'operators.part_place',
   hours: 'operators.openingHours',
   services: 'operators.services',
@@ -65,6 +67,7 @@ export function CompanyDrawer({ id, onClose }: { id: string; onClose: () => void
               </div>
               <About company={company} />
             </section>
+            <Since company={company} />
             <Decide company={company} lookAgain={query.refetch} />
             <section>
               <h3 className={styles.above}>{t('operators.history')}</h3>
@@ -86,6 +89,19 @@ export function CompanyDrawer({ id, onClose }: { id: string; onClose: () => void
         )}
       </Loaded>
     </Drawer>
+  )
+}
+
+/** What of it is to be looked at once more, after changes were asked for. */
+function Since({ company: { changedSince, handedInAt } }: { company: CompanyAdminDetail }) {
+  const t = useT()
+  if (changedSince === null || (changedSince.length === 0 && handedInAt === null)) return null
+  return (
+    <Alert tone="waiting">
+      {changedSince.length > 0
+        ? t('operators.changedSince', { what: partsIn(changedSince, t) })
+        : t('operators.nothingSince')}
+    </Alert>
   )
 }
 
