@@ -9,7 +9,7 @@ import { MINUTE } from '#shared/time.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { type AddonCounts, chosenAmong } from '#web/ui/kit/addon-choices.tsx'
 import { Form, OtherDoneNote, SendButton } from '#web/ui/kit/form.tsx'
-import { useChoiceOf, useForm } from '#web/ui/kit/use-form.ts'
+import { useChoiceOf, useForm, useValueOf } from '#web/ui/kit/use-form.ts'
 import { TextArea, TextField } from '#web/ui/pieces/field.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
@@ -82,8 +82,7 @@ function WalkIn({ companyid, data, at, onDone, onAfresh }: AddFormProps & { onAf
   })
   // The schedule behind it may be of one branch, or of one person.
   const { staff: everybody, branches } = useSchedule(companyid, at.day, at.day, '', '').data ?? data
-  const branch = useChoiceOf(form, 'branchid')
-  const person = useChoiceOf(form, 'staffid')
+  const [branch, person] = [useChoiceOf(form, 'branchid'), useChoiceOf(form, 'staffid')]
   const choice = useServiceChoice(
     { companyid, branchid: branch.value, staffid: person.value, self: data.self },
     useChoiceOf(form, 'offerid'),
@@ -112,6 +111,7 @@ function WalkIn({ companyid, data, at, onDone, onAfresh }: AddFormProps & { onAf
     instead: (free) => nearestTo(at, free, data.zone, now),
     sent: walkIn.agreed?.input.startsAt,
   })
+  const isReached = [useValueOf(form, 'phone'), useValueOf(form, 'email')].some((address) => address.trim())
   const discard = () => {
     form.discard()
     onAfresh()
@@ -141,7 +141,7 @@ function WalkIn({ companyid, data, at, onDone, onAfresh }: AddFormProps & { onAf
       <TextField
         {...form.field('phone')}
         label={t('desk.walkInPhone')}
-        help={t('desk.walkInPhoneHelp')}
+        help={isReached ? undefined : t('desk.walkInPhoneHelp')}
         optional
         type="tel"
         placeholder="012-345 6789"
