@@ -151,7 +151,7 @@ export function OrderActions({
         </EarlyDialog>
       )}
       {asking && asksFirst(asking) && (
-        <ReasonDialog order={order} action={asking} onClose={() => setAsking(null)} onDone={() => did(asking)} />
+        <ReasonDialog order={order} action={asking} onClose={() => setAsking(null)} onDone={did} />
       )}
     </>
   )

@@ -8,6 +8,7 @@ import { asShown } from '#web/ui/kit/as-seen.ts'
 import { useAsAgreed } from '#web/ui/kit/use-as-agreed.ts'
 import { useForm } from '#web/ui/kit/use-form.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Button } from '#web/ui/pieces/button.tsx'
 import { ChangedMeanwhile } from '#web/ui/pieces/changed-meanwhile.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { TextArea } from '#web/ui/pieces/field.tsx'
@@ -18,17 +19,38 @@ import { OrderFacts } from './waiting-head.tsx'
 import { useOrder, useOrderAttempt } from './desk-api.ts'
 import type { Grave } from './order-buttons.ts'
 
-/** Asks before something final: of which order, what it means for the customer, and a field for a reason, which an objection requires. */
-export function ReasonDialog({
-  order,
-  action,
-  onClose,
-  onDone,
-}: {
+interface Asking {
   order: OrderView
   action: Grave
   onClose: () => void
-  onDone: () => void
+  /** Called with what was done. */
+  onDone: (action: Grave) => void
+}
+
+/**
+ * Asks before something final: of which order, what it means for the customer, and a field for a reason, which an objection requires. Whoever
+ * declines what a colleague has accepted meanwhile goes on to cancel it, with the same words.
+ */
+export function ReasonDialog({ order, action, ...rest }: Asking) {
+  const [accepted, setAccepted] = useState<OrderView>()
+  // A list of what waits knows no more of it than that it is gone.
+  const stands = useOrder(order.orderid, accepted !== undefined).data
+  if (!accepted) return <Dialogue order={order} action={action} onInstead={setAccepted} {...rest} />
+  return <Dialogue key="instead" order={stands ?? accepted} action="cancel" {...rest} />
+}
+
+/** What is typed to decline an order is why it is cancelled, too. */
+const keptAs = (action: Grave) => (action === 'decline' ? 'cancel' : action)
+
+function Dialogue({
+  order,
+  action,
+  onInstead,
+  onClose,
+  onDone,
+}: Asking & {
+  /** Called with the order as it stands, which cannot be declined any more, to cancel it. */
+  onInstead?: (order: OrderView) => void
 }) {
   const t = useT()
   const locale = useLocale()
@@ -36,7 +58,7 @@ export function ReasonDialog({
   const act = useOrderAttempt('itself')
   // A colleague, or the customer, may do something with it while the reason is typed.
   const [seen] = useState(order)
-  const otherDone = act.answer?.other?.input.body
+  const otherDone = act.answer?.other?.input
   const asAgreed = useAsAgreed(order, act.agreed !== undefined || otherDone !== undefined)
   const { toldBy } = asAgreed
   const back = action === 'cancel' || action === 'decline' ? asAgreed.cancellation : null
@@ -45,7 +67,7 @@ export function ReasonDialog({
   const form = useForm({
     of: 'POST /api/h/orders/{orderid}/{action}',
     start: { reason: '' },
-    keep: `desk_${orderid}_${action}`,
+    keep: `desk_${orderid}_${keptAs(action)}`,
     check: ({ reason }) => (inDispute && !reason.trim() ? { reason: 'desk.whatHappenedMissing' } : {}),
     send: ({ reason }, lost) => {
       const input = {
@@ -57,7 +79,7 @@ export function ReasonDialog({
       }
       return act.sendAndWait({ input, lost })
     },
-    onSaved: onDone,
+    onSaved: () => onDone(action),
   })
   // The own one that was carried out before, unseen.
   const first = form.isBusy ? undefined : otherDone
@@ -98,18 +120,24 @@ export function ReasonDialog({
         <Meanwhile seen={standingOf(seen)} now={standingOf(now)} zone={order.zone} besides={changesOf(t, seen, now)} />
         {first ? (
           <OtherDoneAgain
-            words={t(first.reason ? 'desk.firstWith' : 'desk.firstBare', {
-              done: t(`desk.first_${action}`),
-              reason: first.reason ?? '',
+            words={t(first.body?.reason ? 'desk.firstWith' : 'desk.firstBare', {
+              done: t(`desk.first_${first.action === 'decline' ? 'decline' : action}`),
+              reason: first.body?.reason ?? '',
             })}
             onClose={close}
           />
         ) : (
           <>
             {over && <ChangedMeanwhile written={form.isChanged} />}
-            <SendButton of={form} variant={inDispute || action === 'withdraw' ? 'primary' : 'danger'} disabled={over}>
-              {t(`desk.action_${action}`)}
-            </SendButton>
+            {over && onInstead && action === 'decline' && now.actions.includes('cancel') ? (
+              <Button variant="danger" block onClick={() => onInstead(now)}>
+                {t('desk.action_cancel')}
+              </Button>
+            ) : (
+              <SendButton of={form} variant={inDispute || action === 'withdraw' ? 'primary' : 'danger'} disabled={over}>
+                {t(`desk.action_${action}`)}
+              </SendButton>
+            )}
           </>
         )}
       </Form>

@@ -73,8 +73,9 @@ export function RequestCard({
           order={now}
           action="decline"
           onClose={() => setDeclining(false)}
-          onDone={() => {
+          onDone={(done) => {
             setDeclining(false)
+            if (done !== 'decline') return toast.success(t(`desk.did_${done}`))
             toast.info(t('desk.declined'))
             onAnswered('decline', height())
           }}
