@@ -326,6 +326,18 @@ test('a company that is being set up is given up by its owner, who is asked firs
   await page.getByText('Kedai Lama is given up.').waitFor()
   await owner.expectAccessible()
   await begin()
+  // Below those with a desk; of it there is left what became of it.
+  await owner.open('/my/accounts')
+  const ended = page.getByRole('listitem').filter({ hasText: 'Closed' })
+  await ended.getByText('Kedai Lama').waitFor()
+  const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Kedai Lama' })
+  expect(await rows.evaluateAll((all) => all.map(({ lastChild }) => lastChild?.textContent))).toEqual([
+    'Open desk',
+    'What became of it',
+  ])
+  await owner.expectAccessible()
+  await ended.getByRole('link', { name: 'What became of it' }).click()
+  await page.getByText('This company was given up').waitFor()
   await owner.expectClean()
   await owner.close()
 })

@@ -35,25 +35,8 @@ export default function Accounts() {
             />
           ) : (
             <div className={styles.stack}>
-              <Card>
-                <ul className={styles.rows}>
-                  {companies.map((company) => (
-                    <li key={company.id}>
-                      <Avatar name={company.name} fileId={company.avatarFileId} size={48} />
-                      <span className={styles.rowText}>
-                        <Link to={`/co/${company.slug}`}>{company.name}</Link>
-                        <span className={styles.secondary}>
-                          {t(`account.role_${roleOf(company.staff[0]?.flags ?? '')}`)}
-                        </span>
-                      </span>
-                      <Standing company={company} />
-                      <ButtonLink small to={`/co/${company.slug}/admin/dashboard`}>
-                        {t('account.openDesk')}
-                      </ButtonLink>
-                    </li>
-                  ))}
-                </ul>
-              </Card>
+              <Companies list={companies.filter((company) => !isEnded(company))} />
+              <Companies list={companies.filter(isEnded)} title={t('account.endedCompanies')} />
               <div>
                 <ButtonLink to="/my/add-provider">{t('account.addProvider')}</ButtonLink>
               </div>
@@ -65,8 +48,44 @@ export default function Accounts() {
   )
 }
 
+type Own = NonNullable<Profile['companies']>[number]
+
+const isEnded = (company: Own) => companyState(company) === 'terminated'
+
+function Companies({ list, title }: { list: readonly Own[]; title?: string }) {
+  if (list.length === 0) return null
+  return (
+    <Card>
+      {title && <h2>{title}</h2>}
+      <ul className={styles.rows}>
+        {list.map((company) => (
+          <Company key={company.id} company={company} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** One that has ended has no page, and of its desk there is left what became of it. */
+function Company({ company }: { company: Own }) {
+  const t = useT()
+  return (
+    <li>
+      <Avatar name={company.name} fileId={company.avatarFileId} size={48} />
+      <span className={styles.rowText}>
+        {isEnded(company) ? <span>{company.name}</span> : <Link to={`/co/${company.slug}`}>{company.name}</Link>}
+        <span className={styles.secondary}>{t(`account.role_${roleOf(company.staff[0]?.flags ?? '')}`)}</span>
+      </span>
+      <Standing company={company} />
+      <ButtonLink small to={`/co/${company.slug}/admin/dashboard`}>
+        {t(isEnded(company) ? 'account.whatBecame' : 'account.openDesk')}
+      </ButtonLink>
+    </li>
+  )
+}
+
 /** How a company that is not open stands with us. */
-function Standing({ company }: { company: NonNullable<Profile['companies']>[number] }) {
+function Standing({ company }: { company: Own }) {
   const t = useT()
   const state = companyState(company)
   if (state === 'open') return null
