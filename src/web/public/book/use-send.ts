@@ -75,8 +75,7 @@ export function useSend(terms: OfferTerms) {
     const dates = times ?? [startsAt]
     if (what === 'cart' && isCartFull(dates.length - instead.length)) return setRefused(t('book.cartFull'))
     setBusy(what)
-    setRefused(null)
-    setAlternatives([])
+    forget(true)
     const added: string[] = []
     try {
       const words = JSON.stringify([what, booking, times, instead])
