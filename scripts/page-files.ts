@@ -20,7 +20,7 @@ const dealing = state(
   'anonymous-orders.ts',
   'kept-choice.ts',
   'count-cart.ts',
-  'book-again.ts',
+  'kept-again.ts',
   'last-address.ts',
   'wish-of.ts',
   'written.ts',
@@ -72,6 +72,7 @@ export const pageFiles: readonly PageFile[] = [
       ...dealing,
       ...personal,
       ...state(
+        'book-again.ts',
         'own-push.ts',
         'push-again.ts',
         'unsaved.ts',
