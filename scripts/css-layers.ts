@@ -13,7 +13,7 @@ const homes: readonly (readonly [RegExp, Layer])[] = [
   [/(^|\/)node_modules\//, 'vendor'],
   [/^src\/web\/ui\/(tokens|fonts)\.css$/, 'tokens'],
   [/^src\/web\/ui\/base\.css$/, 'base'],
-  [/^src\/web\/ui\/(pieces|address|discovery|layout|map|slots)\//, 'pieces'],
+  [/^src\/web\/ui\/(pieces|address|discovery|layout|map|slots|storefront)\//, 'pieces'],
   [/^src\/web\/ui\/kit\//, 'kit'],
   [/^src\/web\/(public|private)\//, 'area'],
 ]

@@ -93,6 +93,7 @@ export const pageFiles: readonly PageFile[] = [
         'map/map.',
         'slots/slots.',
         'slots/day-face.',
+        'storefront/storefront.',
         'discovery/discovery.',
       ]),
       ...under('src/web/ui/pieces', ['dialog.', 'field.', 'count.', 'sums.']),

@@ -23,18 +23,16 @@ async function anOwned() {
   /** A picture in somebody's folder. */
   const aPicture = async (folderId: string, over: Partial<typeof files.$inferInsert> = {}) => {
     const fileId = newId()
-    await at.platform.database.db
-      .insert(files)
-      .values({
-        id: fileId,
-        folderId,
-        name: 'shop.webp',
-        mime: 'image/webp',
-        width: 800,
-        height: 600,
-        isPublic: true,
-        ...over,
-      })
+    await at.platform.database.db.insert(files).values({
+      id: fileId,
+      folderId,
+      name: 'shop.webp',
+      mime: 'image/webp',
+      width: 800,
+      height: 600,
+      isPublic: true,
+      ...over,
+    })
     return fileId
   }
   return { owner, id, look, change, aPicture }

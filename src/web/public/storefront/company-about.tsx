@@ -1,8 +1,8 @@
 import { useT } from '#web/ui/i18n.tsx'
-import { Avatar, Picture } from '#web/ui/pieces/pieces.tsx'
+import { Avatar } from '#web/ui/pieces/pieces.tsx'
+import { RichText, StorefrontGallery } from '#web/ui/storefront/storefront-about.tsx'
 import styles from './company.module.css'
 import type { loader } from './company.server.ts'
-import item from './item.module.css'
 
 type Storefront = Awaited<ReturnType<typeof loader>>
 
@@ -12,19 +12,12 @@ export function CompanyAbout({ company, people }: Pick<Storefront, 'company' | '
   return (
     <section id="about" className={styles.section} aria-labelledby="about-title">
       <h2 id="about-title">{t('company.about')}</h2>
-      <div className={item.rich} dangerouslySetInnerHTML={{ __html: company.html }} />
-      {company.gallery.length > 0 && (
-        <div className={styles.gallery} role="group" aria-label={t('company.gallery', { name: company.name })}>
-          {company.gallery.map((fileId, i) => (
-            <Picture
-              key={fileId}
-              fileId={fileId}
-              alt={t('item.photo', { title: company.name, n: i + 1 })}
-              sizes="(min-width: 768px) 270px, 45vw"
-            />
-          ))}
-        </div>
-      )}
+      <RichText html={company.html} />
+      <StorefrontGallery
+        label={t('company.gallery', { name: company.name })}
+        pictures={company.gallery}
+        altOf={(place) => t('item.photo', { title: company.name, n: place + 1 })}
+      />
       <h3>{t('company.team')}</h3>
       <ul className={styles.people}>
         {people.map((person) => (

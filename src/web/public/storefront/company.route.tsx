@@ -5,8 +5,9 @@ import { useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { CardGrid, EventCard } from '#web/ui/pieces/offer-card.tsx'
-import { Avatar, EmptyState, Picture, Rating } from '#web/ui/pieces/pieces.tsx'
+import { EmptyState, Rating } from '#web/ui/pieces/pieces.tsx'
 import { Trust } from '#web/ui/pieces/trust.tsx'
+import { StorefrontHead } from '#web/ui/storefront/storefront-head.tsx'
 import { pageMeta } from '#web/ui/seo.ts'
 import type { Route } from './+types/company.route.ts'
 import { CompanyAbout } from './company-about.tsx'
@@ -34,29 +35,15 @@ export default function Company({ loaderData }: Route.ComponentProps) {
   ] as const
   return (
     <div className="container">
-      <header className={styles.head}>
-        {company.coverFileId && (
-          <div className={styles.cover}>
-            <Picture fileId={company.coverFileId} alt="" sizes="(min-width: 1120px) 1120px, 100vw" ratio={3.6} eager />
-          </div>
-        )}
-        <div className={styles.identity}>
-          <span className={styles.logo}>
-            <Avatar name={company.name} fileId={company.avatarFileId} size={96} />
-          </span>
-          <div>
-            <h1>{company.name}</h1>
-            <p className={styles.tagline}>{company.tagline}</p>
-            <div className={item.facts}>
-              <a href="#reviews">
-                <Rating sum={company.ratingSum} count={company.ratingCount} />
-              </a>
-              <span>{t('company.since', { name: brand.name, year: company.since })}</span>
-            </div>
-            {company.trust && <Trust of={company.trust} />}
-          </div>
+      <StorefrontHead company={company}>
+        <div className={item.facts}>
+          <a href="#reviews">
+            <Rating sum={company.ratingSum} count={company.ratingCount} />
+          </a>
+          <span>{t('company.since', { name: brand.name, year: company.since })}</span>
         </div>
-      </header>
+        {company.trust && <Trust of={company.trust} />}
+      </StorefrontHead>
       <nav className={item.sections} aria-label={company.name}>
         {sections.map(([id, name, shown]) =>
           shown ? (

@@ -1,6 +1,7 @@
 import { useT } from '#web/ui/i18n.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { Price } from '#web/ui/pieces/pieces.tsx'
+import { RichText } from '#web/ui/storefront/storefront-about.tsx'
 import type { ItemData, OfferData } from './item-data.server.ts'
 import styles from './item.module.css'
 
@@ -10,11 +11,11 @@ export function ItemAbout({ item, offer }: { item: ItemData['item']; offer: Offe
   return (
     <section id="about" className={styles.section} aria-labelledby="about-title">
       <h2 id="about-title">{t('item.about')}</h2>
-      <div className={styles.rich} dangerouslySetInnerHTML={{ __html: item.html }} />
+      <RichText html={item.html} />
       {item.prepare && (
         <>
           <h3>{t('item.prepare')}</h3>
-          <p className={styles.rich}>{item.prepare}</p>
+          <p>{item.prepare}</p>
         </>
       )}
       <ul className={styles.details}>
