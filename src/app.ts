@@ -13,6 +13,7 @@ import { replayErasures } from '#domain/privacy/index.ts'
 import { openBus } from '#platform/bus.ts'
 import { ContentCache } from '#platform/content-cache.ts'
 import { openDatabase, requestTimeoutMs } from '#platform/db/index.ts'
+import { openPresence } from '#platform/db/presence.ts'
 import { ensureDatabase, migrateDatabase } from '#platform/db/migrate.ts'
 import { readEnv } from '#platform/env.ts'
 import type { Platform } from '#platform/index.ts'
@@ -67,7 +68,8 @@ export async function createApp(options: {
   const { requests: database, counting: counters } = pools
   const ending = new AbortController()
   const supervise = env.ROLE !== 'web'
-  const bus = await openBus(url, log)
+  const presence = openPresence(log, ending.signal)
+  const bus = await openBus(url, log, presence)
   const queue = await openQueue({ url, queues: queueNames, log, bus, supervise, ending: ending.signal })
   const content = new ContentCache(env.CONTENT_CACHE_ENTRIES)
   const platform: Platform = { env, log, database, queue, bus, content, ...openServices({ env, log, queue, counters }) }
@@ -90,7 +92,7 @@ export async function createApp(options: {
   const live = await openLive(platform)
   const ipOf = (request: Request, bindings: unknown) => clientIp(request, bindings, env.TRUST_PROXY)
   const api: Api = createApi({ platform, now, authenticate, clientIp: ipOf, live })
-  const operations = createOperations({ platform, pageStats: pages.stats, streams: live.count, pools })
+  const operations = createOperations({ platform, pageStats: pages.stats, streams: live.count, pools, presence })
 
   const { staticDir } = options
   const web = openDoors({ platform, now, staticDir, ipOf, api, pages, operations: operations.routes })

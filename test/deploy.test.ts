@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { createOperations } from '../src/api/operations.ts'
 import { envVariables, readEnv } from '#platform/env.ts'
 import { openMetrics } from '#platform/metrics.ts'
 import { withoutPassword } from '../scripts/open-database.ts'
 import { startSweeps, sweeps } from '../src/worker/sweeps.ts'
+import { openOperations } from './operations.ts'
 import { aContext, testPlatform } from './world.ts'
 
 // What operators copy names what exists.
@@ -96,15 +96,7 @@ test('the proxy logs no address with what stands behind its question mark, where
 })
 
 test('every figure of alerts and dashboard is measured', async () => {
-  const platform = await testPlatform()
-  const { routes } = createOperations({
-    platform: { ...platform, env: { ...platform.env, METRICS_TOKEN: 'token' } },
-    pageStats: () => ({ bytes: 0, hits: 0, misses: 0 }),
-    streams: () => 0,
-    pools: { requests: platform.database },
-  })
-  const answer = await routes.request('/metrics', { headers: { authorization: 'Bearer token' } })
-  const text = await answer.text()
+  const text = await openOperations(await testPlatform()).metrics()
   expect(text).toMatch(/^queue_entries\{state="waiting"\} \d+$/m)
   expect(text).toMatch(/^queue_oldest_seconds \d+$/m)
   expect(text).toMatch(/^db_pool_waiting\{pool="requests"\} \d+$/m)

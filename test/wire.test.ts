@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { calls } from '#contracts/calls.ts'
 import type { Operation } from '#contracts/operation.ts'
 import type { EndpointKey } from '#api/endpoints.ts'
-import { createOperations, operationEndpoints } from '#api/operations.ts'
+import { operationEndpoints } from '#api/operations.ts'
 import { mailboxEndpoints, mailboxRoutes } from '#api/routes/mailbox.ts'
 import { libraryEndpoints } from '#api/routes/sign-in-library.ts'
 import { baseContext } from '#domain/base/index.ts'
@@ -15,6 +15,7 @@ import { wellKnownRoutes } from '#web/well-known.server.ts'
 import { openTestApi } from './api.ts'
 import { describedCalls } from './described.ts'
 import type { Operation as Described } from './fuzz.ts'
+import { openOperations } from './operations.ts'
 import { compileWith } from './scratch-copy.ts'
 
 const sources = globSync('src/web/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
@@ -102,8 +103,7 @@ test('whatever the server answers to programs is described, or left out for a re
     ),
   )
   const groups = [
-    createOperations({ platform, pageStats: () => ({ bytes: 0, hits: 0, misses: 0 }), streams: () => 0, pools: {} })
-      .routes,
+    openOperations(platform).routes,
     at.api,
     mailboxRoutes(platform),
     wellKnownRoutes(platform),
@@ -146,12 +146,7 @@ test('in a demo the mailbox is described, elsewhere it is not', async () => {
 test('what is answered besides the operations is answered as described', async () => {
   const at = await openTestApi()
   const { api, platform } = at
-  const { routes } = createOperations({
-    platform,
-    pageStats: () => ({ bytes: 0, hits: 0, misses: 0 }),
-    streams: () => 0,
-    pools: { requests: platform.database },
-  })
+  const { routes } = openOperations(platform)
   const library = ['session', 'csrf', 'providers'].map((name) => `/api/auth/${name}`)
   const endpoints = { ...libraryEndpoints, ...operationEndpoints, ...mailboxEndpoints }
   const doors = {

@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { countOpenTasks } from '#domain/base/index.ts'
 import type { DatabaseHandle } from '#platform/db/index.ts'
+import type { Presence } from '#platform/db/presence.ts'
 import type { Platform } from '#platform/index.ts'
 import { taskKinds } from '#shared/task-kinds.ts'
 import { version } from '#platform/version.ts'
@@ -59,6 +60,7 @@ export function createOperations(options: {
   streams: () => number
   /** Connections to the database, by what they are for. */
   pools: Readonly<Record<string, DatabaseHandle>>
+  presence: Presence
 }) {
   const { platform } = options
   const registry = new Registry()
@@ -118,7 +120,7 @@ export function createOperations(options: {
 /** Figures that are looked up when somebody asks for them. */
 function measureOnRequest(
   registry: Registry,
-  { platform, pageStats, streams, pools }: Parameters<typeof createOperations>[0],
+  { platform, pageStats, streams, pools, presence }: Parameters<typeof createOperations>[0],
 ): void {
   new Gauge({
     name: 'page_cache_bytes',
@@ -149,7 +151,7 @@ function measureOnRequest(
       this.set(streams())
     },
   })
-  measureDatabase(registry, platform, pools)
+  measureDatabase(registry, platform, pools, presence)
   const oldest = new Gauge({
     name: 'queue_oldest_seconds',
     help: 'How long the oldest entry that is due has waited.',
@@ -177,7 +179,16 @@ function measureDatabase(
   registry: Registry,
   platform: Platform,
   pools: Parameters<typeof createOperations>[0]['pools'],
+  presence: Presence,
 ): void {
+  new Gauge({
+    name: 'database_up',
+    help: '1 while the database is reached, 0 while it is away.',
+    registers: [registry],
+    collect() {
+      this.set(presence.isThere() ? 1 : 0)
+    },
+  })
   new Gauge({
     name: 'db_pool_connections',
     help: 'Open connections, by what they are for.',

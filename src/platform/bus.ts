@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { Db } from './db/index.ts'
+import type { Presence } from './db/presence.ts'
 import type { Log } from './log.ts'
 
 /** Short words between the processes on one database (PostgreSQL LISTEN/NOTIFY). A process that is not connected misses them. */
@@ -16,8 +17,11 @@ export interface Bus {
 /** How often the listening connection is checked: it may break without an error. */
 const HEARTBEAT_MS = 10_000
 
-/** Opens the listening connection and keeps reopening it, at most every few seconds, until stopped. */
-export async function openBus(url: string, log: Log): Promise<Bus> {
+/**
+ * Opens the listening connection and keeps reopening it, at most every few seconds, until stopped.
+ * @param presence hears whether it can be opened: no other connection is held, and looked at, in a process that nobody asks for anything.
+ */
+export async function openBus(url: string, log: Log, presence?: Presence): Promise<Bus> {
   const listeners = new Map<string, (payload: string) => void>()
   const lost: (() => void)[] = []
   let client: pg.Client | undefined
@@ -53,8 +57,14 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
     if (stopped) return
     retry = setTimeout(() => {
       connect().then(
-        () => lost.forEach((callback) => callback()),
-        () => schedule(),
+        () => {
+          presence?.back()
+          lost.forEach((callback) => callback())
+        },
+        (error: unknown) => {
+          if (!stopped) presence?.lost(error)
+          schedule()
+        },
       )
     }, 500)
   }

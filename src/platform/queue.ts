@@ -1,5 +1,5 @@
 import { market } from '#shared/brand.ts'
-import { HOUR_SECONDS } from '#shared/time.ts'
+import { HOUR_SECONDS, MINUTE } from '#shared/time.ts'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type Job, type JobResult, type SendOptions } from 'pg-boss'
 import type { Bus } from './bus.ts'
@@ -12,6 +12,8 @@ const BATCH = 20
 const POLL_SECONDS = 1
 /** The bus's channel that names queues with new entries. */
 const channel = 'queue'
+/** A lost connection is told so seldom: each queue meets it at each of its rounds. */
+const LOST_TOLD_MS = MINUTE
 /** How often entries of dead workers are looked for. */
 const SUPERVISE_SECONDS = 10
 
@@ -173,12 +175,15 @@ async function startBoss(options: QueueOptions): Promise<PgBoss> {
     schedule: options.supervise,
     application_name: 'khidmat-queue',
   })
-  boss.on('error', (error: Error & { queue?: string }) => {
-    const isLost = saysLost(error)
+  let toldAt = Number.NEGATIVE_INFINITY
+  boss.on('error', (error: Error & { queue?: string; code?: string }) => {
+    if (!saysLost(error)) return options.log.error({ err: error, queue: error.queue }, 'queue error')
     // Whoever stops the processes together stops the database, too.
-    if (isLost && options.ending?.aborted) return
-    // It is opened again, as the other connections are.
-    options.log[isLost ? 'warn' : 'error']({ err: error, queue: error.queue }, 'queue error')
+    if (options.ending?.aborted || performance.now() - toldAt < LOST_TOLD_MS) return
+    toldAt = performance.now()
+    // It is opened again, as the other connections are. Where it was asked for says nothing, so it has no stack.
+    const { name, message, code } = error
+    options.log.warn({ err: { name, message, code } }, 'queue error')
   })
   boss.on('warning', ({ message }) => options.log.warn({ message }, 'queue warning'))
   await boss.start()

@@ -6,6 +6,8 @@ interface Fault {
   silent?: boolean
   /** Resets each connection after so many bytes of answers. */
   resetAfter?: number
+  /** Every connection is reset as soon as it is made. */
+  refuse?: boolean
   /** Delays everything, in milliseconds. */
   delay?: number
   /** The next so many commits reach the server, but their answers are lost. */
@@ -15,14 +17,17 @@ interface Fault {
 export interface FaultyLine {
   port: number
   fault: Fault
+  /** Resets all connections that there are. */
+  cut(): void
   close(): Promise<void>
 }
 
 /** A TCP proxy to the database's Unix socket that fails on demand. */
 export async function openFaultyLine(socketPath: string): Promise<FaultyLine> {
   const ends = new Set<Socket>()
-  const line: FaultyLine = { port: 0, fault: {}, close: async () => undefined }
+  const line: FaultyLine = { port: 0, fault: {}, cut: () => undefined, close: async () => undefined }
   const server = createServer((client) => {
+    if (line.fault.refuse) return client.resetAndDestroy()
     const upstream = connect(socketPath)
     let answered = 0
     let losesNext = false
@@ -59,8 +64,11 @@ export async function openFaultyLine(socketPath: string): Promise<FaultyLine> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   line.port = typeof address === 'object' && address ? address.port : 0
-  line.close = async () => {
+  line.cut = () => {
     for (const end of ends) end.destroy()
+  }
+  line.close = async () => {
+    line.cut()
     await new Promise((resolve) => server.close(resolve))
   }
   return line
