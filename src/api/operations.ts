@@ -152,10 +152,28 @@ function measureOnRequest(
     },
   })
   measureDatabase(registry, platform, pools, presence)
-  const oldest = new Gauge({
+  measureQueue(registry, platform)
+}
+
+/** The background work that waits, or was given up. */
+function measureQueue(registry: Registry, { queue }: Platform): void {
+  let asked: ReturnType<typeof queue.measure> | undefined
+  // All figures of a scrape are looked up at once: they ask together.
+  const measure = () => {
+    asked ??= queue
+      .measure()
+      // Without a database there is nothing to tell, and the other figures are told.
+      .catch(() => ({ waiting: Number.NaN, failed: Number.NaN, oldestSeconds: Number.NaN }))
+      .finally(() => (asked = undefined))
+    return asked
+  }
+  new Gauge({
     name: 'queue_oldest_seconds',
     help: 'How long the oldest entry that is due has waited.',
     registers: [registry],
+    async collect() {
+      this.set((await measure()).oldestSeconds)
+    },
   })
   new Gauge({
     name: 'queue_entries',
@@ -163,13 +181,9 @@ function measureOnRequest(
     labelNames: ['state'],
     registers: [registry],
     async collect() {
-      // Without a database there is nothing to tell, and the other figures are told.
-      const { waiting, failed, oldestSeconds } = await platform.queue
-        .measure()
-        .catch(() => ({ waiting: Number.NaN, failed: Number.NaN, oldestSeconds: Number.NaN }))
+      const { waiting, failed } = await measure()
       this.set({ state: 'waiting' }, waiting)
       this.set({ state: 'failed' }, failed)
-      oldest.set(oldestSeconds)
     },
   })
 }
