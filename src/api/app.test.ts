@@ -170,15 +170,38 @@ test('each call is logged and counted by its name: who, how it ended, how long, 
   await at.call('GET', '/api/h/settings/features?canary=1')
   await at.call('POST', '/api/h/auth', { body: { email: 'canary@example.test', password: 'canary-canary' } })
   await at.call('GET', '/api/h/canary')
+  await at.call('GET', '/api/h/settings/features')
   const said = lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'answered')
   expect(said).toMatchObject([
     { level: 'debug', call: 'getFeatures', status: expect.any(Number), ms: expect.any(Number), actor: 'anonymous' },
-    { level: 'info', call: 'logIn', status: 401 },
-    { level: 'debug', call: 'other', status: 404 },
+    { level: 'info', call: 'logIn', status: 401, refusal: 'identity.credentials_wrong' },
+    { level: 'debug', call: 'other', status: 404, refusal: 'request.not_found' },
+    { level: 'debug', call: 'getFeatures', status: 200 },
   ])
+  expect(said[3]).not.toHaveProperty('refusal')
   expect(lines.join()).not.toContain('canary')
   const figures = await at.platform.metrics.registry.metrics()
   expect(figures).toContain('api_call_duration_seconds_count{call="logIn",status="401"} 1')
+})
+
+test('a body that is no JSON, and a token that is none, are told by the name of the call and counted by their refusal', async () => {
+  const lines: string[] = []
+  const at = await openTestApi({ log: openLog('info', { write: (line: string) => void lines.push(line) }) })
+  const send = (method: string, path: string, more: Record<string, string>) =>
+    at.api.request(path, { method, headers: { 'content-type': 'application/json', ...more }, body: '{"canary": ' })
+  await send('POST', '/api/h/auth', {})
+  await send('PUT', '/api/h/offers/an-offer/status', {})
+  await send('PUT', '/api/h/cart', { authorization: 'Bearer none' })
+  const said = lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === 'answered')
+  expect(said).toMatchObject([
+    { level: 'info', call: 'logIn', status: 400, refusal: 'request.malformed' },
+    { level: 'info', call: 'switchOffer', status: 400, refusal: 'request.malformed' },
+    { level: 'info', call: 'restoreDraft', status: 401, refusal: 'identity.token_invalid' },
+  ])
+  expect(lines.join()).not.toContain('canary')
+  const figures = await at.platform.metrics.registry.metrics()
+  expect(figures).toContain('api_refusals_total{code="request.malformed"} 2')
+  expect(figures).toContain('api_call_duration_seconds_count{call="logIn",status="400"} 1')
 })
 
 test('however many fields are wrong, a refusal names twenty', async () => {

@@ -1,8 +1,9 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context as HonoContext } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { calls } from '#contracts/calls.ts'
 import type { Operation } from '#contracts/operation.ts'
-import { baseContext, type Context } from '#domain/base/index.ts'
+import { baseContext } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { localeFromHeader } from '#shared/locale.ts'
@@ -97,12 +98,11 @@ export function createApi(services: ApiServices) {
       allowed.length > 0
         ? new DomainError('request.method_not_allowed', { headers: { Allow: allowed.join(', ') } })
         : new DomainError('request.not_found')
-    return answer(refusal, c.get('ctx')?.locale ?? 'en', c.get('requestId') ?? '')
+    return answer(c, refusal)
   })
   api.onError((error, c) => {
-    const requestId = c.get('requestId') ?? ''
     const cause = error instanceof HTTPException ? ofHttp(error) : error
-    return answer(toRefusal(cause, platform.log, requestId), c.get('ctx')?.locale ?? 'en', requestId)
+    return answer(c, toRefusal(cause, platform.log, c.get('requestId') ?? ''))
   })
   return api
 }
@@ -148,8 +148,9 @@ function ofHttp({ status }: HTTPException): DomainError {
   return new DomainError(status === 415 ? 'request.unsupported_type' : 'request.malformed')
 }
 
-function answer(refusal: DomainError, locale: Context['locale'], requestId: string): Response {
-  return Response.json(problemOf(refusal, locale, requestId), {
+function answer(c: HonoContext<ApiEnv>, refusal: DomainError): Response {
+  c.set('refusal', refusal.code)
+  return Response.json(problemOf(refusal, c.get('ctx')?.locale ?? 'en', c.get('requestId') ?? ''), {
     status: refusal.status,
     headers: { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', ...refusal.headers },
   })

@@ -6,8 +6,8 @@ import { fromZod } from './problem.ts'
 
 /** What the middleware in app.ts adds to a request: the domain context with the actor. */
 export interface ApiEnv {
-  /** `call`: the name of the operation, once its door is reached. */
-  Variables: { ctx: DomainContext; requestId: string; call?: string }
+  /** `call`: the name of what is no operation. `refusal`: what the call was refused with. */
+  Variables: { ctx: DomainContext; requestId: string; call?: string; refusal?: ErrorCode }
 }
 
 const refuseInvalid: Hook<unknown, ApiEnv, string, unknown> = (result) => {

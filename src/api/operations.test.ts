@@ -15,7 +15,9 @@ test('how long the oldest entry has waited is told of now, also at the first scr
   const { metrics } = openOperations({ ...platform, queue: { ...platform.queue, measure } })
   const told = async () => {
     const text = await metrics()
-    return [/^queue_oldest_seconds (.*)$/m, /^queue_entries\{state="waiting"\} (.*)$/m].map((one) => one.exec(text)?.[1])
+    return [/^queue_oldest_seconds (.*)$/m, /^queue_entries\{state="waiting"\} (.*)$/m].map(
+      (one) => one.exec(text)?.[1],
+    )
   }
   expect(await told()).toEqual(['90', '1'])
   expect(await told()).toEqual(['0', '0'])

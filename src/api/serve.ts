@@ -136,9 +136,8 @@ const doorRefusals = (who: Operation['who']): ErrorCode[] =>
         : [...signedIn, 'companies.company_not_found', 'companies.forbidden']
 
 /** The access check of an operation: 401 and 403 come before the input is validated. The use case checks rights in a company. */
-const authorize = ({ id, who }: Operation): MiddlewareHandler<ApiEnv> =>
+const authorize = ({ who }: Operation): MiddlewareHandler<ApiEnv> =>
   async function enter(c, next) {
-    c.set('call', id)
     if (who === 'operator') requireOperator(c.var.ctx)
     else if (who !== 'anyone') requireAccount(c.var.ctx)
     await next()

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { ErrorCode } from '#shared/errors.ts'
 
 /** How a delivery ended: handed over to the service, or failed (it is tried again). */
 export type Delivered = 'sent' | 'failed'
@@ -8,6 +9,8 @@ export interface Metrics {
   registry: Registry
   /** One answered call of the API, by its name in the description ("other": no call has that path). */
   answered(call: string, status: number, seconds: number): void
+  /** A call was refused, by the code of the refusal. */
+  refused(code: ErrorCode): void
   delivered(channel: 'mail' | 'sms' | 'push', outcome: Delivered): void
   paymentEvent(service: string, outcome: string): void
   /** An order went one step of its life. */
@@ -25,6 +28,12 @@ export function openMetrics(): Metrics {
     help: 'Time to answer a call, by its name and HTTP status; 429 is a limit, 401 of logIn a failed sign-in.',
     labelNames: ['call', 'status'],
     buckets: [0.05, 0.3, 1, 5],
+    registers,
+  })
+  const refusals = new Counter({
+    name: 'api_refusals_total',
+    help: 'Calls that were refused, by the code of the refusal.',
+    labelNames: ['code'],
     registers,
   })
   const deliveries = new Counter({
@@ -60,6 +69,7 @@ export function openMetrics(): Metrics {
   return {
     registry,
     answered: (call, status, seconds) => calls.observe({ call, status }, seconds),
+    refused: (code) => refusals.inc({ code }),
     delivered: (channel, outcome) => deliveries.inc({ channel, outcome }),
     paymentEvent: (service, outcome) => events.inc({ service, outcome }),
     orderMoved: (move) => moves.inc({ move }),
