@@ -125,6 +125,20 @@ const borders = (folder: string, ...patterns: object[]) => [
   border([`${folder}/*/**`], ...patterns, climbing),
 ]
 const tests = ['**/*.test.ts', '**/*.test.tsx']
+const byKey = 'Ask by the key of an operation: api of ui/client.'
+/** Who asks the network itself: what `api` is made of, and the live stream. */
+const askers = ['src/web/ui/client/**', 'src/web/ui/state/live.ts']
+const asking = {
+  'no-restricted-globals': [
+    'error',
+    ...['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket'].map((name) => ({ name, message: byKey })),
+  ],
+  'no-restricted-properties': [
+    'error',
+    ...['window', 'globalThis', 'self'].map((object) => ({ object, property: 'fetch', message: byKey })),
+    { object: 'navigator', property: 'sendBeacon', message: byKey },
+  ],
+}
 /** The most lines of code in a function; a component's markup needs more. */
 const functionsUpTo = (max: number) => ({
   'max-lines-per-function': ['error', { max, skipBlankLines: true, skipComments: true }],
@@ -254,6 +268,12 @@ export const config = {
     border(['src/web/ui/*'], inBrowser, anyClimb, server, zod, areas, kit, kitBeside, aria, held),
     border(['src/web/ui/slots/**'], inBrowser, server, zod, areas, kit, amongPieces, held),
     border(['src/web/ui/kit/**'], inBrowser, outsideUi, server, areas),
+    { files: ['src/web/**'], rules: asking },
+    {
+      // `well-known.server.ts` writes what asks for its own page.
+      files: [...askers, 'src/web/well-known.server.ts', ...tests],
+      rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' },
+    },
     border(['src/web/**/*.server.ts', 'src/web/**/*.server.tsx'], otherDoors, drizzle, climbing, insides),
     border(
       ['src/web/*.server.ts', 'src/web/*.server.tsx', 'src/web/context.ts'],

@@ -255,7 +255,8 @@ function linted(rules: object): string[] {
   return spawnSync('oxlint', ['-c', file, '--format=unix', '.'], { cwd: folder, encoding: 'utf8' }).stdout.split('\n')
 }
 
-function complaints(cases: [string, string][]): boolean[] {
+/** Which of the planted lines are refused by a rule. */
+function complaints(cases: [string, string][], rule = 'no-restricted-imports'): boolean[] {
   rmSync(folder, { recursive: true, force: true })
   cases.forEach(([place, line], i) => {
     const file = path.join(folder, String(i), place)
@@ -268,9 +269,7 @@ function complaints(cases: [string, string][]): boolean[] {
     files: override.files.map((glob) => `*/${glob}`),
   }))
   const lines = linted({ ...config, options: {}, overrides })
-  return cases.map(([place], i) =>
-    lines.some((line) => line.includes(`${i}/${place}:1`) && line.includes('no-restricted-imports')),
-  )
+  return cases.map(([place], i) => lines.some((line) => line.includes(`${i}/${place}:1`) && line.includes(rule)))
 }
 
 test('every illegal import across a border is refused', () => {
@@ -281,6 +280,38 @@ test('every illegal import across a border is refused', () => {
 test('legal imports pass', () => {
   const refused = complaints(legal)
   expect(legal.filter((_, i) => refused[i])).toEqual([])
+})
+
+const asks = [
+  "fetch('/api/h/profile')",
+  "void fetch(base + '/h/profile')",
+  "window.fetch('/api/h/profile')",
+  "globalThis.fetch('/api/h/profile')",
+  'new XMLHttpRequest()',
+  "new EventSource('/api/h/live')",
+  "navigator.sendBeacon('/api/event')",
+]
+
+test('nobody asks the network by himself but the client: a path of the API can be written in many pieces', () => {
+  const from = (places: string[]) => places.flatMap((place) => asks.map((ask): Case => [place, ask]))
+  const illegal = from([
+    'src/web/x.tsx',
+    'src/web/root.tsx',
+    'src/web/public/shop/x.tsx',
+    'src/web/public/shop/x.server.ts',
+    'src/web/private/account/x.tsx',
+    ...foldersOf('src/web/ui').flatMap((part) => (part === 'client' ? [] : [`src/web/ui/${part}/x.ts`])),
+  ])
+  const refused = complaints(illegal, 'no-restricted-')
+  expect(illegal.filter((_, i) => !refused[i])).toEqual([])
+  const legal = from([
+    'src/web/ui/client/x.ts',
+    'src/web/ui/state/live.ts',
+    'src/web/ui/kit/x.test.tsx',
+    'src/platform/x.ts',
+  ])
+  const missed = complaints(legal, 'no-restricted-')
+  expect(legal.filter((_, i) => missed[i])).toEqual([])
 })
 
 test('a promise that nobody waits for is refused, as a call, as a query and as a condition', () => {

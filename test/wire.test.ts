@@ -18,16 +18,18 @@ import type { Operation as Described } from './fuzz.ts'
 import { openOperations } from './operations.ts'
 import { compileWith } from './scratch-copy.ts'
 
+/** The paths of the API in a text, whole or as their beginning. The endpoints of the sign-in library are its own. */
+const spelledIn = (text: string) =>
+  [...text.matchAll(/['"`}](\/api(?![\w-])[^'"`]*)/g)].flatMap(([, path = '']) =>
+    path.startsWith('/api/auth/') ? [] : [path],
+  )
 const sources = globSync('src/web/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
 
 test('no path of the API is spelled outside the records: the browser names operations by their keys', () => {
-  const spelled = sources.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/['"`}](\/api\/[^'"`]*)/g)]
-      // The endpoints of the sign-in library are its own.
-      .filter(([, path]) => !path?.startsWith('/api/auth/'))
-      .map(([, path]) => `${file}: ${path}`),
-  )
+  const spelled = sources.flatMap((file) => spelledIn(readFileSync(file, 'utf8')).map((path) => `${file}: ${path}`))
   expect(spelled).toEqual([])
+  // Also in pieces.
+  expect(spelledIn("const base = '/api'; fetch(base + '/h/profile'); go(`${host}/api/h`)")).toEqual(['/api', '/api/h'])
 })
 
 test('the browser takes types of the records, and no schema', () => {
