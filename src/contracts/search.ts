@@ -4,10 +4,9 @@ import { CompanyId } from './id.ts'
 import { day } from './when.ts'
 import { servicePlaces } from '#shared/order-axes.ts'
 import { locales } from '#shared/locale.ts'
-import { searchSorts } from '#shared/search-filters.ts'
+import { MOST_FIELDS, searchSorts } from '#shared/search-filters.ts'
 
-/** Most fields of a category that one search filters by, and most values of one of them. */
-export const MOST_FIELDS = 8
+/** Most values of one field of a category that a search filters by. */
 const MOST_VALUES = 20
 
 const fields = z

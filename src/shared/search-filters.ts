@@ -33,6 +33,9 @@ export const searchFilters = {
   fields: 'none',
 } as const
 
+/** Most fields of a category that one search filters by, in its address as in its call. */
+export const MOST_FIELDS = 8
+
 type FilterKind = (typeof searchFilters)[keyof typeof searchFilters]
 
 /** The parameters of these kinds. */

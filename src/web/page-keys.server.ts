@@ -1,5 +1,5 @@
 import { type Locale, splitLocale } from '#shared/locale.ts'
-import { filtersOf } from '#shared/search-filters.ts'
+import { filtersOf, MOST_FIELDS } from '#shared/search-filters.ts'
 
 /** The front page is of a place that has a name, never of coordinates. */
 const place = ['near', 'radius']
@@ -24,8 +24,6 @@ const steps = new Map([
   ['lng', 1000],
   ['radius', 1],
 ])
-/** Most filters on fields of a category in a page's address, as many as in a search. */
-const MOST_FIELDS = 8
 /** Most characters of a value; longer ones are dropped. */
 const LONGEST_VALUE = 200
 
