@@ -150,11 +150,15 @@ const Seen = z.strictObject({
 })
 /** What stands on each order, and as often what was sent without an answer. */
 const mostSeen = 5 * mostKeys
-/** Who comes to single bookings of a checkout; null where the customer does. */
+/** Who comes to single bookings of a checkout, each named once; null where the customer does. */
 const comesTo = <R extends z.ZodType>(recipient: R) =>
   z
     .array(z.strictObject({ orderid: id, recipient: recipient.nullable() }))
     .max(mostKeys)
+    .superRefine((comes, { addIssue }) => {
+      const again = comes.findIndex(({ orderid }, i) => comes.findIndex((one) => one.orderid === orderid) < i)
+      if (again >= 0) addIssue({ code: 'custom', path: [again, 'orderid'], message: 'repeated' })
+    })
     .optional()
 
 export const PayInput = z.strictObject({
