@@ -22,7 +22,7 @@ export const setupCalls = operations({
     area,
     who: ['company.edit'],
     notes:
-      'Until it is handed in (`POST /api/h/hand-in`). Its services are seen and booked by nobody before it is approved, and by everybody afterwards.',
+      'Until it is handed in (`POST /api/h/hand-in`). Its services are seen and booked by nobody before it is approved, and by everybody afterwards. First services are sent as `GET /api/h/setup` answers them, but for their price: `sen` is the amount of `price`, which is always in the currency of the company.',
     body: SaveSetup,
     example: {
       companyid: '0190a5c0-0000-7000-8000-000000000001',

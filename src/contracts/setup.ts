@@ -43,8 +43,8 @@ export const FirstService = z
     offerid: Id.optional(),
     starter: z
       .enum(starterKeys)
-      .optional()
-      .describe('What it began as: its name in the other languages comes from there'),
+      .nullish()
+      .describe('What it began as: its name in the other languages comes from there; null: nothing'),
     category: z.string().min(1).max(60).describe('The key of its category'),
     title: ownTitle,
     sen: sen.describe('Its price, in sen; 0 is free'),
@@ -61,12 +61,12 @@ const radiusKm = z.int().min(1).max(200)
 export const FirstServices = z
   .strictObject({
     ...places,
-    radiusKm: radiusKm.optional().describe('How far somebody comes, where it is at the customer’s'),
+    radiusKm: radiusKm.nullish().describe('How far somebody comes, where it is at the customer’s; null: nobody comes'),
     policyPreset: z.enum(policyPresetNames),
     list: z.array(FirstService).min(1).max(mostFirstServices),
   })
   .refine(({ atProvider, atCustomer }) => atProvider || atCustomer, { path: ['atProvider'], message: 'required' })
-  .refine(({ atCustomer, radiusKm }) => !atCustomer || radiusKm !== undefined, {
+  .refine(({ atCustomer, radiusKm }) => !atCustomer || typeof radiusKm === 'number', {
     path: ['radiusKm'],
     message: 'required',
   })

@@ -77,6 +77,20 @@ test('a company is set up step by step, handed in and approved; then its service
   expect((await at.call('POST', '/api/h/cart', { body })).status).toBe(200)
 })
 
+test('what was read of the first services is sent again as it is, but for the price', async () => {
+  const one = await aBeginning()
+  const { starter: _, ...own } = { ...haircut, title: 'Our own cut' }
+  const saved = data<Setup>(await one.save({ services: { ...terms, list: [haircut, own] } }))
+  const { list, ...read } = saved.services
+  expect([read, list.map(({ starter }) => starter)]).toEqual([{ ...terms, radiusKm: null }, ['haircut', null]])
+  const again = list.map(({ price, ...service }) => ({ ...service, sen: price.amount }))
+  const answer = await one.save({ services: { ...read, list: again } })
+  expect([answer.status, data<Setup>(answer).services]).toEqual([200, saved.services])
+  // Whoever comes to customers says how far, all the same.
+  const far = await one.save({ services: { ...read, atCustomer: true, list: again } })
+  expect(far.body.issues).toEqual([{ path: 'services.radiusKm', code: 'required' }])
+})
+
 test('nothing is handed in that nobody could find or book: what is missing is named', async () => {
   const one = await aBeginning()
   const missing = async () => ((await one.handIn()).body as { data?: { missing: string[] } }).data?.missing

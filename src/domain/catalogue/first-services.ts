@@ -111,7 +111,7 @@ type Said = ReturnType<typeof saidOf>
 function freshService(
   ctx: Context,
   { companyId, currency }: { companyId: string; currency: string },
-  starter: string | undefined,
+  starter: FirstService['starter'],
 ) {
   const itemId = newId()
   const createdAt = ctx.now()
