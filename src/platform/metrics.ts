@@ -11,6 +11,8 @@ export interface Metrics {
   answered(call: string, status: number, seconds: number): void
   /** A call was refused, by the code of the refusal. */
   refused(code: ErrorCode): void
+  /** A page was rendered, with all that it asked for, by the id of its route. */
+  pageRendered(route: string, seconds: number): void
   delivered(channel: 'mail' | 'sms' | 'push', outcome: Delivered): void
   paymentEvent(service: string, outcome: string): void
   /** An order went one step of its life. */
@@ -34,6 +36,13 @@ export function openMetrics(): Metrics {
     name: 'api_refusals_total',
     help: 'Calls that were refused, by the code of the refusal.',
     labelNames: ['code'],
+    registers,
+  })
+  const pages = new Histogram({
+    name: 'page_render_duration_seconds',
+    help: 'Time to render a page, with all that it asks for, by its route. Pages out of the cache are not among them.',
+    labelNames: ['route'],
+    buckets: [0.05, 0.3, 1, 5],
     registers,
   })
   const deliveries = new Counter({
@@ -70,6 +79,7 @@ export function openMetrics(): Metrics {
     registry,
     answered: (call, status, seconds) => calls.observe({ call, status }, seconds),
     refused: (code) => refusals.inc({ code }),
+    pageRendered: (route, seconds) => pages.observe({ route }, seconds),
     delivered: (channel, outcome) => deliveries.inc({ channel, outcome }),
     paymentEvent: (service, outcome) => events.inc({ service, outcome }),
     orderMoved: (move) => moves.inc({ move }),

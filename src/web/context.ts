@@ -9,8 +9,11 @@ export interface PageAnswer {
    * `item:<id>`).
    */
   share(tags: string[], maxAge?: number): void
-  /** Takes the page as React wrote it: a response would make bytes of it, and those a string again. */
-  wrote(html: string): void
+  /**
+   * Takes the page as React wrote it: a response would make bytes of it, and those a string again.
+   * @param route the id of its route, of those of `routes.ts`
+   */
+  wrote(html: string, route: string): void
   /** Records an error of the rendering. */
   fail(error: unknown): void
 }

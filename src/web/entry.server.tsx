@@ -29,7 +29,8 @@ export default async function handleRequest(
   const isWhole = !html.includes(leftOut)
   if (!isWhole) context.get(pageContext).fail(new Error('A part of the page was left to the browser'))
   const hasScripts = routerContext.renderMeta?.didRenderScripts === true
-  context.get(pageContext).wrote(doctype + (hasScripts ? withData(html, data, nonce) : html))
+  const route = routerContext.staticHandlerContext.matches.at(-1)?.route.id ?? 'root'
+  context.get(pageContext).wrote(doctype + (hasScripts ? withData(html, data, nonce) : html), route)
   return new Response(null, { status: isWhole ? status : 500, headers })
 }
 

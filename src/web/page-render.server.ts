@@ -2,6 +2,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { baseContext } from '#domain/base/index.ts'
 import { isOutage } from '#platform/db/index.ts'
 import type { Platform } from '#platform/index.ts'
+import { SECOND } from '#shared/time.ts'
 import { type Locale, localePrefix, locales } from '#shared/locale.ts'
 import { domainContext, localeContext, nonceContext, pageContext } from './context.ts'
 import type { PageKey } from './page-keys.server.ts'
@@ -15,7 +16,7 @@ export interface Rendered {
   shared: { tags: string[]; maxAge: number } | undefined
 }
 
-/** One router per language. @returns a function that renders a page for an anonymous visitor. */
+/** One router per language. @returns a function that renders a page for an anonymous visitor, and counts how long it took by its route. */
 export function createRenderer({
   platform,
   build,
@@ -33,7 +34,9 @@ export function createRenderer({
   return async (request, page, nonce) => {
     let shared: Rendered['shared']
     let html: string | undefined
+    let written: string | undefined
     let outage = false
+    const began = performance.now()
     const base = baseContext(platform, now, { locale: page.locale })
     const context = new RouterContextProvider()
     context.set(domainContext, base)
@@ -43,8 +46,9 @@ export function createRenderer({
       share(tags, maxAge = 300) {
         shared = { tags: [...(shared?.tags ?? []), ...tags], maxAge: Math.min(shared?.maxAge ?? maxAge, maxAge) }
       },
-      wrote(page) {
+      wrote(page, route) {
         html = page
+        written = route
       },
       fail(error) {
         outage ||= isOutage(error)
@@ -53,6 +57,7 @@ export function createRenderer({
       },
     })
     const response = await routers[page.locale](request, context)
+    if (written !== undefined) platform.metrics.pageRendered(written, (performance.now() - began) / SECOND)
     return { response: outage ? asOutage(response) : response, html, shared }
   }
 }
