@@ -5,6 +5,7 @@ import { fromDrizzle, PgBoss, type Job, type JobResult, type SendOptions } from 
 import type { Bus } from './bus.ts'
 import { type Db, isLostConnection, onceCommitted, saysLost } from './db/index.ts'
 import type { Log } from './log.ts'
+import { seldom } from './seldom.ts'
 
 /** Entries taken at once. */
 const BATCH = 20
@@ -12,8 +13,6 @@ const BATCH = 20
 const POLL_SECONDS = 1
 /** The bus's channel that names queues with new entries. */
 const channel = 'queue'
-/** A lost connection is told so seldom: each queue meets it at each of its rounds. */
-const LOST_TOLD_MS = MINUTE
 /** How often entries of dead workers are looked for. */
 const SUPERVISE_SECONDS = 10
 
@@ -175,12 +174,12 @@ async function startBoss(options: QueueOptions): Promise<PgBoss> {
     schedule: options.supervise,
     application_name: 'khidmat-queue',
   })
-  let toldAt = Number.NEGATIVE_INFINITY
+  // Each queue meets it at each of its rounds.
+  const isToldAgain = seldom(MINUTE)
   boss.on('error', (error: Error & { queue?: string; code?: string }) => {
     if (!saysLost(error)) return options.log.error({ err: error, queue: error.queue }, 'queue error')
     // Whoever stops the processes together stops the database, too.
-    if (options.ending?.aborted || performance.now() - toldAt < LOST_TOLD_MS) return
-    toldAt = performance.now()
+    if (options.ending?.aborted || !isToldAgain()) return
     // It is opened again, as the other connections are. Where it was asked for says nothing, so it has no stack.
     const { name, message, code } = error
     options.log.warn({ err: { name, message, code } }, 'queue error')

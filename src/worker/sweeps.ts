@@ -24,7 +24,8 @@ import {
 import { refundOldMismatches } from '#domain/care/index.ts'
 import { payDueRefunds } from '#domain/money/index.ts'
 import { isLostConnection, mostSwept } from '#platform/db/index.ts'
-import { HOUR, HOUR_SECONDS, MINUTE_SECONDS } from '#shared/time.ts'
+import { seldom } from '#platform/seldom.ts'
+import { HOUR, HOUR_SECONDS, MINUTE, MINUTE_SECONDS } from '#shared/time.ts'
 
 import { taskKindOf } from './queues.ts'
 
@@ -130,7 +131,7 @@ export function pauseAfter(
 }
 
 /**
- * Runs the sweeps until stopped; one that fails is logged and runs again.
+ * Runs the sweeps until stopped; one that fails is logged and runs again. That it has no database it says once a minute.
  * @param past settles once the demo's past orders have been played.
  * @returns a function that stops it and waits for running sweeps.
  */
@@ -139,11 +140,13 @@ export function startSweeps(ctx: Context, past: Promise<unknown>): () => Promise
   const loops = sweeps.map(async ({ name, everySeconds, batch = BATCH, afterPast, run }) => {
     if (afterPast) await past
     ctx.platform.metrics.sweeping(name, ctx.now())
+    const isToldAgain = seldom(MINUTE)
     while (!stop.signal.aborted) {
       const { log, metrics } = ctx.platform
       const began = performance.now()
       const done = await run(ctx).catch((error: unknown) => {
-        log[isLostConnection(error) ? 'warn' : 'error']({ err: error, sweep: name }, 'sweep failed')
+        const isLost = isLostConnection(error)
+        if (!isLost || isToldAgain()) log[isLost ? 'warn' : 'error']({ err: error, sweep: name }, 'sweep failed')
         return undefined
       })
       metrics.swept(name, done !== undefined, ctx.now())
