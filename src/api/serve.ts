@@ -3,10 +3,16 @@ import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
 import type { Answer, Operation, OperationKey, Parsed } from '#contracts/operation.ts'
-import { type Context, type InTurn, requireAccount, requireOperator, withIdempotency } from '#domain/base/index.ts'
+import {
+  callerOf,
+  type Context,
+  type InTurn,
+  requireAccount,
+  requireOperator,
+  withIdempotency,
+} from '#domain/base/index.ts'
 import { countingCheckout } from '#domain/trade/index.ts'
 import { fewAtATime } from '#platform/few-at-a-time.ts'
-import { addressKey } from '#platform/rate-limits/index.ts'
 import { DomainError, type ErrorCode } from '#shared/errors.ts'
 import { unknownFields } from './problem.ts'
 import { always, type ApiEnv, jsonBody, open, refusals, routes, secured } from './openapi.ts'
@@ -80,9 +86,6 @@ function lineOf({ heavy, keyed }: Operation): ((ctx: Context) => ReturnType<type
   if (!keyed) return undefined
   return ({ actor }) => (actor.kind === 'account' ? ofAnAccount : ofAnAddress)
 }
-
-/** Whose line a call stands in: of the account, or of the address. */
-const callerOf = ({ actor, ip }: Context): string => (actor.kind === 'account' ? actor.accountId : addressKey(ip))
 
 /** Reports a refusal that the record does not name, since the document would be wrong: a server logs it, and in tests it is an error. */
 function noteUnnamed(ctx: Context, key: OperationKey, refusal: DomainError): void {

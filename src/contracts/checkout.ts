@@ -5,7 +5,7 @@ import { tac } from './identity.ts'
 import { jsonParam } from './json-param.ts'
 import { LocalizedText, MoneyView } from './shown.ts'
 import { TrustView } from './trust.ts'
-import { linklessName } from './names.ts'
+import { linklessName, linklessNames } from './names.ts'
 import { OrderView, secret } from './orders.ts'
 import { phone } from './phone.ts'
 import { instant } from './when.ts'
@@ -15,8 +15,8 @@ import { onlineMethods, payers, paymentServices, paymentStatuses, payMethods } f
 
 const id = Id
 const text = (max: number) => z.string().trim().min(1).max(max)
-/** Who comes, where somebody books for somebody else. */
-const RecipientInput = z.strictObject({ name: linklessName, phone: phone.optional() })
+/** Who comes, where somebody books for somebody else: one, or all who come together. */
+const RecipientInput = z.strictObject({ name: linklessNames, phone: phone.optional() })
 
 export const OrderKeyInput = z.strictObject({ orderid: id, secret: secret.optional() })
 const keys = z.array(OrderKeyInput).max(mostKeys)
@@ -146,7 +146,7 @@ const asRead = (rule: z.ZodType<string>, most: number) =>
 const Seen = z.strictObject({
   orderid: id.optional().describe('Of which order it is known; without it of any'),
   note: z.string().trim().max(1000).optional(),
-  recipient: z.strictObject({ name: asRead(linklessName, 1000), phone: asRead(phone, 400).nullish() }).nullish(),
+  recipient: z.strictObject({ name: asRead(linklessNames, 1000), phone: asRead(phone, 400).nullish() }).nullish(),
 })
 /** What stands on each order, and as often what was sent without an answer. */
 const mostSeen = 5 * mostKeys

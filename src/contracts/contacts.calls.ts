@@ -6,7 +6,6 @@ import {
   CompanyPrefsQuery,
   CompanyPrefsView,
   ContactAnswer,
-  EditCompany,
   FolderQuery,
   HandIn,
   InvitesQuery,
@@ -17,6 +16,7 @@ import {
   RemoveCards,
   RevokeInvite,
 } from './contacts.ts'
+import { CompanyQuery } from './desk.ts'
 import { data, operations } from './operation.ts'
 
 /** Refusals of calls about a company, for those who work there. */
@@ -61,7 +61,7 @@ export const contactsCalls = operations({
     says: 'A company as its storefront tells it, in all languages, for whoever edits it',
     area,
     who: ['company.edit'],
-    query: EditCompany,
+    query: CompanyQuery,
     answers: 'The company',
     answer: data(OwnCompany),
     refusals: [...staff],

@@ -4,6 +4,7 @@ import { positionOrNone, withBoth } from './position.ts'
 import { z } from 'zod'
 import { CompanyId, Id } from './id.ts'
 import { pageOf } from './paging.ts'
+import { figures } from '#shared/figures.ts'
 import { locales } from '#shared/locale.ts'
 import { UpdatePerson } from './profile.ts'
 import { line, linklessName } from './names.ts'
@@ -52,11 +53,14 @@ const companyFields = {
   avatarFileId: Id.nullable().optional(),
   infos: cards,
 }
-/** So many pictures a storefront shows at most. */
-export const mostGallery = 10
 const shopFields = {
   coverFileId: Id.nullable().optional(),
-  galleryFileIds: z.array(Id).max(mostGallery).optional().describe('In the order in which they are shown'),
+  galleryFileIds: z
+    .array(Id)
+    .max(figures.galleryPictures)
+    .refine((ids) => new Set(ids).size === ids.length, 'repeated')
+    .optional()
+    .describe('In the order in which they are shown, each once'),
 }
 
 export const MakeCompany = z
@@ -114,15 +118,12 @@ export const RemoveCards = z
   })
   .describe("Cards to remove: one's own with `personal=true`, else a company's branches. All or none.")
 
-export const EditCompany = z.strictObject({ companyid: CompanyId })
-export type EditCompany = z.infer<typeof EditCompany>
-
 export const OwnCompany = z.object({
   companyid: z.string(),
   slug: z.string(),
   name: z.string(),
   tagline: LocalizedText,
-  description: LocalizedText.describe('Sanitised HTML, or plain text'),
+  description: LocalizedText.describe('As it was written: clean it before it is drawn as HTML, as the storefront does'),
   defaultLocale: z.enum(locales),
   registrationNumber: z.string().nullable(),
   verified: z.boolean().describe('Ends with another name or registration number'),

@@ -22,3 +22,8 @@ export const name = line(100).min(1)
 
 /** The name of a person or a company. */
 export const linklessName = name.refine((text) => !hasLink(text), 'link')
+
+/** The names of one or more people who come together. */
+export const linklessNames = line(500)
+  .min(1)
+  .refine((text) => !hasLink(text), 'link')

@@ -55,6 +55,7 @@ import type setup from './en/setup.json'
 import type shop from './en/shop.json'
 import type slots from './en/slots.json'
 import type starters from './en/starters.json'
+import type storefront from './en/storefront.json'
 import type sums from './en/sums.json'
 import type table from './en/table.json'
 import type trust from './en/trust.json'
@@ -128,6 +129,7 @@ export type TextKey =
   | In<'shop', typeof shop>
   | In<'slots', typeof slots>
   | In<'starters', typeof starters>
+  | In<'storefront', typeof storefront>
   | In<'sums', typeof sums>
   | In<'table', typeof table>
   | In<'trust', typeof trust>

@@ -57,6 +57,7 @@ export const figures = {
   addressUndoReachDays: 30,
   inviteDays: 7,
   mostCards: 20,
+  galleryPictures: 10,
   // files
   pictureMegabytes: 10,
   documentMegabytes: 20,

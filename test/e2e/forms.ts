@@ -328,6 +328,15 @@ export const forms: readonly Form[] = [
     },
   },
   {
+    file: 'private/desk/profile/texts-form.tsx',
+    who: 'owner',
+    fields: 9,
+    async open(person) {
+      await person.open('/co/seri-ayu-salon/admin/profile')
+      return person.page.getByRole('form', { name: 'Name and words' })
+    },
+  },
+  {
     file: 'private/desk/settings.route.tsx',
     who: 'owner',
     fields: 1,

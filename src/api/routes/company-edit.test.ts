@@ -76,7 +76,8 @@ test('a picture that is somebody else’s, private, or a document is refused whe
     })
   expect(await look()).toMatchObject({ galleryFileIds: [] })
   expect(await at.platform.database.db.$count(files, eq(files.folderId, id))).toBe(0)
-  const many = Array.from({ length: 11 }, () => own)
+  expect((await change({ galleryFileIds: [own, own] })).status).toBe(422)
+  const many = Array.from({ length: 11 }, () => newId())
   expect((await change({ galleryFileIds: many })).status).toBe(422)
 })
 

@@ -124,3 +124,7 @@ export function requireOperator(ctx: Context): AccountActor {
 export function deviceKey({ deviceId, ip }: Pick<Context, 'deviceId' | 'ip'>): string {
   return deviceId ? `device:${deviceId}` : `no-device:${addressKey(ip)}`
 }
+
+/** In whose line something stands that is made few at a time: the account's, or the address's. */
+export const callerOf = ({ actor, ip }: Pick<Context, 'actor' | 'ip'>): string =>
+  actor.kind === 'account' ? actor.accountId : addressKey(ip)

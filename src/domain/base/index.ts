@@ -1,12 +1,13 @@
 export {
-  afterwards,
   type AccountActor,
   type Actor,
+  afterwards,
   atomically,
   baseContext,
-  inSnapshot,
+  callerOf,
   type Context,
   deviceKey,
+  inSnapshot,
   requireAccount,
   requireOperator,
 } from './context.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type Context } from '#domain/base/index.ts'
+import { callerOf, type Context } from '#domain/base/index.ts'
 import type { Recipe, Served, Size } from '#platform/images/index.ts'
 import { type Flow, ifStored } from '#platform/storage/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
@@ -59,13 +59,16 @@ export async function readFile(
   if (row.recipe)
     return inType(
       served,
-      await pictures.drawn(row.recipe as unknown as Recipe, { ...(size ?? { width: FULL_WIDTH }), avif }),
+      await pictures.drawn(callerOf(ctx), row.recipe as unknown as Recipe, {
+        ...(size ?? { width: FULL_WIDTH }),
+        avif,
+      }),
     )
   const key = row.storageKey
   if (!key) throw new DomainError('files.file_not_found')
   const read = await ifStored(storage, key, async () =>
     size && SHOWN.has(row.mime)
-      ? inType(served, await pictures.resized(key, () => storage.get(key), { ...size, avif }))
+      ? inType(served, await pictures.resized(callerOf(ctx), key, () => storage.get(key), { ...size, avif }))
       : { ...served, bytes: await storage.flow(key), mime: row.mime },
   )
   if (!read) {

@@ -1,4 +1,4 @@
-import { type Context, requireAccount } from '#domain/base/index.ts'
+import { callerOf, type Context, requireAccount } from '#domain/base/index.ts'
 import { figures } from '#shared/figures.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -11,7 +11,7 @@ export const mostPictureBytes = figures.pictureMegabytes * 1024 * 1024
 /**
  * Stores a picture of the signed-in person. Its format is read from the bytes, not from the declared type; it is turned
  * upright, and all metadata is removed. It is public once it is shown somewhere; its id cannot be guessed.
- * @throws DomainError `request.too_large`, `files.unsupported_picture`, `files.storage_full`
+ * @throws DomainError `request.too_large`, `request.busy`, `files.unsupported_picture`, `files.storage_full`
  */
 export async function storePicture(
   ctx: Context,
@@ -19,7 +19,7 @@ export async function storePicture(
 ): Promise<{ id: string; name: string; width: number; height: number }> {
   const { contactId } = requireAccount(ctx)
   if (upload.bytes.byteLength > mostPictureBytes) throw new DomainError('request.too_large')
-  const picture = await ctx.platform.pictures.normalised(upload.bytes)
+  const picture = await ctx.platform.pictures.normalised(callerOf(ctx), upload.bytes)
   if (!picture) throw new DomainError('files.unsupported_picture', { issues: [{ path: 'file', code: 'unsupported' }] })
   const id = newId()
   const name = nameOf(upload.name, 'picture.webp')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
+import { fewAtATime } from '../few-at-a-time.ts'
 import { draw, type Recipe } from './draw.ts'
 import { openAvifVersions } from './avif-versions.ts'
 import { normalisePicture } from './normalise.ts'
@@ -10,6 +11,12 @@ import { trimFolder } from './trim-folder.ts'
 // One thread per picture and no libvips cache: requests for pages need the two cores and the memory.
 sharp.concurrency(1)
 sharp.cache(false)
+
+/**
+ * One picture is made at a time, since it takes much memory, and the callers take turns: a page asks for dozens, and whoever asks for hundreds
+ * waits for themselves.
+ */
+const turns = { atOnce: 1, ofOne: 1, inLine: 100, longestMs: 20_000 }
 
 /** Raise it when the drawing changes, so that pictures on disk are drawn again. */
 const DRAWING = 2
@@ -28,34 +35,42 @@ export interface Served {
 }
 
 export interface Pictures {
-  /** The picture of a recipe; drawn once and kept on disk. */
-  drawn(recipe: Recipe, size: Size): Promise<Served>
-  /** An uploaded picture at a width, never larger than it is; kept on disk under `key`. */
-  resized(key: string, read: () => Promise<Buffer>, size: Size): Promise<Served>
+  /**
+   * The picture of a recipe; drawn once and kept on disk.
+   * @param caller in whose line it is drawn, see `fewAtATime`
+   * @throws DomainError `request.busy`
+   */
+  drawn(caller: string, recipe: Recipe, size: Size): Promise<Served>
+  /** An uploaded picture at a width, never larger than it is; kept on disk under `key`. @throws as `drawn` */
+  resized(caller: string, key: string, read: () => Promise<Buffer>, size: Size): Promise<Served>
   /** Removes the resized versions of an uploaded picture, in the given sizes. */
   forget(key: string, sizes: readonly Size[]): Promise<void>
   /** Worker only: makes AVIF versions of some pictures that browsers with AVIF have requested. @returns how many */
   shrink(): Promise<number>
   /** Worker only: keeps the finished pictures on disk below their size, the oldest go. @returns how many went */
   trim(): Promise<number>
-  /** An uploaded picture made safe to store, one at a time; undefined when it is no picture. */
-  normalised(bytes: Uint8Array): ReturnType<typeof normalisePicture>
+  /** An uploaded picture made safe to store; undefined when it is no picture. @throws as `drawn` */
+  normalised(caller: string, bytes: Uint8Array): ReturnType<typeof normalisePicture>
 }
 
 /** Opens the pictures of an installation; `folder` is where finished ones are kept, `mostBytes` how much of them. */
 export function openPictures(folder: string, mostBytes: number): Pictures {
-  const underway = new Map<string, Promise<Buffer>>()
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = fewAtATime(turns)
 
   const avifVersions = openAvifVersions(folder)
 
-  async function served(key: string, avif: boolean | undefined, make: () => Promise<Buffer>): Promise<Served> {
+  async function served(
+    caller: string,
+    key: string,
+    avif: boolean | undefined,
+    make: () => Promise<Buffer>,
+  ): Promise<Served> {
     const { name } = placeOf(key)
     if (avif) {
       const bytes = await avifVersions.find(name)
       if (bytes) return { bytes, mime: 'image/avif' }
     }
-    const bytes = await cached(key, make)
+    const bytes = await cached(caller, key, make)
     if (avif) await avifVersions.wish(name)
     return { bytes, mime: 'image/webp' }
   }
@@ -66,22 +81,19 @@ export function openPictures(folder: string, mostBytes: number): Pictures {
   }
   const resizedKey = (key: string, size: Size) => `resized ${key} ${JSON.stringify(size)}`
 
-  async function cached(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
-    const { name, file } = placeOf(key)
-    const kept = await readFile(file).catch(() => undefined)
-    if (kept) return kept
-    const running = underway.get(name)
-    if (running) return running
-    const made = last.then(make, make).then(async (bytes) => {
-      await mkdir(path.dirname(file), { recursive: true })
-      const unfinished = `${file}.${process.pid}`
-      await writeFile(unfinished, bytes)
-      await rename(unfinished, file)
-      return bytes
-    })
-    last = made.catch(() => undefined)
-    underway.set(name, made)
-    return made.finally(() => underway.delete(name))
+  async function cached(caller: string, key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+    const { file } = placeOf(key)
+    const kept = () => readFile(file).catch(() => undefined)
+    // Whoever waits for the same one stands in a line of their own, and finds it made by then: nobody waits behind another's pictures.
+    return (await kept()) ?? inTurn(caller, async () => (await kept()) ?? keep(file, await make()))
+  }
+
+  async function keep(file: string, bytes: Buffer): Promise<Buffer> {
+    await mkdir(path.dirname(file), { recursive: true })
+    const unfinished = `${file}.${process.pid}`
+    await writeFile(unfinished, bytes)
+    await rename(unfinished, file)
+    return bytes
   }
 
   return {
@@ -92,21 +104,18 @@ export function openPictures(folder: string, mostBytes: number): Pictures {
         await avifVersions.forget(name)
       }
     },
-    normalised(bytes) {
-      const made = last.then(() => normalisePicture(bytes))
-      last = made
-      return made
-    },
+    normalised: (caller, bytes) => inTurn(caller, () => normalisePicture(bytes)),
     shrink: avifVersions.make,
     trim: () => trimFolder(folder, mostBytes),
-    drawn: (recipe, { avif, ...size }) =>
+    drawn: (caller, recipe, { avif, ...size }) =>
       served(
+        caller,
         `drawn ${DRAWING} ${JSON.stringify([recipe.scene, recipe.seed, recipe.mood, recipe.look, recipe.motif, size])}`,
         avif,
         () => drawAt(recipe, size),
       ),
-    resized: (key, read, { avif, ...size }) =>
-      served(resizedKey(key, size), avif, async () => {
+    resized: (caller, key, read, { avif, ...size }) =>
+      served(caller, resizedKey(key, size), avif, async () => {
         const image = sharp(await read(), { limitInputPixels: 40_000_000, failOn: 'error', pages: 1 }).rotate()
         return image
           .resize({

@@ -54,6 +54,7 @@ export const deskPaths = (orderid: string): string[] =>
     'orders?filter=all',
     'messages',
     'offers',
+    'profile',
     'settings',
     `orders/${orderid}`,
   ].map((page) => `/co/seri-ayu-salon/admin/${page}`)

@@ -21,6 +21,7 @@ import { privateMeta } from './private-meta.ts'
 import { LateMoney, OrderBrief, Totals } from './parts.tsx'
 import { LeftDrafts } from './left-drafts.tsx'
 import { PolicyLine } from './policy-line.tsx'
+import { proposedIn } from './coming-again.ts'
 import { inGroups, partOf } from './in-groups.ts'
 import { twiceInCart } from './twice-in-cart.ts'
 
@@ -94,6 +95,7 @@ function Drafts({ drafts, booked }: { drafts: OrderView[]; booked: readonly stri
   const restoring = useRestoreDraft()
   const busy = opening.isPending ? opening.input?.which : undefined
   const groups = inGroups(drafts, isLinked)
+  const withWhoComes = proposedIn(drafts)
   const ready = drafts.filter((draft) => !draft.stale)
   const open = (what: NonNullable<typeof opening.input>) =>
     opening.send(what, (groupid) => {
@@ -144,7 +146,7 @@ function Drafts({ drafts, booked }: { drafts: OrderView[]; booked: readonly stri
               </h2>
               {group.map((order) => (
                 <div className={styles.bought} key={order.orderid}>
-                  <OrderBrief order={order} priced alone={drafts.length === 1}>
+                  <OrderBrief order={withWhoComes(order)} priced alone={drafts.length === 1}>
                     {/* Another choice would be one's own, and theirs would stay. */}
                     {!order.stale && !isLinked(order) && (
                       <Link

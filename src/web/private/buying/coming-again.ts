@@ -18,6 +18,12 @@ export function comingAgain(orders: readonly Bookable[]): ReadonlyMap<string, Wh
   return new Map(found)
 }
 
+/** Makes each of these orders one with whom the checkout will propose for it: of two of one service each is known by that. */
+export function proposedIn(orders: readonly OrderView[]): (order: OrderView) => OrderView {
+  const again = comingAgain(orders)
+  return (order) => ({ ...order, recipient: order.recipient ?? again.get(order.orderid) ?? null })
+}
+
 /** It is answered who comes to these orders: nobody is proposed for them any more. */
 export function forgetWhoCame(orders: readonly Bookable[]): void {
   const answered = new Set(comingAgain(orders.map((order) => ({ ...order, recipient: null }))).values())

@@ -3,7 +3,7 @@ import type { OrderView } from '#contracts/orders.ts'
 import type { TextKey } from '#locales/keys.ts'
 import { fieldLimits } from '#shared/field-limits.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
-import { Segmented, TextField } from '#web/ui/pieces/field.tsx'
+import { Segmented, TextArea, TextField } from '#web/ui/pieces/field.tsx'
 import { afterPress } from '#web/ui/state/after-press.ts'
 import styles from './buying.module.css'
 import own from './recipient-card.module.css'
@@ -173,7 +173,11 @@ function Person({
   return (
     <>
       <p className={styles.small}>{t(several ? 'buying.forWhom.helpSeveral' : 'buying.forWhom.help')}</p>
-      <TextField {...field('name')} label={t(several ? 'buying.forWhom.names' : 'buying.forWhom.name')} required />
+      {several ? (
+        <TextArea {...field('name')} rows={3} label={t('buying.forWhom.names')} required />
+      ) : (
+        <TextField {...field('name')} label={t('buying.forWhom.name')} required />
+      )}
       <TextField {...field('phone')} label={t('buying.forWhom.phone')} type="tel" optional />
     </>
   )

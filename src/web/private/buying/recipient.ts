@@ -57,8 +57,12 @@ export const isHalfNamed = (comes: Comes): boolean =>
     ({ chosen, name, phone }) => chosen && Boolean(name.trim() || phone.trim()),
   ) && Object.keys(recipientErrors(comes)).length > 0
 
-/** A name as it is sent: what was pasted out of two cells of a table is one line. */
-export const oneLine = (name: string): string => name.replaceAll(/\p{Cc}+/gu, ' ').trim()
+/** Names as they are sent, in one line: what was pasted out of two cells of a table, and one name below the other. */
+export const oneLine = (name: string): string =>
+  name
+    .trim()
+    .replaceAll(/[ ,;]*\n\s*/g, ', ')
+    .replaceAll(/\p{Cc}+/gu, ' ')
 
 /** Somebody as an order can have them by now: null where the customer comes, undefined while there is no name; a number once it is whole. */
 export function writable(recipient: Recipient): { name: string; phone?: string } | null | undefined {

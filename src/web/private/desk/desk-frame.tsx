@@ -19,7 +19,7 @@ import type { Need } from './needs.ts'
 import { type DeskCounts, useDeskCounts } from './use-desk-counts.ts'
 
 interface Entry {
-  page: 'dashboard' | 'schedule' | 'orders' | 'messages' | 'offers' | 'settings'
+  page: 'dashboard' | 'schedule' | 'orders' | 'messages' | 'offers' | 'profile' | 'settings'
   icon: IconName
   need: Need
   /** Everybody of the staff may read it by its address; it says itself what may not be changed. */
@@ -41,7 +41,13 @@ const groups: { key: 'today' | 'sell' | 'manage'; entries: Entry[] }[] = [
     key: 'sell',
     entries: [{ page: 'offers', icon: 'sparkle', need: 'GET /api/h/offers' }],
   },
-  { key: 'manage', entries: [{ page: 'settings', icon: 'wrench', need: 'POST /api/h/comp-prefs', readable: true }] },
+  {
+    key: 'manage',
+    entries: [
+      { page: 'profile', icon: 'store', need: 'GET /api/h/company', readable: true },
+      { page: 'settings', icon: 'wrench', need: 'POST /api/h/comp-prefs', readable: true },
+    ],
+  },
 ]
 
 /** Left rail on wide screens, bottom bar on phones; above both the company. */

@@ -9,7 +9,18 @@ export function loader({ context }: Route.LoaderArgs) {
   const { locale } = context.get(domainContext)
   const t = serverTranslator(locale)
   return {
-    texts: packedTexts(locale, 'desk', 'orders', 'rights', 'slots', 'messages', 'sums', 'address', ...kitTexts),
+    texts: packedTexts(
+      locale,
+      'desk',
+      'orders',
+      'rights',
+      'slots',
+      'messages',
+      'sums',
+      'address',
+      'storefront',
+      ...kitTexts,
+    ),
     title: `${t('desk.area')} - ${brand.name}`,
   }
 }

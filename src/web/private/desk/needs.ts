@@ -13,6 +13,7 @@ const ofCalls = {
   'POST /api/h/desk/walk-ins': ['orders.place'],
   'PUT /api/h/offers/{offerid}/status': ['offers.edit'],
   'POST /api/h/comp-prefs': ['company.edit'],
+  'GET /api/h/company': ['company.edit'],
 } as const satisfies { [K in keyof Calls]?: Calls[K]['who'] }
 
 /** What the record of a call cannot say, since the use case asks for it. */

@@ -17,7 +17,27 @@ const LocateButton = lazyPart(() => import('./locate-button.tsx'), <Skeleton hei
 const TownPin = lazyPart(() => import('./town-pin.tsx'), <Skeleton height={36} />)
 const FromHere = lazyPart(() => import('./from-here.tsx'), null)
 
+const isSpot = (one: Spot | undefined, other: Spot): boolean => one?.lat === other.lat && one.lng === other.lng
+
 const spotOf = ({ lat, lng }: AddressChoice): Spot | null => (lat === null || lng === null ? null : { lat, lng })
+
+/**
+ * A position that came with an address is not where another street lies: that is measured to its town, until something is placed anew.
+ * @returns what becomes of it once the street or the postcode is another
+ */
+function leftSpot(of: {
+  place: AddressChoice
+  placed: Placed | null
+  town: Pick<ReturnType<typeof useTown>, 'listed' | 'isPinned'>
+  onPlaced: (placed: Placed) => void
+}): Partial<AddressChoice> {
+  const { placed, town } = of
+  const spot = spotOf(of.place)
+  if (placed || !spot || town.isPinned || isSpot(town.listed, spot)) return {}
+  // Until the list has answered nobody knows whether it has the town: what it lacks keeps its pin.
+  if (!town.listed) of.onPlaced({ by: 'pin', for: of.place.city, spot })
+  return { lat: null, lng: null }
+}
 
 /**
  * The address of the service: one that the user had before by a tap, or typed. The town, the device's position or, for a town
@@ -62,9 +82,7 @@ export function Address({
     onChosen: pick,
   })
   const town = useTown({ place, change, field: townField, placed, onPlaced: setPlaced })
-  // What an address was measured by is not where another street lies: that is measured to its town, until something is placed anew.
-  const isFormer = !placed && town.listed && known.some(({ lat, lng }) => lat === place.lat && lng === place.lng)
-  const former = isFormer ? { lat: null, lng: null } : {}
+  const leaveSpot = () => leftSpot({ place, placed, town, onPlaced: setPlaced })
   // A town that the list lacks lies where a pin says, be it set before a reload, or where the device is.
   const isPinned = placed?.by === 'pin' || town.isPinned
   const typed =
@@ -93,7 +111,7 @@ export function Address({
         maxLength={200}
         value={place.line1}
         data-next={place.line1.trim() === '' || undefined}
-        onChange={(event) => change({ line1: event.currentTarget.value, ...former })}
+        onChange={(event) => change({ line1: event.currentTarget.value, ...leaveSpot() })}
       />
       <div className={styles.two}>
         <PostcodeField
@@ -101,7 +119,7 @@ export function Address({
           ofOther={ofOther}
           needed={isPinned}
           wrong={wrong.postcode}
-          onType={typed((postcode: string) => town.typePostcode(postcode, former))}
+          onType={typed((postcode: string) => town.typePostcode(postcode, leaveSpot()))}
         />
         <TownField
           ref={townField}

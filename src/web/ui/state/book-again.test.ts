@@ -22,14 +22,14 @@ const draft = (...all: object[]) => ({ ...lines(...all), placedAt: null })
 test('what is booked again is the same, with the same person', () => {
   const served = { ...line, staff: { staffid: 's', name: 'Aina', avatarFileId: null } }
   const addon = { ...line, kind: 'addon', variantid: null, addonid: 'a' }
-  expect(bookAgainPath(lines(served, addon))).toBe('/book/cut/o?variant=v&addons=a&person=s')
-  expect(bookAgainPath(lines({ ...served, wantedStaffid: 'w' }))).toBe('/book/cut/o?variant=v&person=w')
-  expect(bookAgainPath(lines({ ...line, variantid: null, staff: null }))).toBe('/book/cut/o')
+  expect(bookAgainPath(lines(served, addon))).toBe('/book/cut/o?variant=v&addons=a&person=s&again=d')
+  expect(bookAgainPath(lines({ ...served, wantedStaffid: 'w' }))).toBe('/book/cut/o?variant=v&person=w&again=d')
+  expect(bookAgainPath(lines({ ...line, variantid: null, staff: null }))).toBe('/book/cut/o?again=d')
   const more = [
     { ...served, quantity: 3 },
     { ...addon, quantity: 2 },
   ]
-  expect(bookAgainPath(lines(...more))).toBe('/book/cut/o?variant=v&addons=a%2Ca&quantity=3&person=s')
+  expect(bookAgainPath(lines(...more))).toBe('/book/cut/o?variant=v&addons=a%2Ca&quantity=3&person=s&again=d')
 })
 
 test('what is chosen anew in place of a draft begins as that is: its time and place, and nobody who was not asked for', () => {

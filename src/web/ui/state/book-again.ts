@@ -38,9 +38,7 @@ export function bookAgainPath(
     ...(person && { person }),
     ...(slot && { slot }),
     ...((!isPlaced || place.kind !== 'provider') && { at: place.kind }),
-    ...(instead
-      ? { [insteadParam]: instead }
-      : (!isPlaced || place.kind === 'customer') && !also.theirs && { [againParam]: orderid }),
+    ...(instead ? { [insteadParam]: instead } : !also.theirs && { [againParam]: orderid }),
   })
   return `/book/${main.offerSlug}/${main.offerid}${query.size > 0 ? `?${query}` : ''}`
 }

@@ -4,7 +4,10 @@ import type { AddressChoice } from '#web/ui/address/address-choice.ts'
 /** The parameter of a booking page that names the draft which its choice replaces. */
 export const insteadParam = 'instead'
 
-/** The parameter of a booking page that names the order of which the address is taken, and the words where it was never placed. */
+/**
+ * The parameter of a booking page that names the order which is booked again: its address is taken, and its words where it was never placed. What
+ * is chosen there is apart from what is chosen of the same for somebody else.
+ */
 export const againParam = 'again'
 
 /** Who came to what is booked again, and the ids of the drafts or of the checkout that it has become. */

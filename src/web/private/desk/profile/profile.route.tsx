@@ -1,0 +1,76 @@
+import { useRef, useState } from 'react'
+import type { OwnCompany } from '#contracts/contacts.ts'
+import { companyState } from '#shared/company-life.ts'
+import { useT } from '#web/ui/i18n.tsx'
+import { Loaded } from '#web/ui/kit/loaded.tsx'
+import { PageHead } from '#web/ui/kit/page-head.tsx'
+import { ButtonLink } from '#web/ui/pieces/button.tsx'
+import { Card } from '#web/ui/pieces/pieces.tsx'
+import { titled } from '#web/ui/titled.ts'
+import { useCompanyPrefs } from '../desk-api.ts'
+import { Lacking, useMay } from '../may.tsx'
+import parts from '../parts.module.css'
+import type { Route } from './+types/profile.route.ts'
+import { Pictures } from './pictures.tsx'
+import { Preview } from './preview.tsx'
+import { useCompany } from './profile-api.ts'
+import styles from './profile.module.css'
+import { type ShopTexts, textsOf, TextsForm } from './texts-form.tsx'
+
+export const meta = titled('desk.nav_profile')
+
+/** What a company's storefront says and shows, with a look at it as it will be. */
+export default function Profile({ params: { companyid } }: Route.ComponentProps) {
+  const t = useT()
+  const may = useMay(companyid)('GET /api/h/company')
+  const { data: prefs } = useCompanyPrefs(companyid)
+  const query = useCompany(companyid, may)
+  return (
+    <>
+      <PageHead title={t('desk.nav_profile')}>
+        {prefs && companyState(prefs) === 'open' && (
+          <ButtonLink to={`/co/${prefs.slug}`}>{t('desk.viewStorefront')}</ButtonLink>
+        )}
+      </PageHead>
+      <Lacking companyid={companyid} of={['GET /api/h/company']} />
+      {may && (
+        <Loaded fresh query={query} height={480}>
+          {(company) => <Editor key={company.companyid} company={company} page={companyid} />}
+        </Loaded>
+      )}
+    </>
+  )
+}
+
+function Editor({ company, page }: { company: OwnCompany; page: string }) {
+  const t = useT()
+  const [texts, setTexts] = useState<ShopTexts>(() => textsOf(company))
+  /** As it stood when the texts began to be written, or were saved: one's own pictures since make no difference. */
+  const seen = useRef(company.uts)
+  return (
+    <div className={styles.columns}>
+      <div className={parts.stack}>
+        <Card>
+          <Pictures
+            {...{ company, page }}
+            onSaved={(before, saved) => {
+              if (seen.current === before) seen.current = saved
+            }}
+          />
+        </Card>
+        <Card>
+          <TextsForm
+            {...{ company, page, seen }}
+            onSaved={(uts) => {
+              seen.current = uts
+            }}
+            onChange={setTexts}
+          />
+        </Card>
+      </div>
+      <aside className={styles.preview} aria-label={t('storefront.preview')}>
+        <Preview company={company} texts={texts} />
+      </aside>
+    </div>
+  )
+}
