@@ -37,7 +37,6 @@ const controls = ['form', 'dialog', 'table', 'input', 'select', 'textarea']
 
 /** Where one stands by itself in a private screen, and why. */
 const excused: Record<string, string> = {
-  'account/avatar-card.tsx input': 'chooses a file, behind a button',
   'account/preferences-card.tsx input': 'a grid of ticks, each saved at once',
   'account/preferences-card.tsx table': 'a grid of ticks, each saved at once',
   'buying/pay-form.tsx form': 'what is typed is written on the checkout itself, and nothing is lost with the page',

@@ -58,6 +58,8 @@ export const figures = {
   inviteDays: 7,
   mostCards: 20,
   galleryPictures: 10,
+  /** How long an address that a company has given up leads to it. */
+  formerSlugDays: 90,
   // files
   pictureMegabytes: 10,
   documentMegabytes: 20,

@@ -1,12 +1,11 @@
 import { DAY } from '#shared/time.ts'
 import { eq } from 'drizzle-orm'
 import { type Context, purgePages } from '#domain/base/index.ts'
+import { figures } from '#shared/figures.ts'
 import type { Company } from './companies.policy.ts'
 import { companies, formerSlugs } from './companies.tables.ts'
 import type { CompanyDescription } from './open-company.ts'
 import { claimSlug } from './slugs.ts'
-
-const daysOfFormerSlug = 90
 
 /**
  * Changes a company's public description; what is not given stays. A slug that is given up redirects here for ninety days,
@@ -43,7 +42,7 @@ export async function describeCompany(
 }
 
 async function keepSlug(ctx: Context, { id: companyId, slug }: Company): Promise<void> {
-  const until = new Date(ctx.now().getTime() + daysOfFormerSlug * DAY)
+  const until = new Date(ctx.now().getTime() + figures.formerSlugDays * DAY)
   await ctx.db
     .insert(formerSlugs)
     .values({ slug, companyId, until })

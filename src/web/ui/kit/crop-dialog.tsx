@@ -39,9 +39,9 @@ export default function CropDialog({
     }
   }
   return (
-    <Dialog title={t('account.cropTitle')} backdropCloses={false} onClose={onClose}>
+    <Dialog title={t('pick.cropTitle')} backdropCloses={false} onClose={onClose}>
       <Stack>
-        <p>{t(broken ? 'account.cropBroken' : 'account.cropText')}</p>
+        <p>{t(broken ? 'pick.cropBroken' : 'pick.cropText')}</p>
         <div className={styles.area}>
           {url && (
             <Cropper
@@ -56,12 +56,12 @@ export default function CropDialog({
               onZoomChange={setZoom}
               onCropComplete={(_percent, pixels) => setArea(pixels)}
               mediaProps={{ alt: '', onError: () => setBroken(true) }}
-              cropperProps={{ 'aria-label': t('account.cropArea'), role: 'group' }}
+              cropperProps={{ 'aria-label': t('pick.cropArea'), role: 'group' }}
             />
           )}
         </div>
         <label className={styles.zoom}>
-          {t('account.cropZoom')}
+          {t('pick.cropZoom')}
           <input
             type="range"
             min={1}
@@ -72,7 +72,7 @@ export default function CropDialog({
           />
         </label>
         <Button variant="primary" block disabled={!area || broken} onClick={() => void finish()}>
-          {t('account.cropUse')}
+          {t('pick.cropUse')}
         </Button>
       </Stack>
     </Dialog>

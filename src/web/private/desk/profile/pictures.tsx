@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { OwnCompany } from '#contracts/contacts.ts'
 import { figures } from '#shared/figures.ts'
 import { upload } from '#web/ui/client/upload.ts'
 import { useT } from '#web/ui/i18n.tsx'
+import { PictureButton } from '#web/ui/kit/picture-button.tsx'
 import { useChange } from '#web/ui/kit/use-change.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
@@ -13,8 +14,6 @@ import { useSaveCompany } from './profile-api.ts'
 import styles from './profile.module.css'
 
 const CropDialog = lazyPart(() => import('#web/ui/kit/crop-dialog.tsx'))
-
-const mostBytes = figures.pictureMegabytes * 1024 * 1024
 
 type Shown = Partial<Pick<OwnCompany, 'avatarFileId' | 'coverFileId' | 'galleryFileIds'>>
 
@@ -138,7 +137,7 @@ function Cropped({ file, onClose, onUploaded }: { file: File; onClose: () => voi
   )
 }
 
-/** Chooses pictures and says why one is not taken; with `onUploaded` sends them, too, and shows how far that is. */
+/** Chooses pictures; with `onUploaded` sends them, too, and shows how far that is. */
 function Chooser({
   label,
   help,
@@ -157,7 +156,6 @@ function Chooser({
   onRemove?: (() => void) | undefined
 }) {
   const t = useT()
-  const input = useRef<HTMLInputElement>(null)
   const [progress, setProgress] = useState(0)
   const store = useChange(async (files: File[]) => {
     const ids: string[] = []
@@ -165,14 +163,7 @@ function Chooser({
       ids.push((await upload(file, (part) => setProgress((n + part) / files.length))).id)
     return ids
   })
-  function choose(all: File[]) {
-    if (input.current) input.current.value = ''
-    const kinds = all.filter(({ type }) => /^image\/(jpeg|png|webp)$/.test(type))
-    const files = kinds.filter(({ size }) => size <= mostBytes).slice(0, most)
-    if (kinds.length < all.length) toast.error(t('account.pictureKind'))
-    else if (kinds.some(({ size }) => size > mostBytes)) toast.error(t('account.pictureTooLarge'))
-    else if (kinds.length > most) toast.info(t('storefront.mostPhotos', { most: figures.galleryPictures }))
-    if (files.length === 0) return
+  const take = (files: File[]) => {
     setProgress(0)
     onChosen?.(files)
     if (onUploaded) store.send(files, onUploaded)
@@ -180,19 +171,7 @@ function Chooser({
   return (
     <div className={styles.chooser}>
       <div className={styles.tools}>
-        <input
-          ref={input}
-          type="file"
-          multiple={most > 1}
-          accept="image/jpeg,image/png,image/webp"
-          className="visually-hidden"
-          aria-label={label}
-          tabIndex={-1}
-          onChange={(event) => choose([...(event.target.files ?? [])])}
-        />
-        <Button busy={isBusy || store.isPending} onClick={() => input.current?.click()}>
-          <Icon name="camera" /> {label}
-        </Button>
+        <PictureButton {...{ label, most }} busy={isBusy || store.isPending} onChosen={take} />
         {onRemove && (
           <Button variant="quiet" disabled={isBusy || store.isPending} onClick={onRemove}>
             {t('storefront.remove')}
@@ -200,7 +179,7 @@ function Chooser({
         )}
       </div>
       {store.isPending ? (
-        <progress max={1} value={progress} aria-label={t('account.uploading')} />
+        <progress max={1} value={progress} aria-label={t('pick.uploading')} />
       ) : (
         help && <p className={styles.help}>{help}</p>
       )}

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { OwnCompany } from '#contracts/contacts.ts'
+import { figures } from '#shared/figures.ts'
 import { type Locale, localeNames, locales } from '#shared/locale.ts'
 import { hasLink } from '#shared/person-name.ts'
 import { asHtml, asText } from '#shared/plain-text.ts'
@@ -104,7 +105,7 @@ export function TextsForm({
         required
       />
       <SlugField of={form} suggestions={suggestedSlugs(save.error)} />
-      {values.slug !== company.slug && <p>{t('storefront.slugMoves')}</p>}
+      {values.slug !== company.slug && <p>{t('storefront.slugMoves', { days: figures.formerSlugDays })}</p>}
       <InLanguages of={form} names={['tagline', 'description']}>
         {(field, locale) => (
           <Stack>
