@@ -13,7 +13,7 @@ const { requestHours, contestHours, decisionDays, undecidedDays, freeCancelHours
 /** The figures of each text that names any: what the product holds, or what is no promise of it. */
 const named: Readonly<Record<string, readonly (number | string)[]>> = {
   'account.pictureHelp': [figures.pictureMegabytes],
-  'account.pictureTooLarge': [figures.pictureMegabytes],
+  'pick.pictureTooLarge': [figures.pictureMegabytes],
   'account.code': [figures.codeDigits],
   'account.passwordHelp': [figures.passwordLength],
   'account.deleteHint': [figures.leaveDays],

@@ -16,7 +16,7 @@ export function useTaking(onChosen: (files: File[]) => void, most = 1) {
     const fit = pictures.filter(({ size }) => size <= mostBytes)
     if (pictures.length < all.length) toast.error(t('pick.pictureKind'))
     else if (fit.length < pictures.length) toast.error(t('pick.pictureTooLarge'))
-    else if (fit.length > most) toast.info(t('frame.mostFiles', { count: most }))
+    else if (fit.length > most) toast.info(t('pick.mostPictures', { count: most }))
     if (fit.length > 0) onChosen(fit.slice(0, most))
   }
 }
