@@ -80,7 +80,7 @@ const homes: readonly { what: string; literal: RegExp | ((node: Node) => boolean
     what: 'whether letters hold a right',
     literal: /\b(?:perms|letters|can)\??\.(?:includes|indexOf|match|search)\(/,
     // The second compares letters with letters: nobody grants what he lacks.
-    home: ['src/shared/rights.ts', 'src/domain/companies/invites/invite-staff.ts'],
+    home: ['src/shared/rights.ts', 'src/domain/companies/staff-rules.ts'],
   },
   {
     // Whoever compares one himself forgets until when it holds.

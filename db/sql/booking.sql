@@ -58,6 +58,15 @@ CREATE OR REPLACE TRIGGER offer_variants_added AFTER INSERT ON offer_variants RE
 CREATE OR REPLACE TRIGGER offer_variants_changed AFTER UPDATE ON offer_variants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_resources_of_offers();
 CREATE OR REPLACE TRIGGER offer_variants_removed AFTER DELETE ON offer_variants REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_resources_of_offers();
 
+-- So does the end of a resource: nobody books it any more.
+CREATE OR REPLACE FUNCTION mark_ended_resource() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO stale_resources (resource_id) VALUES (NEW.id);
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER resources_ended AFTER UPDATE OF ended_at ON resources FOR EACH ROW
+  WHEN (OLD.ended_at IS DISTINCT FROM NEW.ended_at) EXECUTE FUNCTION mark_ended_resource();
+
 -- An instant as JavaScript counts it.
 CREATE OR REPLACE FUNCTION epoch_ms(at timestamptz) RETURNS float8 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT (extract(epoch FROM at) * 1000)::float8 $$;
 

@@ -13,6 +13,7 @@ const texts = new Map<string, string>(
     authenticatorData: 'SZYN5YgOjGh0NBcP',
     authorName: 'Aina R.',
     backupCodes: 'k7m2-p4xq',
+    because: 'The colleague is not free at this time.',
     branch: 'Bangsar',
     branchName: 'Bangsar',
     can: 'BEK',

@@ -207,6 +207,10 @@ export const MakeInvite = z
     flags: flagsInput.optional(),
     perms: permsInput.optional(),
     title: line(60).optional(),
+    own: z
+      .boolean()
+      .optional()
+      .describe('Whether the rights will hold for their own bookings alone; never those of an owner'),
   })
   .refine(({ email, phoneno, toid }) => [email, phoneno, toid].filter((way) => way !== undefined).length === 1, {
     path: ['email'],
@@ -247,6 +251,7 @@ export const InviteView = z.object({
   flags: StaffFlags,
   perms: StaffPerms,
   title: z.string(),
+  own: z.boolean().describe('Whether the rights will hold for their own bookings alone'),
   invitedBy: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),

@@ -105,6 +105,9 @@ export const dearest: { readonly [K in CallKey]: Dearest<K> } = {
   'PUT /api/h/invite/accept': 'one',
   'PUT /api/h/invite/decline': 'one',
   'PUT /api/h/invite/revoke': 'one',
+  'GET /api/h/staff': ({ slug }) => ({ query: { companyid: slug, limit: 100 } }),
+  'PUT /api/h/staff': 'one',
+  'POST /api/h/resign/staff': 'one',
   'GET /api/data/khidmat-offers': ({ day }) => ({
     query: {
       limit: 100,

@@ -21,7 +21,8 @@ import {
   WaitingView,
   WalkInInput,
 } from './desk.ts'
-import { data, operations } from './operation.ts'
+import { data, done, operations } from './operation.ts'
+import { Resigned, ResignQuery, ResignStaff, StaffCompany, StaffQuery, StaffRecord, StaffView } from './staff.ts'
 
 const area = "Provider's desk"
 
@@ -50,11 +51,68 @@ export const deskCalls = operations({
     id: 'listDeskBranches',
     says: 'The branches of a company that the rights of the caller reach',
     area,
-    who: ['orders.view', 'schedule.edit'],
+    who: ['orders.view', 'schedule.edit', 'staff.manage'],
     notes: 'Their ids are the `branchid` by which the schedule and the orders are narrowed.',
     query: CompanyQuery,
     answers: 'Branches, the oldest first; none where there is nothing to choose',
     answer: data(z.array(BranchChoice)),
+  },
+  'GET /api/h/staff': {
+    id: 'listStaff',
+    says: 'Who works in a company, and what they may do there',
+    area,
+    who: 'signed_in',
+    notes:
+      'Whoever holds `staff.manage` is told of all whom it reaches; everybody else who works there of themselves. Open invites are in `listInvites`.',
+    query: StaffQuery,
+    answers: 'People, the first one first',
+    answer: data(StaffView),
+    refusals: ['companies.company_not_found'],
+  },
+  'PUT /api/h/staff': {
+    id: 'changeStaff',
+    says: 'Change what somebody is and may do in a company',
+    area,
+    who: ['staff.manage'],
+    notes:
+      'Nobody gives or takes a right that they do not hold, nor beyond their own reach; an owner alone makes, changes or ends an owner. It holds from the next call on.',
+    query: StaffCompany,
+    body: StaffRecord,
+    example: { staffid: '01890000-0000-7000-8000-000000000000', perms: 'BEM', own: true },
+    answers: 'Changed',
+    answer: done,
+    refusals: [
+      'companies.not_now',
+      'companies.staff_not_found',
+      'companies.staff_changed',
+      'companies.owner_alone',
+      'companies.cannot_grant',
+      'companies.last_owner',
+      'contacts.contact_not_found',
+    ],
+  },
+  'POST /api/h/resign/staff': {
+    id: 'resignStaff',
+    says: 'Stop working in a company, or end that others do',
+    area,
+    who: 'signed_in',
+    notes:
+      'Oneself, or with `staff.manage` others. Whoever is booked stays until a colleague takes over all of it (`reassignto`, which needs `orders.change`): `companies.staff_busy` says what is ahead.',
+    query: ResignQuery,
+    body: ResignStaff,
+    example: { companyid: 'seri-ayu-salon', staffid: '01890000-0000-7000-8000-000000000000' },
+    answers: 'Who left, and how many bookings were handed over',
+    answer: data(Resigned),
+    refusals: [
+      'companies.company_not_found',
+      'companies.forbidden',
+      'companies.staff_not_found',
+      'companies.staff_busy',
+      'companies.owner_alone',
+      'companies.cannot_grant',
+      'companies.last_owner',
+    ],
+    keyed: true,
   },
   'GET /api/h/schedule': {
     id: 'listSchedule',

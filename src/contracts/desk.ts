@@ -4,7 +4,7 @@ import { mostReopened } from '#shared/policy.ts'
 import { servingActions } from '#shared/order-actions.ts'
 import { offerKinds, servicePlaces } from '#shared/order-axes.ts'
 import { z } from 'zod'
-import { Id } from './id.ts'
+import { companyKey, Id } from './id.ts'
 import { ChosenAddons, isSpan, PlaceInput } from './booking.ts'
 import { jsonParam } from './json-param.ts'
 import { line, linklessName } from './names.ts'
@@ -16,12 +16,6 @@ import { MoneyView } from './shown.ts'
 import { day, instant } from './when.ts'
 import { deskFilters, orderStatuses } from '#shared/order-status.ts'
 import { paymentAxes } from '#shared/order-axes.ts'
-
-/** A company's id or slug, as in /co/{companyid}. */
-export const companyKey = z
-  .string()
-  .regex(/^[a-z0-9-]{3,60}$/, 'format')
-  .meta({ description: 'The id of a company, or its slug' })
 
 const localized = z.object({ en: z.string().optional(), ms: z.string().optional(), zh: z.string().optional() })
 

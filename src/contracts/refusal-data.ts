@@ -4,6 +4,7 @@ import { orderStatuses } from '#shared/order-status.ts'
 import { Id as id } from './id.ts'
 import { DeletionBlocker } from './privacy.ts'
 import { MoneyView } from './shown.ts'
+import { KeptBy } from './staff.ts'
 import { instant } from './when.ts'
 
 const orderids = z.array(id)
@@ -49,6 +50,7 @@ export const refusalData = {
     slug: z.string(),
     suggestions: z.array(z.string()).describe('Slugs that are free'),
   }),
+  'companies.staff_busy': z.object({ reasons: z.array(KeptBy) }),
   'identity.code_too_soon': z.object({
     seconds: z.int().describe('In how many seconds another code can be asked for'),
   }),

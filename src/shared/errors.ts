@@ -89,6 +89,11 @@ export const errorStatus = {
   'companies.changed_meanwhile': 409,
   'companies.words_missing': 422,
   'companies.cannot_grant': 403,
+  'companies.owner_alone': 403,
+  'companies.last_owner': 409,
+  'companies.staff_not_found': 404,
+  'companies.staff_changed': 409,
+  'companies.staff_busy': 409,
   'invites.invite_not_found': 404,
   'invites.already_invited': 409,
   'invites.already_staff': 409,
@@ -191,6 +196,16 @@ export interface RefusalData {
   'booking.time_not_offered': RefusedTime
   'companies.incomplete': { missing: ('place' | 'hours' | 'services')[] }
   'companies.slug_occupied': { slug: string; suggestions: string[] }
+  'companies.staff_busy': {
+    reasons: {
+      staffid: string
+      name: string
+      booked: number
+      paying: number
+      until: string | null
+      orders: { orderid: string; docno: string; startsAt: string | null; because: string | null }[]
+    }[]
+  }
   'identity.code_too_soon': { seconds: number }
   'identity.deletion_pending': { deletionAt: string; keep: string }
   'orders.change_costs_more': { amount: number; currency: string }

@@ -117,6 +117,13 @@ const judged: Partial<Record<CallKey, Judged>> = {
     names: ({ invites }, _companyid, asker) => ({ body: { msgid: asker === 'own' ? invites[0] : invites[1] } }),
     own: { status: 200, because: 'the branch is theirs, and the invite takes no more than they have' },
   },
+  'GET /api/h/staff': [{ query: ofCompany }, { query: { limit: '1' }, changes: ['found'] }],
+  'PUT /api/h/staff': {
+    names: ({ hiredid }) => ({ query: { companyid: world.company.slug }, body: { staffid: hiredid, perms: 'BE' } }),
+  },
+  'POST /api/h/resign/staff': {
+    names: ({ hiredid }) => ({ body: { companyid: world.company.slug, staffid: hiredid } }),
+  },
   'POST /api/h/orders/{orderid}/messages': {
     names: ({ orderid }) => ({ path: { orderid }, body: { as: 'provider', text: 'At nine.' } }),
   },

@@ -1,6 +1,6 @@
 import { letBegin, type ValidRequest, type ValidWorld } from '../valid/world.ts'
 import type { Say } from '../valid/say.ts'
-import { spareCards } from '../valid/companies.ts'
+import { aHired, spareCards } from '../valid/companies.ts'
 import { aPrivatePicture } from '../valid/messages.ts'
 import { calls } from '#contracts/calls.ts'
 import type { Operation } from '#contracts/operation.ts'
@@ -178,6 +178,19 @@ const special: Record<string, Door | readonly Door[]> = {
       const { msgid } = await data<{ msgid: string }>('POST', '/api/h/invite', { jwt: owner.jwt, body })
       return { body: { msgid } }
     },
+    { inside: 404 },
+  ),
+  // Whoever works there is told of themselves at least.
+  listStaff: desk([]),
+  // It changes no right: nobody changes one that they do not hold.
+  changeStaff: desk(['staff.manage'], async (world) => ({
+    query: { companyid: world.company.slug },
+    body: { staffid: await aHired(world), title: 'Stylist' },
+  })),
+  // Whoever does not manage staff sees nobody but themselves.
+  resignStaff: desk(
+    ['staff.manage'],
+    async (world) => ({ body: { companyid: world.company.slug, staffid: await aHired(world) } }),
     { inside: 404 },
   ),
   listThreads: [{ ...signedIn, ask: () => ({}) }, desk(['messages.answer'], query())],

@@ -85,6 +85,10 @@ export async function plant({ at, company, owner, klang }: ReachWorld) {
     if (!answer.body.ok) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
     return answer.body.data as { closingid: string; blockids: string[]; msgid: string }
   }
+  const hiredid = newId()
+  await db
+    .insert(staffMembers)
+    .values({ id: hiredid, companyId: company.id, name: 'Hired', perms: 'B', scopeInfoIds: [infoId] })
   const invites: string[] = []
   for (const email of ['asked@example.test', 'also@example.test'])
     invites.push((await asOwner('/api/h/invite', { companyid: company.id, infoid: infoId, perms: 'B', email })).msgid)
@@ -97,6 +101,7 @@ export async function plant({ at, company, owner, klang }: ReachWorld) {
   })
   return {
     invites,
+    hiredid,
     closingid,
     blockids,
     orderid,

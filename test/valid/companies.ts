@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { items } from '#domain/catalogue/catalogue.tables.ts'
-import { companies as companyRows } from '#domain/companies/companies.tables.ts'
+import { companies as companyRows, staffMembers } from '#domain/companies/companies.tables.ts'
 import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
 import { aRegistered } from '../api.ts'
 import { aCompany, anOffer, aPerson } from '../world.ts'
@@ -48,6 +48,15 @@ async function anInvite({ data, owner, company }: ValidWorld, say: Say, to: { to
   const body = { companyid: company.id, ...to, ...aGrant(say) }
   const { msgid } = await data<{ msgid: string }>('POST', '/api/h/invite', { jwt: owner.jwt, body })
   return { msgid, infoid: company.infoId }
+}
+
+/** Somebody who works in the company, without an account. @returns their `staffid` */
+export async function aHired({ at, company }: ValidWorld, over: Partial<typeof staffMembers.$inferInsert> = {}) {
+  const [hired] = await at.platform.database.db
+    .insert(staffMembers)
+    .values({ companyId: company.id, name: 'Hired', ...over })
+    .returning({ id: staffMembers.id })
+  return hired?.id ?? ''
 }
 
 /** Somebody invited by name or address, and what they answer with. */
@@ -160,10 +169,37 @@ export const companies: Recipes = {
       infoid: say.maybe(company.infoId),
       ...say.one([{ email: say.email() }, { phoneno: say.phone() }, { toid: (await aPerson()).contactId }]),
       ...aGrant(say),
+      own: say.maybe(say.one([true, false])),
     },
   }),
   acceptInvite: (world, say) => anInvited(world, say),
   declineInvite: (world, say) => anInvited(world, say),
+  listStaff: ({ company: { id, slug } }, say) => ({
+    query: { companyid: say.one([id, slug]), limit: say.maybe(say.int(1, 100)) },
+  }),
+  changeStaff: async (world, say) => {
+    const { company } = world
+    const { id, slug, infoId } = company
+    return {
+      query: { companyid: say.one([id, slug]) },
+      body: {
+        staffid: await aHired(world, { perms: 'B' }),
+        companyid: say.maybe(id),
+        ...aGrant(say),
+        flags: say.maybe(say.one(['O', 'A', ''])),
+        own: say.maybe(say.one([true, false])),
+        infoids: say.maybe(say.one([null, [infoId]])),
+        seen: say.maybe({ flags: '', perms: 'B', own: false, infoids: null }),
+      },
+    }
+  },
+  resignStaff: async (world, say) => {
+    const gone = [await aHired(world), ...(say.maybe([await aHired(world, { perms: 'B' })]) ?? [])]
+    return {
+      query: { reassignto: say.maybe(world.staff.id) },
+      body: { companyid: say.one([world.company.id, world.company.slug]), staffid: gone.join() },
+    }
+  },
   revokeInvite: async (world, say) => {
     const { contactId: toid } = await aPerson()
     const { msgid, infoid } = await anInvite(world, say, { toid })

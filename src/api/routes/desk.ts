@@ -1,11 +1,13 @@
 import { deskCalls } from '#contracts/desk.calls.ts'
 import { switchOffer } from '#domain/catalogue/index.ts'
-import { addWalkIn, blockTime, listDeskSlots, unblockTime } from '#domain/trade/index.ts'
+import { changeStaff } from '#domain/companies/index.ts'
+import { addWalkIn, blockTime, listDeskSlots, resignStaff, unblockTime } from '#domain/trade/index.ts'
 import {
   countWaiting,
   listDeskBranches,
   getClosing,
   getDashboard,
+  listCompanyStaff,
   listDeskOrders,
   listOwnOffers,
   listSchedule,
@@ -28,6 +30,15 @@ export const deskRoutes = serve(deskCalls, {
     data: await listDeskBranches(ctx, query.companyid),
   }),
   'GET /api/h/desk/waiting': async (ctx, { query }) => ({ ok: true, data: await countWaiting(ctx, query.companyid) }),
+  'GET /api/h/staff': async (ctx, { query }) => ({ ok: true, data: await listCompanyStaff(ctx, query) }),
+  'PUT /api/h/staff': async (ctx, { query, body }) => {
+    await changeStaff(ctx, query.companyid, body)
+    return { ok: true }
+  },
+  'POST /api/h/resign/staff': async (ctx, { query, body }) => {
+    const { companyid: companyKey, staffid: staffIds } = body
+    return { ok: true, data: await resignStaff(ctx, { companyKey, staffIds, reassignTo: query.reassignto }) }
+  },
   'GET /api/h/schedule': async (ctx, { query }) => ({ ok: true, data: await listSchedule(ctx, query) }),
   'GET /api/h/schedule/closings/{closingid}': async (ctx, { closingid, query }) => ({
     ok: true,

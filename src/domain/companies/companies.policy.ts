@@ -85,6 +85,16 @@ export async function requireRight(
   right: Right | readonly [Right, ...Right[]],
   extent: 'whole' | 'reach',
 ): Promise<{ company: Company; member: Member }> {
+  const found = await requireMember(ctx, key)
+  requireHeld(found.member, right, extent)
+  return found
+}
+
+/**
+ * Requires that the caller works in a company, by its id or slug, whatever they may do there.
+ * @throws DomainError `identity.sign_in_required`, `companies.company_not_found`
+ */
+export async function requireMember(ctx: Context, key: string): Promise<{ company: Company; member: Member }> {
   const { contactId } = requireAccount(ctx)
   const [row] = await ctx.db
     .select({ company: companies, member: staffMembers })
@@ -98,9 +108,7 @@ export async function requireRight(
       ),
     )
   if (!row) throw new DomainError('companies.company_not_found')
-  const member = toMember(row.member)
-  requireHeld(member, right, extent)
-  return { company: row.company, member }
+  return { company: row.company, member: toMember(row.member) }
 }
 
 /**

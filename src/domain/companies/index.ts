@@ -12,6 +12,7 @@ export {
   reachesAll,
   requireFolder,
   requireHeld,
+  requireMember,
   servedBy,
   shortReach,
   requireRight,
@@ -20,7 +21,9 @@ export {
 export { getStorefront, listCompanies, resolveCompany } from './companies.queries.ts'
 export { toCompanyRow } from './companies.view.ts'
 export { getCompanyPrefs, saveCompanyPrefs, setCompanyPrefs } from './company-prefs.ts'
+export { changeStaff } from './change-staff.ts'
 export { createCompany } from './create-company.ts'
+export { endStaff, findLeaving } from './end-staff.ts'
 export { acceptInvite, declineInvite, revokeInvite } from './invites/answer-invite.ts'
 export { inviteStaff } from './invites/invite-staff.ts'
 export { listInvites } from './invites/list-invites.ts'
@@ -31,4 +34,5 @@ export { decideCompany, giveUpCompany, handInCompany } from './move-company.ts'
 export { removeCards } from './remove-cards.ts'
 export { revalidateCompany } from './revalidate-company.ts'
 export { requireSettingUp } from './set-up.ts'
+export { managesColleague } from './staff-rules.ts'
 export { updateCompany } from './update-company.ts'

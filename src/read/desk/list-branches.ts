@@ -24,6 +24,11 @@ export async function listBranches(ctx: Context, companyId: string, reach: Reach
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`
  */
 export async function listDeskBranches(ctx: Context, companyKey: string): Promise<BranchChoice[]> {
-  const { company, member } = await requireRight(ctx, companyKey, ['orders.view', 'schedule.edit'], 'reach')
+  const { company, member } = await requireRight(
+    ctx,
+    companyKey,
+    ['orders.view', 'schedule.edit', 'staff.manage'],
+    'reach',
+  )
   return listBranches(ctx, company.id, member)
 }

@@ -3,6 +3,7 @@ import type { AnswerInvite, RevokeInvite } from '#contracts/contacts.ts'
 import { addStaff } from '../add-staff.ts'
 import { findMember, isWithin } from '../companies.policy.ts'
 import { holdCompany } from '../lock-company.ts'
+import { mayGrant } from '../staff-rules.ts'
 import { hasStayingOwner } from '../staying-owner.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { touchContact } from '#domain/people/index.ts'
@@ -10,7 +11,6 @@ import { atomically, type Context, recordAudit, requireAccount } from '#domain/b
 import { DomainError } from '#shared/errors.ts'
 import { holds } from '#shared/rights.ts'
 import { ownAddresses } from './addressee.ts'
-import { mayGrant } from './invite-staff.ts'
 import { type Invite, type InviteStatus, invites } from './invites.tables.ts'
 
 /**

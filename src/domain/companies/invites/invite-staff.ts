@@ -5,6 +5,7 @@ import type { MakeInvite } from '#contracts/contacts.ts'
 import { companies, staffMembers } from '../companies.tables.ts'
 import { isWithin, type Member, requireNotEnded, requireRight } from '../companies.policy.ts'
 import { holdCompany } from '../lock-company.ts'
+import { mayGrant } from '../staff-rules.ts'
 import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { atomically, type Context, recordAudit, requireAccount } from '#domain/base/index.ts'
 import { type Account, accounts } from '#domain/people/identity/identity.tables.ts'
@@ -67,7 +68,7 @@ export async function inviteStaff(ctx: Context, input: MakeInvite): Promise<stri
  */
 async function storeInvite(
   ctx: Context,
-  { companyid, infoid, flags = '', perms = '', title = '' }: MakeInvite,
+  { companyid, infoid, flags = '', perms = '', title = '', own = false }: MakeInvite,
   { member, infoId, address, by }: { member: Member; infoId: string; address: string; by: string },
 ): Promise<string> {
   await ctx.db
@@ -93,7 +94,7 @@ async function storeInvite(
       perms,
       title,
       scopeInfoIds: reachOf(member, flags, infoid),
-      ownBookingsOnly: member.ownBookingsOnly ? 1 : 0,
+      ownBookingsOnly: member.ownBookingsOnly || (own && !flags.includes('O')) ? 1 : 0,
       invitedBy: by,
       createdAt: ctx.now(),
       expiresAt: new Date(ctx.now().getTime() + inviteLife),
@@ -106,15 +107,6 @@ async function storeInvite(
 function reachOf(member: Member, flags: string, infoid: string | undefined): string[] | null {
   if (infoid && !flags.includes('O')) return [infoid]
   return member.branchIds && [...member.branchIds]
-}
-
-/** Whether a member may grant these flags and rights. */
-export function mayGrant(member: Member, { flags, perms }: { flags: string; perms: string }): boolean {
-  return (
-    (!flags.includes('O') || member.isOwner) &&
-    (!flags.includes('A') || member.isOwner || member.isAdmin) &&
-    [...perms].every((letter) => member.letters.includes(letter))
-  )
 }
 
 interface Invitee {

@@ -65,6 +65,7 @@ export async function listInvites(
     flags: invite.flags,
     perms: invite.perms,
     title: invite.title,
+    own: invite.ownBookingsOnly === 1,
     invitedBy: row.inviter,
     createdAt: invite.createdAt.toISOString(),
     expiresAt: invite.expiresAt.toISOString(),
