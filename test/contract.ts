@@ -39,10 +39,11 @@ export const pages: Record<string, Proof> = {
   '/co/:companyid/admin/profile': 'test/e2e/storefront-editor.test.ts',
   '/co/:companyid/admin/offers': 'test/e2e/provider-desk.test.ts',
   '/co/:companyid/admin/schedule': 'test/e2e/provider-desk.test.ts',
+  '/co/:companyid/admin/users': 'test/e2e/staff.test.ts',
   // Only its first section, paying on the spot; the others follow with their features.
   '/co/:companyid/admin/settings': 'test/e2e/company-settings.test.ts',
   ...Object.fromEntries(
-    'affiliate badges checklist checklist/create checklist/:checklistid contacts coupons coupons/:id promotions promotions/:id m/:id offer-create offers/:itemcode/:offerid events/:itemcode/:offerid event-create self-order users support support/:orderid schemes/:id pages/:id sys-entitlement-settings tickets tickets/:ticketid transactions hirings vendor faqs venue/:venueid'
+    'affiliate badges checklist checklist/create checklist/:checklistid contacts coupons coupons/:id promotions promotions/:id m/:id offer-create offers/:itemcode/:offerid events/:itemcode/:offerid event-create self-order support support/:orderid schemes/:id pages/:id sys-entitlement-settings tickets tickets/:ticketid transactions hirings vendor faqs venue/:venueid'
       .split(' ')
       .map((page) => [`/co/:companyid/admin/${page}`, 'later']),
   ),

@@ -252,6 +252,7 @@ export const InviteView = z.object({
   perms: StaffPerms,
   title: z.string(),
   own: z.boolean().describe('Whether the rights will hold for their own bookings alone'),
+  whole: z.boolean().describe('Whether they will hold in every branch, not in `branch` alone'),
   invitedBy: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),

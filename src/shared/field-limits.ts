@@ -89,6 +89,14 @@ export const fieldLimits = {
     onTheSpotLimit: { min: 1, max: 99999999 },
     'seen.onTheSpotLimit': { min: 1, max: 99999999 },
   },
+  'POST /api/h/invite': {
+    email: { minLength: 3, maxLength: 255 },
+    phoneno: { minLength: 5, maxLength: 32 },
+    title: { maxLength: 60 },
+  },
+  'PUT /api/h/staff': {
+    title: { maxLength: 60 },
+  },
   'POST /api/h/schedule/blocks': {
     note: { maxLength: 200 },
   },

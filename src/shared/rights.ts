@@ -48,5 +48,13 @@ export function heldLetters(flags: string, perms: string): string {
   return [...new Set(perms)].filter((letter) => allLetters.includes(letter)).join('')
 }
 
+/** The rights among some letters, and their letters, each in the order in which they are written. */
+export const rightsIn = (letters: string): Right[] => rights.filter((right) => holds(letters, right))
+export const permsOf = (some: readonly Right[]): string =>
+  rights
+    .filter((right) => some.includes(right))
+    .map((right) => rightLetters[right])
+    .join('')
+
 /** Whether a set of letters contains a right. */
 export const holds = (letters: string, right: Right): boolean => letters.includes(rightLetters[right])

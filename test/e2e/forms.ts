@@ -347,6 +347,26 @@ export const forms: readonly Form[] = [
     },
   },
   {
+    file: 'private/desk/staff/invite-dialog.tsx',
+    who: 'owner',
+    fields: 3,
+    open: pressed('/co/seri-ayu-salon/admin/users', 'Invite'),
+  },
+  {
+    file: 'private/desk/staff/rights-form.tsx',
+    who: 'owner',
+    fields: 2,
+    async open(person) {
+      const { data } = await callAs<{ data: { rows: { staffid: string; isYou: boolean }[] } }>(
+        person.jwt,
+        'GET',
+        '/api/h/staff?companyid=seri-ayu-salon',
+      )
+      const other = data.rows.find(({ isYou }) => !isYou)
+      return on(`/co/seri-ayu-salon/admin/users?open=${other?.staffid}`, 'dialog[open]')(person)
+    },
+  },
+  {
     file: 'private/desk/schedule/walk-in-form.tsx',
     who: 'owner',
     fields: 6,

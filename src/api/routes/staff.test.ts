@@ -271,9 +271,10 @@ test('an invite for own bookings reaches these alone; an owner is never so limit
       body: { companyid: company.id, toid: person.id, ...body },
     })
     const got = (await at.call('GET', '/api/h/invites', { jwt: person.jwt })).body.data as {
-      rows: { msgid: string; toid: string; infoid: string; own: boolean }[]
+      rows: { msgid: string; toid: string; infoid: string; own: boolean; whole: boolean }[]
     }
-    const { msgid, toid, infoid, own } = got.rows[0]!
+    const { msgid, toid, infoid, own, whole } = got.rows[0]!
+    expect(whole).toBe(true)
     await at.call('PUT', '/api/h/invite/accept', { jwt: person.jwt, body: { msgid, toid, infoid } })
     const row = (await listed(person.jwt)).find(({ isYou }) => isYou)
     return [own, row?.own]

@@ -2,10 +2,11 @@ import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { StaffQuery, StaffRow, StaffView } from '#contracts/staff.ts'
 import { branches, staffMembers } from '#domain/companies/companies.tables.ts'
 import { branchName, managesColleague, type Member, requireMember } from '#domain/companies/index.ts'
+import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { type Context, cutPage } from '#domain/base/index.ts'
 import { resources } from '#domain/trade/booking/availability.tables.ts'
 import { localized } from '#shared/locale.ts'
-import { heldLetters, holds, rightLetters, rights } from '#shared/rights.ts'
+import { heldLetters, holds, rightsIn } from '#shared/rights.ts'
 import { countFound, one } from '../count-found.ts'
 
 /**
@@ -18,8 +19,9 @@ export async function listCompanyStaff(ctx: Context, query: StaffQuery): Promise
   const { id, companyId, endedAt } = staffMembers
   const asked = and(eq(companyId, company.id), isNull(endedAt), shownTo(member))
   const rows = await ctx.db
-    .select({ row: staffMembers, servesAs: resources.id })
+    .select({ row: staffMembers, servesAs: resources.id, ownAvatarId: contacts.avatarFileId })
     .from(staffMembers)
+    .leftJoin(contacts, eq(contacts.id, staffMembers.contactId))
     .leftJoin(resources, and(eq(resources.staffId, id), isNull(resources.endedAt)))
     .where(and(asked, query.cursor ? gt(id, query.cursor) : undefined))
     .orderBy(asc(id))
@@ -30,17 +32,16 @@ export async function listCompanyStaff(ctx: Context, query: StaffQuery): Promise
     ctx,
     page.rows.flatMap(({ row }) => row.scopeInfoIds ?? []),
   )
-  const shown = page.rows.map(({ row, servesAs }): StaffRow => {
-    const held = heldLetters(row.flags, row.perms)
+  const shown = page.rows.map(({ row, servesAs, ownAvatarId }): StaffRow => {
     return {
       staffid: row.id,
       toid: row.contactId,
       name: row.name,
       title: localized(row.title, ctx.locale, company.defaultLocale),
-      avatarFileId: row.avatarFileId,
+      avatarFileId: row.avatarFileId ?? ownAvatarId,
       flags: row.flags,
       perms: row.perms,
-      rights: rights.filter((right) => held.includes(rightLetters[right])),
+      rights: rightsIn(heldLetters(row.flags, row.perms)),
       own: row.ownBookingsOnly === 1,
       branches: row.scopeInfoIds?.map((infoid) => ({ infoid, name: names.get(infoid) ?? '' })) ?? null,
       since: row.createdAt.toISOString(),

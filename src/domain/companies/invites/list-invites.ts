@@ -66,6 +66,7 @@ export async function listInvites(
     perms: invite.perms,
     title: invite.title,
     own: invite.ownBookingsOnly === 1,
+    whole: invite.scopeInfoIds === null,
     invitedBy: row.inviter,
     createdAt: invite.createdAt.toISOString(),
     expiresAt: invite.expiresAt.toISOString(),

@@ -74,7 +74,15 @@ function Company({ company }: { company: Own }) {
       <Avatar name={company.name} fileId={company.avatarFileId} size={48} />
       <span className={styles.rowText}>
         {isEnded(company) ? <span>{company.name}</span> : <Link to={`/co/${company.slug}`}>{company.name}</Link>}
-        <span className={styles.secondary}>{t(`account.role_${roleOf(company.staff[0]?.flags ?? '')}`)}</span>
+        <span className={styles.secondary}>
+          {t(`account.role_${roleOf(company.staff[0]?.flags ?? '')}`)}
+          {!isEnded(company) && (
+            <>
+              {' · '}
+              <Link to={`/co/${company.slug}/admin/users`}>{t('account.myRights')}</Link>
+            </>
+          )}
+        </span>
       </span>
       <Standing company={company} />
       <ButtonLink small to={`/co/${company.slug}/admin/dashboard`}>

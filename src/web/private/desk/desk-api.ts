@@ -68,7 +68,7 @@ export function useBranches(companyid: string): ScheduleView['branches'] {
 const ofOrders = ['dashboard', 'schedule', 'closing', 'orders', 'order']
 /** What the desk shows of what changes. */
 const shownOf: Readonly<Record<About, readonly unknown[]>> = {
-  anything: [...ofOrders, 'offers', 'prefs'],
+  anything: [...ofOrders, 'offers', 'prefs', 'staff', 'invites'],
   order: ofOrders,
   schedule: ['dashboard', 'schedule', 'closing'],
   offers: ['offers'],

@@ -19,7 +19,7 @@ import type { Need } from './needs.ts'
 import { type DeskCounts, useDeskCounts } from './use-desk-counts.ts'
 
 interface Entry {
-  page: 'dashboard' | 'schedule' | 'orders' | 'messages' | 'offers' | 'profile' | 'settings'
+  page: 'dashboard' | 'schedule' | 'orders' | 'messages' | 'offers' | 'users' | 'profile' | 'settings'
   icon: IconName
   need: Need
   /** Everybody of the staff may read it by its address; it says itself what may not be changed. */
@@ -27,7 +27,7 @@ interface Entry {
 }
 
 /** The screens in their groups; each with what it shows. */
-const groups: { key: 'today' | 'sell' | 'manage'; entries: Entry[] }[] = [
+const groups: { key: 'today' | 'sell' | 'people' | 'manage'; entries: Entry[] }[] = [
   {
     key: 'today',
     entries: [
@@ -41,6 +41,7 @@ const groups: { key: 'today' | 'sell' | 'manage'; entries: Entry[] }[] = [
     key: 'sell',
     entries: [{ page: 'offers', icon: 'sparkle', need: 'GET /api/h/offers' }],
   },
+  { key: 'people', entries: [{ page: 'users', icon: 'users', need: 'PUT /api/h/staff', readable: true }] },
   {
     key: 'manage',
     entries: [

@@ -12,6 +12,7 @@ const ofCalls = {
   'GET /api/h/desk/slots': ['orders.place'],
   'POST /api/h/desk/walk-ins': ['orders.place'],
   'PUT /api/h/offers/{offerid}/status': ['offers.edit'],
+  'PUT /api/h/staff': ['staff.manage'],
   'POST /api/h/comp-prefs': ['company.edit'],
   'GET /api/h/company': ['company.edit'],
 } as const satisfies { [K in keyof Calls]?: Calls[K]['who'] }

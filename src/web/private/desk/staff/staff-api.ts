@@ -1,0 +1,65 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { InputOf } from '#contracts/calls.ts'
+import { api } from '#web/ui/client/api.ts'
+import { useChange } from '#web/ui/kit/use-change.ts'
+import type { Attempted } from '#web/ui/state/lost.ts'
+import { profileChanged } from '#web/ui/kit/own-profile.ts'
+import { useProfile } from '#web/ui/state/profile-store.ts'
+
+/** Who works in a company, as far as one answer holds. */
+export function useColleagues(companyid: string, enabled: boolean) {
+  const { data } = useQuery({
+    queryKey: ['desk', companyid, 'staff', 'colleagues'],
+    queryFn: () => api.admin('GET /api/h/staff', { query: { companyid, limit: '100' } }).then(({ data }) => data.rows),
+    enabled,
+  })
+  return data
+}
+
+/** The id of a company that an address names by id or slug. */
+export function useCompanyId(companyid: string): string | undefined {
+  return useProfile()?.companies?.find(({ id, slug }) => id === companyid || slug === companyid)?.id
+}
+
+/** The open invites that a company sent, for the branches that one's right reaches. */
+export function useSentInvites(companyid: string, id: string | undefined) {
+  return useInfiniteQuery({
+    queryKey: ['desk', companyid, 'invites'],
+    enabled: id !== undefined,
+    queryFn: ({ pageParam }) =>
+      api.admin('GET /api/h/invites', { query: { companyid: id, cursor: pageParam } }).then(({ data }) => data),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ cursor }) => cursor ?? undefined,
+  })
+}
+
+export const useInvite = (companyid: string) =>
+  useChange(
+    ({ input: body, lost }: Attempted<InputOf<'POST /api/h/invite'>['body']>) =>
+      api.admin('POST /api/h/invite', { body }, { once: true, of: lost.attempt, lost }),
+    { stale: [['desk', companyid, 'invites']], says: 'itself' },
+  )
+
+export const useRevokeInvite = (companyid: string) =>
+  useChange((msgid: string) => api.admin('PUT /api/h/invite/revoke', { body: { msgid } }), {
+    stale: [['desk', companyid, 'invites']],
+  })
+
+/** Changes what somebody may do; what one may do oneself is read anew, as it may have been that. */
+export const useChangeStaff = (companyid: string) =>
+  useChange(
+    (body: InputOf<'PUT /api/h/staff'>['body']) => api.admin('PUT /api/h/staff', { query: { companyid }, body }),
+    { stale: [['desk', companyid, 'staff']], also: profileChanged, says: 'itself' },
+  )
+
+/** Ends that somebody works there. @param reassignto the colleague who takes over; empty for nobody */
+export const useResign = (companyid: string) =>
+  useChange(
+    ({ staffid, reassignto }: { staffid: string; reassignto: string }) =>
+      api.admin(
+        'POST /api/h/resign/staff',
+        { query: reassignto ? { reassignto } : {}, body: { companyid, staffid } },
+        { once: true },
+      ),
+    { stale: [['desk', companyid]], also: profileChanged, says: 'itself' },
+  )
