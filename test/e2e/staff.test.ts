@@ -132,3 +132,30 @@ test('an invite is taken back, and who works there leaves by themselves', async 
   await member.expectClean()
   await member.close()
 }, 90_000)
+
+test('who saves over what somebody else has changed meanwhile is told, sees how it stands, and saves again', async () => {
+  const owner = await aDemoPerson('owner', { viewport: desktop })
+  const list = '/api/h/staff?companyid=seri-ayu-salon'
+  const { data } = await callAs<{ data: { rows: { staffid: string; isYou: boolean; flags: string }[] } }>(
+    owner.jwt,
+    'GET',
+    list,
+  )
+  const staffid = data.rows.find(({ isYou, flags }) => !isYou && flags === '')?.staffid ?? ''
+  await callAs(owner.jwt, 'PUT', list, { staffid, perms: '' })
+  await owner.open(`${users}?open=${staffid}`)
+  const form = dialog(owner)
+  await form.getByLabel('Role').selectOption('gate')
+  await callAs(owner.jwt, 'PUT', list, { staffid, perms: 'BTXD' })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByRole('alert').getByText('Somebody else changed what this person may do', { exact: false }).waitFor()
+  await form.getByText('Accountant', { exact: true }).first().waitFor()
+  expect(await form.getByLabel('Role').inputValue()).toBe('gate')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.waitFor({ state: 'detached' })
+  const after = await callAs<{ data: { rows: { staffid: string; perms: string }[] } }>(owner.jwt, 'GET', list)
+  expect(after.data.rows.find((row) => row.staffid === staffid)?.perms).toBe('K')
+  await callAs(owner.jwt, 'PUT', list, { staffid, perms: '' })
+  await owner.expectClean()
+  await owner.close()
+})

@@ -1,5 +1,6 @@
 import type { StaffRow } from '#contracts/staff.ts'
 import { heldLetters, rightsIn } from '#shared/rights.ts'
+import { ApiError } from '#web/ui/client/api.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Form, SendButton } from '#web/ui/kit/form.tsx'
 import { type FormOf, useChoiceOf, useForm, useValuesOf } from '#web/ui/kit/use-form.ts'
@@ -25,6 +26,7 @@ export type StaffForm = FormOf<Standing, 'PUT /api/h/staff'>
 export function RightsForm({ row, companyid, onDone }: { row: StaffRow; companyid: string; onDone: () => void }) {
   const t = useT()
   const change = useChangeStaff(companyid)
+  const isChanged = change.error instanceof ApiError && change.error.code === 'companies.staff_changed'
   const start: Standing = {
     flags: row.flags,
     perms: row.perms,
@@ -36,8 +38,11 @@ export function RightsForm({ row, companyid, onDone }: { row: StaffRow; companyi
     of: 'PUT /api/h/staff',
     start,
     keep: `staff_${row.staffid}`,
-    send: ({ title, ...standing }, _lost, { title: titleBefore, ...seen }) =>
-      change.sendAndWait({ staffid: row.staffid, ...standing, ...(title !== titleBefore && { title }), seen }),
+    send: ({ title, ...standing }, _lost, began) => {
+      // After it was refused for that, what stands now was seen: the drawer says it above.
+      const { title: titleBefore, ...seen } = isChanged ? start : began
+      return change.sendAndWait({ staffid: row.staffid, ...standing, ...(title !== titleBefore && { title }), seen })
+    },
     onSaved: () => {
       toast.success(t('desk.staff_saved', { name: row.name }))
       onDone()
