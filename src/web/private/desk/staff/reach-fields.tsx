@@ -3,7 +3,7 @@ import { ChoiceGroup } from '#web/ui/kit/choice-group.tsx'
 import { useChoiceOf } from '#web/ui/kit/use-form.ts'
 import { Choice } from '#web/ui/pieces/field.tsx'
 import { useBranches } from '../desk-api.ts'
-import type { StaffForm } from './rights-form.tsx'
+import type { StaffForm } from './staff-form.ts'
 
 /** How far rights reach: everywhere, in some branches, and whether for own bookings alone. */
 export function ReachFields({ of: form, companyid }: { of: StaffForm; companyid: string }) {

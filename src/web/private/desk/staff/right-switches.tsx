@@ -3,7 +3,7 @@ import { useT } from '#web/ui/i18n.tsx'
 import { ChoiceGroup } from '#web/ui/kit/choice-group.tsx'
 import { useChoiceOf } from '#web/ui/kit/use-form.ts'
 import { Choice } from '#web/ui/pieces/field.tsx'
-import type { StaffForm } from './rights-form.tsx'
+import type { StaffForm } from './staff-form.ts'
 import { rightGroups } from './roles.ts'
 import { useOwnStanding } from './use-own-standing.ts'
 

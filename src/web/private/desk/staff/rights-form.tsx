@@ -3,7 +3,7 @@ import { heldLetters, rightsIn } from '#shared/rights.ts'
 import { ApiError } from '#web/ui/client/api.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Form, SendButton } from '#web/ui/kit/form.tsx'
-import { type FormOf, useChoiceOf, useForm, useValuesOf } from '#web/ui/kit/use-form.ts'
+import { useChoiceOf, useForm, useValuesOf } from '#web/ui/kit/use-form.ts'
 import { SelectField, TextField } from '#web/ui/pieces/field.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { CanLines } from './can-line.tsx'
@@ -11,16 +11,8 @@ import { ReachFields } from './reach-fields.tsx'
 import { RightSwitches } from './right-switches.tsx'
 import { type Role, roleOf, rolesToGive, standingOf } from './roles.ts'
 import { useChangeStaff } from './staff-api.ts'
+import type { StaffForm, Standing } from './staff-form.ts'
 import { useOwnStanding } from './use-own-standing.ts'
-
-export interface Standing {
-  flags: string
-  perms: string
-  own: boolean
-  infoids: string[] | null
-  title: string
-}
-export type StaffForm = FormOf<Standing, 'PUT /api/h/staff'>
 
 /** What somebody is, may do, and where: a usual set of rights to begin with, each right by a switch, and how far they reach. */
 export function RightsForm({ row, companyid, onDone }: { row: StaffRow; companyid: string; onDone: () => void }) {
