@@ -18,6 +18,7 @@ const makers = [
   'ui/kit/period-field.tsx',
   'ui/kit/pick-filter.tsx',
   'ui/kit/pick-one.tsx',
+  'ui/kit/slug-field.tsx',
   'ui/kit/table-tools.tsx',
   'ui/kit/filters.tsx',
   'ui/kit/list.tsx',
