@@ -23,7 +23,7 @@ export const name = line(100).min(1)
 /** The name of a person or a company. */
 export const linklessName = name.refine((text) => !hasLink(text), 'link')
 
-/** The names of one or more people who come together. */
-export const linklessNames = line(500)
+/** The names of one or more people who come together; a form leaves room for what parts them. */
+export const linklessNames = line(600)
   .min(1)
   .refine((text) => !hasLink(text), 'link')

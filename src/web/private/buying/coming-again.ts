@@ -3,16 +3,16 @@ import { keepWhoCame, type WhoCame, whoCame } from '#web/ui/state/kept-again.ts'
 
 type Bookable = Pick<OrderView, 'orderid' | 'groupid' | 'recipient' | 'lines'>
 
-/** To which of these orders whoever came before is to come again. Where nobody knows which of several of one service it is, to the last. */
+/** To which of these orders whoever came before is to come again. */
 export function comingAgain(orders: readonly Bookable[]): ReadonlyMap<string, WhoCame> {
   const free = ({ recipient }: Bookable) => recipient === null
   const isOf = ({ lines }: Bookable, { offerid }: WhoCame) => lines.some((line) => line.offerid === offerid)
   const found = whoCame().flatMap((one) => {
     const { became } = one
     const known = orders.filter((order) => free(order) && isOf(order, one))
-    const meant = became
-      ? known.filter(({ orderid, groupid }) => became.includes(orderid) || (groupid && became.includes(groupid)))
-      : known.slice(-1)
+    const meant = known.filter(
+      ({ orderid, groupid }) => became?.includes(orderid) || (groupid && became?.includes(groupid)),
+    )
     return meant.map(({ orderid }) => [orderid, one] as const)
   })
   return new Map(found)

@@ -23,6 +23,9 @@ import {
 
 const limits = fieldLimits['POST /api/h/checkout/{groupid}/payment']
 
+/** So much is written at most; names one below the other are sent with a comma and a space between them. */
+const mostWritten = 500
+
 interface State {
   /** It is being sent: nothing is changed any more. */
   sending: boolean
@@ -174,7 +177,7 @@ function Person({
     <>
       <p className={styles.small}>{t(several ? 'buying.forWhom.helpSeveral' : 'buying.forWhom.help')}</p>
       {several ? (
-        <TextArea {...field('name')} rows={3} label={t('buying.forWhom.names')} required />
+        <TextArea {...field('name')} maxLength={mostWritten} rows={3} label={t('buying.forWhom.names')} required />
       ) : (
         <TextField {...field('name')} label={t('buying.forWhom.name')} required />
       )}

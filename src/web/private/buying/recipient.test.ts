@@ -55,30 +55,32 @@ describe('whoever is booked for again', () => {
   const of = (orderid: string, offerid: string, { name, groupid }: { name?: string; groupid?: string } = {}) => ({
     ...order(orderid, name),
     groupid: groupid ?? null,
-    lines: [{ offerid }] as never,
+    lines: [{ kind: 'service', offerid }] as never,
   })
-  const again = (offerid: string, name: string) => noteWhoCame(of('before', offerid, { name }))
-  const inCart = (offerid: string, orderid: string, instead: string[] = []) => bindWhoCame(offerid, [orderid], instead)
+  const again = (offerid: string, name: string) => noteWhoCame(of(`of ${name}`, offerid, { name }))
+  const inCart = (
+    offerid: string,
+    orderid: string,
+    { name, instead = [] }: { name?: string; instead?: string[] } = {},
+  ) => bindWhoCame(offerid, [orderid], instead, name && `of ${name}`)
 
   test('comes to that booking alone', () => {
     expect(comesAgain([of('a', 'phone')])).toBeUndefined()
     again('phone', 'Nadia')
+    // Nobody asked for her where the same is booked without it, and she stays for where one did.
+    inCart('phone', 'b')
+    inCart('phone', 'a', { name: 'Nadia' })
     expect(comesAgain([of('a', 'phone')])).toEqual(other('Nadia'))
-    expect(comesAgain([of('a', 'phone'), of('b', 'hair')])).toEqual(apart({ a: other('Nadia'), b: me }))
-    expect(comesAgain([of('b', 'hair')])).toBeUndefined()
-    // Of two of the same service the one that it became, or the last one.
-    const two = [of('a', 'phone'), of('b', 'phone')]
-    expect(comesAgain(two)).toEqual(apart({ a: me, b: other('Nadia') }))
-    inCart('phone', 'a')
-    expect(comesAgain(two)).toEqual(apart({ a: other('Nadia'), b: me }))
-    expect(comesAgain([of('c', 'phone')])).toBeUndefined()
+    expect(comesAgain([of('a', 'phone'), of('c', 'hair')])).toEqual(apart({ a: other('Nadia'), c: me }))
+    expect(comesAgain([of('a', 'phone'), of('b', 'phone')])).toEqual(apart({ a: other('Nadia'), b: me }))
+    expect(comesAgain([of('b', 'phone')])).toBeUndefined()
   })
 
-  test('comes again to each of several of one service that are chosen one after the other', () => {
+  test('comes again to each of several of one service, in whatever order their pages are come back to', () => {
     again('phone', 'Siti')
-    inCart('phone', 'a')
     again('phone', 'Ben')
-    inCart('phone', 'b')
+    inCart('phone', 'a', { name: 'Siti' })
+    inCart('phone', 'b', { name: 'Ben' })
     const both = [of('a', 'phone'), of('b', 'phone')]
     expect(comesAgain(both)).toEqual(apart({ a: other('Siti'), b: other('Ben') }))
     // One's own beside it takes nobody away.
@@ -91,14 +93,21 @@ describe('whoever is booked for again', () => {
 
   test('comes to what takes the place of the draft or of the checkout', () => {
     again('phone', 'Siti')
-    inCart('phone', 'a')
-    inCart('phone', 'z', ['a'])
+    inCart('phone', 'a', { name: 'Siti' })
+    inCart('phone', 'z', { instead: ['a'] })
     expect(comesAgain([of('z', 'phone')])).toEqual(other('Siti'))
-    bindWhoCame('phone', ['g'], ['z'])
+    bindWhoCame('phone', ['g'], ['z'], undefined)
     expect(comesAgain([of('y', 'phone', { groupid: 'g' })])).toEqual(other('Siti'))
-    bindWhoCame('phone', ['h'], ['g'])
+    bindWhoCame('phone', ['h'], ['g'], undefined)
     expect(comesAgain([of('x', 'phone', { groupid: 'h' })])).toEqual(other('Siti'))
     expect(comesAgain([of('y', 'phone', { groupid: 'g' })])).toBeUndefined()
+  })
+
+  test('comes to another date of an event, whose own page is between', () => {
+    const ticket = { ...of('e', 'show', { name: 'Nadia' }), lines: [{ kind: 'ticket', offerid: 'show' }] as never }
+    noteWhoCame(ticket)
+    inCart('show', 'f')
+    expect(comesAgain([of('f', 'show')])).toEqual(other('Nadia'))
   })
 })
 

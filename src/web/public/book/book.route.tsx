@@ -138,7 +138,12 @@ export default function Book({ loaderData }: Route.ComponentProps) {
       added: onAdded,
       taken: () => change({ day: state.day }),
     }
-    void send(what, { booking, startsAt: state.startsAt, times, leaving, instead: replaced }, on, instead !== null)
+    void send(
+      what,
+      { booking, startsAt: state.startsAt, times, leaving, instead: replaced, again: again ?? undefined },
+      on,
+      instead !== null,
+    )
   }
 
   return (

@@ -26,6 +26,8 @@ interface Choice {
   leaving: { groupid: string; replaced: boolean } | null
   /** Drafts of the cart that it replaces. */
   instead: readonly string[]
+  /** The order that is booked again. */
+  again: string | undefined
 }
 
 /** What is told of a try while it goes on. */
@@ -68,7 +70,7 @@ export function useSend(terms: OfferTerms) {
   /** @param isQuiet nothing opens at the header's cart: what comes next shows it. */
   async function send(
     what: 'cart' | 'book',
-    { booking, startsAt, times, leaving, instead }: Choice,
+    { booking, startsAt, times, leaving, instead, again }: Choice,
     on: Listener,
     isQuiet: boolean,
   ) {
@@ -87,7 +89,7 @@ export function useSend(terms: OfferTerms) {
       if (what === 'book') {
         const groupid = await (times ? bookSeries(booking, times, drafts, key) : bookNow(booking, drafts, key))
         await attemptAnswered(words)
-        noteBooked(booking, [groupid], before)
+        noteBooked(booking, [groupid], before, again)
         on.opened(groupid)
         // Something else may call the way there off, such as the words of a session that ended: then the button leads on.
         await navigate(`/checkout/${groupid}`)
@@ -103,7 +105,7 @@ export function useSend(terms: OfferTerms) {
         )
       }
       await attemptAnswered(words)
-      noteBooked(booking, added, before)
+      noteBooked(booking, added, before, again)
       if (leaving) on.left()
       on.added(added, true)
     } catch (error) {
@@ -157,9 +159,11 @@ const fieldOf: Partial<Record<string, AddressField>> = {
 /** Where it is chosen, unless that has its own name. */
 const blockOf: Partial<Record<MissingPart, MissingPart>> = { amount: 'tickets', area: 'address' }
 
+type DropFirst<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never
+
 /** Of a guest's address this browser is the only memory; an account's are read off its orders. */
-function noteBooked({ offerid, place }: Choice['booking'], became: string[], before: string[]): void {
-  bindWhoCame(offerid, became, before)
+function noteBooked({ offerid, place }: Choice['booking'], ...rest: DropFirst<Parameters<typeof bindWhoCame>>): void {
+  bindWhoCame(offerid, ...rest)
   if (place?.kind === 'customer' && !readSession()) rememberAddress({ ...nowhere, ...place })
 }
 

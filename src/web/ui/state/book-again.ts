@@ -56,10 +56,15 @@ export function keepForAgain(order: Pick<OrderView, 'lines' | 'recipient' | 'pla
 /** So many at most are remembered: what is older was left. */
 const MOST_NOTED = 20
 
-/** Notes who came to what is booked again, so that the checkout offers the same person. One that became nothing so far is forgotten. */
-export function noteWhoCame({ lines: [main], recipient }: Pick<OrderView, 'lines' | 'recipient'>): void {
-  const booked = whoCame().filter(({ became }) => became)
-  const noted = main && recipient ? [...booked, { offerid: main.offerid, ...recipient }] : booked
+/** Notes who came to what is booked again, so that the checkout offers the same person. */
+export function noteWhoCame({
+  orderid,
+  lines: [main],
+  recipient,
+}: Pick<OrderView, 'orderid' | 'lines' | 'recipient'>): void {
+  const of = main?.kind === 'service' ? { of: orderid } : {}
+  const others = whoCame().filter((one) => one.became || one.offerid !== main?.offerid || one.of !== of.of)
+  const noted = main && recipient ? [...others, { offerid: main.offerid, ...of, ...recipient }] : others
   keepWhoCame(noted.slice(-MOST_NOTED))
 }
 

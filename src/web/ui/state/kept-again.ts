@@ -13,6 +13,8 @@ export const againParam = 'again'
 /** Who came to what is booked again, and the ids of the drafts or of the checkout that it has become. */
 export interface WhoCame {
   offerid: string
+  /** The order that is booked again, which its booking page names; of an event, whose own page comes before, none. */
+  of?: string
   name: string
   phone: string | null
   became?: readonly string[]
@@ -27,13 +29,19 @@ export const keepWhoCame = (all: readonly WhoCame[]): void =>
 
 /**
  * What is booked again has become these drafts, or this checkout: whoever came to it comes to them, and to no other of the same service.
+ * @param again the order of which the booking page was
  * @param before the drafts and the checkout that they take the place of: whoever was to come to those comes to these
  */
-export function bindWhoCame(offerid: string, became: readonly string[], before: readonly string[]): void {
+export function bindWhoCame(
+  offerid: string,
+  became: readonly string[],
+  before: readonly string[],
+  again: string | undefined,
+): void {
   const all = whoCame()
   const chosen =
     all.find((one) => one.became?.some((id) => before.includes(id))) ??
-    all.find((one) => !one.became && one.offerid === offerid)
+    all.find((one) => !one.became && one.offerid === offerid && one.of === again)
   if (chosen) keepWhoCame(all.map((one) => (one === chosen ? { ...one, offerid, became } : one)))
 }
 
