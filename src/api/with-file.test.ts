@@ -21,7 +21,7 @@ async function arrive(body: string | readonly string[], { announced }: { announc
     request,
     async ({ name }) => `kept ${name}`,
     async () => undefined,
-    60,
+    { caller: 'aina', stall: 60 },
   ).catch((error: unknown) => (error instanceof DomainError ? error.code : String(error)))
 }
 
@@ -98,7 +98,7 @@ test('a body that breaks off is answered and leaves nothing open', async () => {
       request,
       async () => 'kept',
       async () => undefined,
-      60,
+      { caller: 'aina', stall: 60 },
     ),
   ).rejects.toThrow()
   expect(open()).toBe(0)

@@ -93,11 +93,29 @@ test('what a colleague has changed meanwhile is not overwritten unread; the word
   await visitor.open(`/co/${slug}/admin/profile`)
   const line = page.getByRole('textbox', { name: /^One line about you/ }).first()
   await line.fill('Mine')
-  await callAs(jwt, 'PUT', '/api/h/contact', { id, isperson: false, tagline: { en: 'Theirs' } })
+  await callAs(jwt, 'PUT', '/api/h/contact', { id, isperson: false, tagline: { en: 'Theirs', ms: 'Kata mereka' } })
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('The company was changed after you looked at it.').waitFor()
+  await page.getByText('One line about you (English): Theirs').waitFor()
   expect(await line.inputValue()).toBe('Mine')
+  const stored = async () =>
+    (await callAs<{ data: { tagline: object } }>(jwt, 'GET', `/api/h/company?companyid=${id}`)).data.tagline
+  expect(await stored()).toEqual({ en: 'Theirs', ms: 'Kata mereka' })
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Your storefront is saved.').waitFor()
+  // What one did not write stays as the colleague wrote it.
+  expect(await stored()).toEqual({ en: 'Mine', ms: 'Kata mereka' })
+  // Nor does a reload make one's words newer than theirs.
+  await line.fill('Mine again')
+  await callAs(jwt, 'PUT', '/api/h/contact', { id, isperson: false, tagline: { en: 'Theirs again' } })
+  await page.reload()
+  await expect.poll(() => line.inputValue()).toBe('Mine again')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('One line about you (English): Theirs again').waitFor()
+  // A desk whose address a colleague changes goes on at the new one, with what was written.
+  const moved = `${slug}-moved`
+  await callAs(jwt, 'PUT', '/api/h/contact', { id, isperson: false, slug: moved })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL(`**/co/${moved}/admin/profile`, { timeout: 20_000 })
+  await expect.poll(() => line.inputValue()).toBe('Mine again')
   await visitor.close()
 })

@@ -1,6 +1,6 @@
 import { filesCalls } from '#contracts/files.calls.ts'
 import { worksIn } from '#domain/companies/index.ts'
-import { requireAccount } from '#domain/base/index.ts'
+import { callerOf, requireAccount } from '#domain/base/index.ts'
 import {
   countUpload,
   isDocument,
@@ -49,6 +49,6 @@ export const fileRoutes = serve(filesCalls, {
           : { type: 0 as const, ...(await storePicture(ctx, { name, bytes, isPrivate: query.private === '1' })) }
       return { ok: true as const, data }
     }
-    return withFile(c.req.raw, store, (bytes) => uncountUpload(ctx, bytes))
+    return withFile(c.req.raw, store, (bytes) => uncountUpload(ctx, bytes), { caller: callerOf(ctx) })
   },
 })

@@ -76,6 +76,22 @@ test('who manages staff is told who works there, what each may do and where, and
   expect(rows.map(({ staffid }) => staffid)).not.toContain(gone.staffid)
 })
 
+test('who manages staff widens and narrows nobody in rights that they lack themselves', async () => {
+  const manager = await hired({ perms: 'L' })
+  const clerk = await hired({ perms: 'BERTX', scopeInfoIds: [ipoh], ownBookingsOnly: 1 })
+  for (const wider of [{ own: false }, { infoids: null }, { own: false, infoids: null }])
+    expect(await codeOf(change(manager.jwt, { staffid: clerk.staffid, ...wider }))).toEqual([
+      403,
+      'companies.cannot_grant',
+    ])
+  const accountant = await hired({ perms: 'BT' })
+  const narrower = { staffid: accountant.staffid, own: true, infoids: [ipoh] }
+  expect(await codeOf(change(manager.jwt, narrower))).toEqual([403, 'companies.cannot_grant'])
+  const whole = await hired({ perms: 'BERTXL' })
+  expect(await codeOf(change(whole.jwt, { staffid: clerk.staffid, own: false }))).toEqual([200, 'done'])
+  expect(await rowOf(clerk.staffid)).toMatchObject({ ownBookingsOnly: 0, scopeInfoIds: [ipoh] })
+})
+
 test('who does not manage staff is told of themselves alone, who manages a branch of whom works there, strangers of nobody', async () => {
   const clerk = await hired({ perms: 'B' })
   expect((await listed(clerk.jwt)).map(({ staffid }) => staffid)).toEqual([clerk.staffid])

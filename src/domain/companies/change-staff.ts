@@ -98,11 +98,16 @@ const unlike = (one: string, other: string) =>
   [...one].filter((letter) => !other.includes(letter)).join('') +
   [...other].filter((letter) => !one.includes(letter)).join('')
 
+const reachOf = ({ scopeInfoIds, ownBookingsOnly }: Standing) =>
+  JSON.stringify([scopeInfoIds && scopeInfoIds.toSorted(), ownBookingsOnly])
+
 /** @throws DomainError `companies.owner_alone`, `companies.cannot_grant`, `companies.forbidden` */
 function requireGranted(member: Member, before: Standing, after: Standing): void {
   const changed = { flags: unlike(before.flags, after.flags), perms: unlike(before.perms, after.perms) }
   if (changed.flags.includes('O') && !member.isOwner) throw new DomainError('companies.owner_alone')
   if (!mayGrant(member, changed)) throw new DomainError('companies.cannot_grant')
+  // A right that reaches further, or less far, is as much given, or taken, as one that was not there.
+  if (reachOf(before) !== reachOf(after) && !mayGrant(member, after)) throw new DomainError('companies.cannot_grant')
   if (!isReachWithin(member, after.scopeInfoIds)) throw shortReach(member, 'staff.manage')
   if (member.ownBookingsOnly && after.ownBookingsOnly === 0) throw shortReach(member, 'staff.manage')
 }

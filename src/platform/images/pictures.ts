@@ -104,7 +104,8 @@ export function openPictures(folder: string, mostBytes: number): Pictures {
         await avifVersions.forget(name)
       }
     },
-    normalised: (caller, bytes) => inTurn(caller, () => normalisePicture(bytes)),
+    // Apart from the pictures that the same caller looks at: an upload holds a place in memory while it waits.
+    normalised: (caller, bytes) => inTurn(`${caller} uploads`, () => normalisePicture(bytes)),
     shrink: avifVersions.make,
     trim: () => trimFolder(folder, mostBytes),
     drawn: (caller, recipe, { avif, ...size }) =>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Link, Navigate, NavLink, useLocation, useMatch, useNavigate, useSearchParams } from 'react-router'
 import { companyState } from '#shared/company-life.ts'
 import { useT } from '#web/ui/i18n.tsx'
@@ -65,6 +65,9 @@ export function DeskFrame({ companyid, children }: { companyid: string; children
   )
 }
 
+/** Which company each address of a desk was that this page has shown: a colleague may give it another while it is open. */
+const formerly = new Map<string, string>()
+
 function OwnDesk({
   companyid,
   companies,
@@ -75,16 +78,27 @@ function OwnDesk({
   children: ReactNode
 }) {
   const t = useT()
+  const { pathname, search } = useLocation()
   const company = companies.find(({ id, slug }) => id === companyid || slug === companyid)
-  if (!company)
+  useEffect(() => {
+    if (company) formerly.set(companyid, company.id)
+  }, [company, companyid])
+  if (!company) {
+    const moved = companies.find(({ id }) => id === formerly.get(companyid))
+    if (moved) return <Navigate replace to={pathname.replace(`/co/${companyid}/`, `/co/${moved.slug}/`) + search} />
     return (
       <EmptyState
         icon="shield"
         title={t('desk.notYours')}
         text={t('desk.notYoursText')}
-        action={<ButtonLink to="/">{t('ui.backHome')}</ButtonLink>}
+        action={
+          <ButtonLink to={companies.length > 0 ? '/my/accounts' : '/'}>
+            {t(companies.length > 0 ? 'desk.toOwn' : 'ui.backHome')}
+          </ButtonLink>
+        }
       />
     )
+  }
   return (
     <Framed company={company} companyid={companyid}>
       {children}

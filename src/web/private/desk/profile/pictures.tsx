@@ -21,18 +21,15 @@ interface Props {
   company: OwnCompany
   /** The company as the address of this page names it. */
   page: string
-  /** Its `uts` before and after a picture was saved. */
-  onSaved: (before: number, after: number) => void
 }
 
 /** The logo, the cover and the gallery of a storefront. Each change is saved at once; what was taken away is put back by a tap. */
-export function Pictures({ company, page, onSaved }: Props) {
+export function Pictures({ company, page }: Props) {
   const t = useT()
   const save = useSaveCompany(page)
   const [chosen, setChosen] = useState<File | null>(null)
   const put = (over: OwnCompany, shown: Shown, undo?: Shown) =>
     save.send({ was: over, ...shown, seen: over.uts }, (saved) => {
-      onSaved(over.uts, saved.uts)
       toast.success(t('storefront.pictureSaved'), undo && { label: t('storefront.undo'), run: () => put(saved, undo) })
     })
   const show = (shown: Shown, undo?: Shown) => put(company, shown, undo)

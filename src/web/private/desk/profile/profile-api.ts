@@ -1,17 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ChangeCompany } from '#contracts/contacts.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ChangeCompany, OwnCompany } from '#contracts/contacts.ts'
 import { SECOND } from '#shared/time.ts'
-import { api } from '#web/ui/client/api.ts'
+import { api, ApiError } from '#web/ui/client/api.ts'
 import { profileChanged } from '#web/ui/kit/own-profile.ts'
 import { useChange } from '#web/ui/kit/use-change.ts'
 
 const keyOf = (companyid: string) => ['desk', companyid, 'company'] as const
 
-const find = (companyid: string) => api.admin('GET /api/h/company', { query: { companyid } }).then(({ data }) => data)
+async function find(companyid: string): Promise<OwnCompany> {
+  try {
+    return (await api.admin('GET /api/h/company', { query: { companyid } })).data
+  } catch (error) {
+    // A colleague may have given it another address: the desk goes on there once the profile says so.
+    if (error instanceof ApiError && error.code === 'companies.company_not_found') void profileChanged()
+    throw error
+  }
+}
 
 /** The company as its storefront tells it, in all languages. */
 export const useCompany = (companyid: string, isAsked: boolean) =>
   useQuery({ queryKey: keyOf(companyid), queryFn: () => find(companyid), enabled: isAsked })
+
+/** Looks at the company anew, before it is written over. @param key as `useSaveCompany` has it */
+export function useLookAnew(key: string): () => Promise<OwnCompany> {
+  const queries = useQueryClient()
+  return () => queries.fetchQuery({ queryKey: keyOf(key), queryFn: () => find(key), staleTime: 0 })
+}
 
 /**
  * Changes what the storefront says, over what was `seen`.

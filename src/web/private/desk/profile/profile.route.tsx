@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { OwnCompany } from '#contracts/contacts.ts'
 import { companyState } from '#shared/company-life.ts'
 import { useT } from '#web/ui/i18n.tsx'
@@ -45,27 +45,14 @@ export default function Profile({ params: { companyid } }: Route.ComponentProps)
 function Editor({ company, page }: { company: OwnCompany; page: string }) {
   const t = useT()
   const [texts, setTexts] = useState<ShopTexts>(() => textsOf(company))
-  /** As it stood when the texts began to be written, or were saved: one's own pictures since make no difference. */
-  const seen = useRef(company.uts)
   return (
     <div className={styles.columns}>
       <div className={parts.stack}>
         <Card>
-          <Pictures
-            {...{ company, page }}
-            onSaved={(before, saved) => {
-              if (seen.current === before) seen.current = saved
-            }}
-          />
+          <Pictures {...{ company, page }} />
         </Card>
         <Card>
-          <TextsForm
-            {...{ company, page, seen }}
-            onSaved={(uts) => {
-              seen.current = uts
-            }}
-            onChange={setTexts}
-          />
+          <TextsForm {...{ company, page }} onChange={setTexts} />
         </Card>
       </div>
       <aside className={styles.preview} aria-label={t('storefront.preview')}>

@@ -1,10 +1,9 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { OwnCompany } from '#contracts/contacts.ts'
 import { figures } from '#shared/figures.ts'
 import { type Locale, localeNames, locales } from '#shared/locale.ts'
 import { hasLink } from '#shared/person-name.ts'
 import { asHtml, asText } from '#shared/plain-text.ts'
-import { ApiError } from '#web/ui/client/api.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Form, SaveBar } from '#web/ui/kit/form.tsx'
 import { InLanguages } from '#web/ui/kit/in-languages.tsx'
@@ -13,7 +12,7 @@ import { useForm, useValuesOf } from '#web/ui/kit/use-form.ts'
 import { Stack, SelectField, TextArea, TextField } from '#web/ui/pieces/field.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { useNavigate } from 'react-router'
-import { useSaveCompany } from './profile-api.ts'
+import { useLookAnew, useSaveCompany } from './profile-api.ts'
 
 type Words = Record<Locale, string>
 
@@ -40,53 +39,80 @@ export const textsOf = ({ name, slug, defaultLocale, tagline, description }: Own
 const sent = (words: Words) =>
   Object.fromEntries(locales.flatMap((locale) => (words[locale].trim() ? [[locale, words[locale].trim()]] : [])))
 
-/** What was not written anew stays as it is stored, with all that plain text cannot say. */
-const htmlOf = (words: Words, { description }: OwnCompany): Words =>
-  inAll((locale) => {
-    const stored = description[locale] ?? ''
-    return asText(stored) === words[locale].trim() ? stored : asHtml(words[locale])
-  })
+type Field = Exclude<keyof ShopTexts, 'tagline' | 'description'> | `${'tagline' | 'description'}.${Locale}`
+
+/** Every text of a storefront by the name of its field. */
+const fieldsOf = ({ tagline, description, ...rest }: ShopTexts): Record<Field, string> => ({
+  ...rest,
+  ...(Object.fromEntries(
+    locales.flatMap((locale) => [
+      [`tagline.${locale}`, tagline[locale]],
+      [`description.${locale}`, description[locale]],
+    ]),
+  ) as Record<Exclude<Field, 'name' | 'slug' | 'defaultLocale'>, string>),
+})
+
+const unlike = (one: ShopTexts, other: ShopTexts): Field[] => {
+  const [mine, theirs] = [fieldsOf(one), fieldsOf(other)]
+  return (Object.keys(mine) as Field[]).filter((field) => mine[field].trim() !== theirs[field].trim())
+}
+
+/** What of the words was written, over what stands there: all else stays as it is stored, with all that plain text cannot say. */
+function changeOf(written: ShopTexts, fields: readonly Field[], over: OwnCompany) {
+  const stored = (of: 'tagline' | 'description') => inAll((locale) => over[of][locale] ?? '')
+  const isWritten = (field: Field) => fields.includes(field)
+  const inside = (of: 'tagline' | 'description', say: (text: string) => string) =>
+    sent(inAll((locale) => (isWritten(`${of}.${locale}`) ? say(written[of][locale]) : stored(of)[locale])))
+  const some = (of: 'tagline' | 'description') => locales.some((locale) => isWritten(`${of}.${locale}`))
+  return {
+    ...(isWritten('name') && { name: written.name.trim() }),
+    ...(isWritten('slug') && { slug: written.slug.trim() }),
+    ...(isWritten('defaultLocale') && { defaultLocale: written.defaultLocale }),
+    ...(some('tagline') && { tagline: inside('tagline', (text) => text) }),
+    ...(some('description') && { description: inside('description', asHtml) }),
+  }
+}
 
 /** The name, the address and the words of a storefront, in all languages. */
 export function TextsForm({
   company,
   page,
-  seen,
-  onSaved,
   onChange,
 }: {
   company: OwnCompany
   /** The company as the address of this page names it. */
   page: string
-  seen: RefObject<number>
-  onSaved: (uts: number) => void
   onChange: (texts: ShopTexts) => void
 }) {
   const t = useT()
   const navigate = useNavigate()
   const save = useSaveCompany(page)
-  const [first] = useState(company.uts)
-  const isOvertaken = save.error instanceof ApiError && save.error.code === 'companies.changed_meanwhile'
+  const look = useLookAnew(page)
+  /** What a colleague wrote meanwhile and one was told of, field by field. */
+  const told = useRef<Partial<Record<Field, string>>>({})
+  const names = useFieldNames()
   const form = useForm({
     of: 'PUT /api/h/contact',
-    start: { ...textsOf(company), seen: company.uts },
+    start: textsOf(company),
     keep: `storefront_${company.companyid}`,
-    main: 'slug',
     words: { slug: 'pick.slugForm' },
     check: ({ name }) => (hasLink(name) ? { name: 'ui.need.noLink' } : {}),
-    send: ({ name, slug, defaultLocale, tagline, description }, _lost, began) =>
-      save.sendAndWait({
-        was: company,
-        name: name.trim(),
-        slug: slug.trim(),
-        defaultLocale,
-        tagline: sent(tagline),
-        description: sent(htmlOf(description, company)),
-        // After a refusal its words have told that something else stands there by now; what was begun before a reload is over what stood there then.
-        seen: isOvertaken ? company.uts : began.seen === first ? seen.current : began.seen,
-      }),
+    send: async (written, _lost, began) => {
+      const now = await look()
+      const fields = unlike(written, began)
+      const theirs = fieldsOf(textsOf(now))
+      const over = unlike(textsOf(now), began).filter(
+        (field) =>
+          fields.includes(field) && theirs[field] !== fieldsOf(written)[field] && told.current[field] !== theirs[field],
+      )
+      if (over.length > 0) {
+        for (const field of over) told.current[field] = theirs[field]
+        const list = over.map((field) => `${names(field)}: ${theirs[field] || '-'}`).join(' · ')
+        throw new Error(t('storefront.overtaken', { list }))
+      }
+      return save.sendAndWait({ was: now, ...changeOf(written, fields, now), seen: now.uts })
+    },
     onSaved: (saved) => {
-      onSaved(saved.uts)
       toast.success(t('storefront.saved'))
       if (page === company.slug && saved.slug !== company.slug)
         void navigate(`/co/${saved.slug}/admin/profile`, { replace: true })
@@ -135,4 +161,14 @@ export function TextsForm({
       <SaveBar of={form} />
     </Form>
   )
+}
+
+/** How the form names its fields. */
+function useFieldNames(): (field: Field) => string {
+  const t = useT()
+  return (field) => {
+    const [of, locale] = field.split('.') as [keyof ShopTexts, Locale | undefined]
+    const name = t(of === 'slug' ? 'pick.slug' : `storefront.${of}`)
+    return locale ? `${name} (${localeNames[locale]})` : name
+  }
 }
