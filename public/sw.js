@@ -126,17 +126,24 @@ async function answerOwn(event, url) {
   try {
     const answer = await fetch(event.request)
     if (answer.status === 401) event.waitUntil(forget())
-    else if ([403, 404, 410].includes(answer.status)) event.waitUntil(drop(ownOf(who), url.href))
+    else if ([403, 404, 410].includes(answer.status)) event.waitUntil(drop(ownOf(who), keptAs(url)))
     else if (who === asker && isData(answer) && typeOf(answer) === 'application/json')
-      event.waitUntil(put(ownOf(who), url.href, answer.clone(), began))
+      event.waitUntil(put(ownOf(who), keptAs(url), answer.clone(), began))
     told.delete(event.clientId)
     return answer
   } catch (error) {
-    const kept = await found(ownOf(who), url.href)
+    const kept = await found(ownOf(who), keptAs(url))
     if (!kept) throw error
     if (!told.has(event.clientId)) event.waitUntil(sayKept(event.clientId))
     return kept
   }
+}
+
+/** The address of an answer: whether anybody saw what it brings makes no other one of it. */
+function keptAs(url) {
+  const kept = new URL(url)
+  kept.searchParams.delete('unseen')
+  return kept.href
 }
 
 /** The pages that were told that what they show is what was kept, until something comes anew. */

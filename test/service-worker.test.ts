@@ -218,11 +218,20 @@ test('what those calls may be asked with is known: two words lead to a desk, and
     'find',
     'limit',
     'secret',
+    'unseen',
     'withCompanies',
     'withInfos',
   ])
   expect(await ask('/api/h/threads?companyid=seri-ayu-salon', { who: 'nadia' })).toBeUndefined()
   expect(await ask(`${pathOf('GET /api/h/orders/{orderid}')}?as=provider`, { who: 'nadia' })).toBeUndefined()
+})
+
+test('a thread that nobody has looked at yet is read without a network as the same thread', async () => {
+  const thread = pathOf('GET /api/h/orders/{orderid}/messages')
+  network = () => Promise.resolve(json('the messages'))
+  await ask(`${thread}?as=customer&unseen=1`, { who: 'nadia' })
+  network = () => Promise.reject(new TypeError('Failed to fetch'))
+  expect(await (await ask(`${thread}?as=customer`, { who: 'nadia' }))?.text()).toContain('the messages')
 })
 
 test('the page knows by their names what the worker keeps of a person', async () => {
