@@ -103,3 +103,37 @@ test('a body that breaks off is answered and leaves nothing open', async () => {
   ).rejects.toThrow()
   expect(open()).toBe(0)
 })
+
+test('whoever sends many files holds one place in memory at a time: another’s comes in between', async () => {
+  const done: string[] = []
+  const ends: (() => void)[] = []
+  const send = (caller: string) => {
+    const bytes = new TextEncoder().encode(file + end)
+    const request = new Request('http://localhost/api/f', {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=xB', 'content-length': String(bytes.byteLength) },
+      body: streamOf([bytes]),
+      duplex: 'half',
+    } as RequestInit)
+    return withFile(
+      request,
+      async () => {
+        // The first one of whoever sends many stays in memory until the other is done.
+        if (caller === 'many') await new Promise<void>((resolve) => ends.push(resolve))
+        done.push(caller)
+      },
+      async () => undefined,
+      { caller },
+    )
+  }
+  const many = [send('many'), send('many'), send('many')]
+  await expect.poll(() => ends.length).toBe(1)
+  await send('other')
+  expect([done, ends.length]).toEqual([['other'], 1])
+  for (let n = 1; n <= 3; n++) {
+    ends[n - 1]?.()
+    if (n < 3) await expect.poll(() => ends.length).toBe(n + 1)
+  }
+  await Promise.all(many)
+  expect(done).toEqual(['other', 'many', 'many', 'many'])
+})
