@@ -16,6 +16,23 @@ async function payAtSandbox({ page }: Visitor): Promise<void> {
   await page.getByRole('heading', { name: 'Your booking is confirmed' }).waitFor({ timeout: 20_000 })
 }
 
+/** Books for somebody else, cancels, and presses 'Book again' there, where a time is chosen. @returns the fields of the next checkout */
+async function bookAgainFor(visitor: Visitor, name: string) {
+  const { page } = visitor
+  await toCheckout(visitor)
+  await page.getByRole('button', { name: 'Somebody else' }).click()
+  const fields = fieldsOf(visitor)
+  await fields.name.fill(name)
+  await payAtSandbox(visitor)
+  await page.getByRole('link', { name: /^Show / }).click()
+  await page.getByRole('button', { name: 'Cancel the booking' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the booking' }).click()
+  await page.getByRole('link', { name: 'Book again' }).click()
+  await page.locator('#block-time [aria-live] button').last().click()
+  await page.locator('#block-time [data-chosen]').waitFor()
+  return fields
+}
+
 test('a guest books for somebody else: asked once, kept over a reload, shown where it is confirmed and on its page', async () => {
   const visitor = await aVisitor({ viewport: phone })
   const { page } = visitor
@@ -55,17 +72,7 @@ test('who books the same again is offered the same person', async () => {
   const { page } = visitor
   await visitor.open('/')
   await signIn(visitor, 'customer@khidmat.test')
-  await toCheckout(visitor)
-  await page.getByRole('button', { name: 'Somebody else' }).click()
-  const fields = fieldsOf(visitor)
-  await fields.name.fill('Ibu Nadia')
-  await payAtSandbox(visitor)
-  await page.getByRole('link', { name: /^Show / }).click()
-  await page.getByRole('button', { name: 'Cancel the booking' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the booking' }).click()
-  await page.getByRole('link', { name: 'Book again' }).click()
-  await page.locator('#block-time [aria-live] button').last().click()
-  await page.locator('#block-time [data-chosen]').waitFor()
+  const fields = await bookAgainFor(visitor, 'Ibu Nadia')
   await page.getByRole('button', { name: 'Book now' }).click()
   await page.waitForURL(/\/checkout\//)
   await expect.poll(() => fields.name.inputValue()).toBe('Ibu Nadia')
@@ -77,20 +84,7 @@ test('who comes again comes to what takes the place of the draft in the cart, to
   const visitor = await aVisitor({ viewport: phone })
   const { page } = visitor
   await aMember(visitor)
-  await toCheckout(visitor)
-  await page.getByRole('button', { name: 'Somebody else' }).click()
-  const fields = fieldsOf(visitor)
-  await fields.name.fill('Ibu Nadia')
-  await payAtSandbox(visitor)
-  await page.getByRole('link', { name: /^Show / }).click()
-  await page.getByRole('button', { name: 'Cancel the booking' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the booking' }).click()
-  await page.getByRole('link', { name: 'Book again' }).click()
-  const chooseTime = async () => {
-    await page.locator('#block-time [aria-live] button').last().click()
-    await page.locator('#block-time [data-chosen]').waitFor()
-  }
-  await chooseTime()
+  const fields = await bookAgainFor(visitor, 'Ibu Nadia')
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByText('Added to your cart').waitFor()
   await visitor.open('/cart')
