@@ -72,7 +72,14 @@ export function Conversation({
           messages.length === 0 ? (
             <p className={styles.nothing}>{t(`messages.nothing_${as}`)}</p>
           ) : (
-            <ol className={styles.messages} ref={end} aria-live="polite" aria-label={t('messages.title')}>
+            // Where it scrolls by itself, so do the keys.
+            <ol
+              className={styles.messages}
+              ref={end}
+              tabIndex={brief ? undefined : 0}
+              aria-live="polite"
+              aria-label={t('messages.title')}
+            >
               {messages.slice(isCut ? -LATEST : 0).map((message) => (
                 <li
                   key={message.id}
