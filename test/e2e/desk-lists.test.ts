@@ -232,3 +232,33 @@ test('a row opens wherever it is clicked, and its words can be chosen to copy th
   await owner.expectClean()
   await owner.close()
 })
+
+test('an open row leads to the ones before and after it, and asks before it throws words away', async () => {
+  const owner = await aDemoPerson('owner', { viewport: desktop })
+  const { page } = owner
+  await owner.open('/co/seri-ayu-salon/admin/orders?filter=all')
+  const rows = page.getByRole('table').getByRole('button', { name: /KH-/ })
+  await rows.nth(1).waitFor()
+  const numbers = await Promise.all([0, 1].map((n) => rows.nth(n).innerText()))
+  await rows.first().click()
+  const drawer = page.getByRole('dialog')
+  const [before, after] = ['Previous in the list', 'Next in the list'].map((name) =>
+    drawer.getByRole('button', { name }),
+  )
+  await drawer.getByText(numbers[0] ?? '').waitFor()
+  expect(await before?.isDisabled()).toBe(true)
+  await after?.click()
+  await drawer.getByText(numbers[1] ?? '').waitFor()
+  expect(await drawer.count()).toBe(1)
+  // Whoever pressed it presses it again.
+  await expect.poll(() => after?.evaluate((button) => button === document.activeElement)).toBe(true)
+  await owner.expectAccessible()
+  await before?.click()
+  await drawer.getByText(numbers[0] ?? '').waitFor()
+  // The steps of the drawer are one step of the history.
+  await page.goBack()
+  await drawer.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe('/co/seri-ayu-salon/admin/orders')
+  await owner.expectClean()
+  await owner.close()
+})

@@ -58,6 +58,7 @@ test.each(sizes)(
     await page.getByText('{"deposit":1250,"discount":125000,"fee":null').waitFor()
     await form.getByText('What you wrote is still here.').waitFor({ state: 'detached' })
     await form.getByLabel('Discount').fill('3')
+    await form.getByText('1 change', { exact: true }).waitFor()
     await form.getByRole('button', { name: 'Discard changes' }).click()
     expect(await form.getByLabel('Discount').inputValue()).toBe('1,250.00')
     await visitor.expectClean()

@@ -9,6 +9,7 @@ import lift from './lift.module.css'
 
 /** What the parts of a form ask of it. */
 interface FormState {
+  changes: number
   form: { id: string }
   problem: string | undefined
   isBusy: boolean
@@ -180,6 +181,9 @@ export function SaveBar({ of, children }: { of: FormState; children?: ReactNode 
         <Button variant="quiet" onClick={afresh.press}>
           {t('ui.discard')}
         </Button>
+      )}
+      {of.isChanged && of.changes > 0 && (
+        <span className={styles.changes}>{t('ui.changes', { count: of.changes })}</span>
       )}
       {afresh.question}
     </div>

@@ -1,6 +1,6 @@
 import type { RowData } from '@tanstack/react-table'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AnswerOf, CallKey, CsvKey, InputOf } from '#contracts/calls.ts'
 import { api } from '../client/api.ts'
 import { askedEvery } from './asked-every.ts'
@@ -9,6 +9,7 @@ import { Button } from '../pieces/button.tsx'
 import { EmptyState } from '../pieces/pieces.tsx'
 import { type Column, DataTable, type Page, type TableProps } from './data-table.tsx'
 import { emptyOf, FilterField, type FilterOf, namesOf, narrows, type Wishes, wishesOf } from './filters.tsx'
+import { type Neighbours, NeighboursOfRow, type Way } from './neighbours.ts'
 import { PageHead } from './page-head.tsx'
 import { useTableState } from './table-state.ts'
 import { CsvButton, TableTools } from './table-tools.tsx'
@@ -78,6 +79,7 @@ export function List<K extends ListKey>({
   children,
   ...table
 }: ListProps<K>) {
+  const t = useT()
   const address = useTableState()
   const wished = wishesOf(filters, address.filter)
   const state = { ...address, sort: address.sort || (typeof sort === 'function' ? sort(wished) : (sort ?? '')) }
@@ -94,6 +96,12 @@ export function List<K extends ListKey>({
   const narrowed = filters.filter((filter) => narrows(filter, wished))
   const nothing = empty ?? filters.map((filter) => emptyOf(filter, wished))
   const clear = () => state.setFilters(Object.fromEntries(narrowed.flatMap(namesOf).map((name) => [name, ''])))
+  const [cameBy, setCameBy] = useState<Way | null>(null)
+  const ids = query.data?.rows.map((row) => table.idOf(row)) ?? []
+  const go = (id: string | null, by: Way | null) => {
+    setCameBy(by)
+    state.open(id)
+  }
   return (
     <>
       <PageHead title={title}>{aside}</PageHead>
@@ -103,6 +111,11 @@ export function List<K extends ListKey>({
           {filters.map((filter) => (
             <FilterField key={filter.name} filter={filter} wished={wished} onWish={state.setFilters} />
           ))}
+          {narrowed.length > 0 && ids.length > 0 && (
+            <Button variant="quiet" onClick={clear}>
+              {t('table.clearFilters')}
+            </Button>
+          )}
         </TableTools>
       )}
       <DataTable
@@ -113,14 +126,43 @@ export function List<K extends ListKey>({
         keep={`${under[0]}_${under.at(-1)}`}
         empty={narrowed.length > 0 ? <NoHits onClear={clear} /> : nothing}
       />
-      {state.opened &&
-        drawer?.(
-          state.opened,
-          query.data?.rows.find((row) => table.idOf(row) === state.opened),
-          () => state.open(null),
-        )}
+      {state.opened && drawer && (
+        <OpenRow key={state.opened} id={state.opened} ids={ids} cameBy={cameBy} onGo={go}>
+          {drawer(
+            state.opened,
+            query.data?.rows.find((row) => table.idOf(row) === state.opened),
+            () => go(null, null),
+          )}
+        </OpenRow>
+      )}
     </>
   )
+}
+
+/** What is open beside the list, which knows the rows around it. */
+function OpenRow({
+  id,
+  ids,
+  cameBy,
+  onGo,
+  children,
+}: {
+  id: string
+  ids: readonly string[]
+  cameBy: Way | null
+  onGo: (id: string, by: Way) => void
+  children: ReactNode
+}) {
+  const [last, setLast] = useState<Pick<Neighbours, Way>>({ before: undefined, after: undefined })
+  const at = ids.indexOf(id)
+  // What was done with the row may have taken it out of the list: on to the one that followed it.
+  const { before, after } = at < 0 ? last : { before: ids[at - 1], after: ids[at + 1] }
+  if (before !== last.before || after !== last.after) setLast({ before, after })
+  const go = (way: Way) => {
+    const to = way === 'before' ? before : after
+    if (to) onGo(to, way)
+  }
+  return <NeighboursOfRow value={{ before, after, cameBy, go }}>{children}</NeighboursOfRow>
 }
 
 /** Nothing matches the filters: offers to remove them. */

@@ -114,7 +114,7 @@ export function useForm<
   const element = useRef<HTMLFormElement>(null)
   const fields = useFields<V>({ defaultValues: start as DefaultValues<V> })
   const { register, handleSubmit, setError, clearErrors, getValues, reset, formState } = fields
-  const { errors, isDirty, isSubmitting } = formState
+  const { errors, isDirty, dirtyFields, isSubmitting } = formState
   const kept = useKeptValues(fields, element, start, keep)
 
   useForgotten(errors.root?.type === signedOut, clearErrors)
@@ -122,8 +122,7 @@ export function useForm<
   /** Says what is wrong with fields, and goes to the first of them. */
   function complain(found: ReadonlyMap<string, string>) {
     for (const [name, message] of found) setError(name as Path<V>, { type: 'refused', message })
-    const first = [...(element.current?.elements ?? [])].find((each) => found.has(each.getAttribute('name') ?? ''))
-    if (first instanceof HTMLElement) first.focus()
+    focusFirst(element.current, found)
   }
 
   function settle(sent: V) {
@@ -186,6 +185,7 @@ export function useForm<
     problem: errors.root?.message,
     isBusy: isSubmitting,
     isChanged: isDirty,
+    changes: leavesOf(dirtyFields),
     /** How it was saved when somebody began to write it, be it before a reload. */
     began: kept.began,
     /** Whether what stands here was written before and not saved then. */
@@ -198,6 +198,18 @@ export function useForm<
       kept.settle(start, true)
     },
   }
+}
+
+function focusFirst(form: HTMLFormElement | null, found: ReadonlyMap<string, string>): void {
+  const first = [...(form?.elements ?? [])].find((each) => found.has(each.getAttribute('name') ?? ''))
+  if (first instanceof HTMLElement) first.focus()
+}
+
+/** How many fields hold something else than what is saved: one of a list, or of a part, counts for itself. */
+function leavesOf(marks: unknown): number {
+  if (marks === true) return 1
+  if (typeof marks !== 'object' || marks === null) return 0
+  return Object.values(marks).reduce<number>((sum, mark) => sum + leavesOf(mark), 0)
 }
 
 /** What the record says of fields, by the names that they have `within` its body. */

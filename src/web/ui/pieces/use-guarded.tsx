@@ -5,19 +5,26 @@ import { UnsavedDialog } from './unsaved-dialog.tsx'
 
 /**
  * Closes a part that may have unsaved input, or something that was sent without an answer: at once without any, else it asks first.
- * @returns what closes it, and the question while it is open
+ * @returns what closes it, or leaves it in another way (`instead`), and the question while it is open
  */
-export function useGuarded(onClose: () => void): { close: (within: Element | null) => void; question: ReactNode } {
-  const [asking, setAsking] = useState<Element | null>(null)
+export function useGuarded(onClose: () => void): {
+  close: (within: Element | null, instead?: () => void) => void
+  question: ReactNode
+} {
+  const [asking, setAsking] = useState<{ within: Element; leave: () => void } | null>(null)
   useEffect(watchForms, [])
-  const close = (within: Element | null) => {
-    if (within && (hasUnsaved(within) || isRestored(within) || isUnsure(within))) setAsking(within)
-    else onClose()
+  const close = (within: Element | null, leave = onClose) => {
+    if (within && (hasUnsaved(within) || isRestored(within) || isUnsure(within))) setAsking({ within, leave })
+    else leave()
   }
-  const leave = () => {
-    if (asking) tell('thrown', asking)
-    onClose()
+  const throwAway = ({ within, leave }: NonNullable<typeof asking>) => {
+    setAsking(null)
+    tell('thrown', within)
+    leave()
   }
   const stay = () => setAsking(null)
-  return { close, question: asking && <UnsavedDialog within={asking} onStay={stay} onLeave={leave} /> }
+  return {
+    close,
+    question: asking && <UnsavedDialog within={asking.within} onStay={stay} onLeave={() => throwAway(asking)} />,
+  }
 }
