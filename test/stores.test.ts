@@ -12,6 +12,7 @@ const ofNobody: Record<string, string> = {
   'src/web/ui/pieces/toast.ts': 'passes by itself, and is dismissed by the dialog in which somebody logs in',
   'src/web/ui/layout/network-bar.tsx': 'whether there is a network',
   'src/web/ui/client/held.ts': 'what the page waits for',
+  'src/web/private/desk/request-sound.ts': 'the device’s, such as the one at the till, whoever uses it',
 }
 
 test('a store of the browser follows who is in front of it, or says why it need not', () => {

@@ -86,6 +86,8 @@ export const storageKeys = {
   cartCount: key('cart_count'),
   /** The preferences are stored under the product's own name. */
   preferences: brand.slug,
+  /** Whether this device rings when a company is asked for a booking. Also the name of the lock of the tab that does. */
+  requestSound: key('request_sound'),
   theme: key('theme'),
   languageBar: key('language_bar'),
 } as const

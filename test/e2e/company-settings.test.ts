@@ -28,7 +28,7 @@ test('the owner lets buyers pay on the spot up to a limit, and checkouts follow 
   }
   // A wrong limit is no hindrance to switching it off; the stored one stays.
   const before = (await prefs()).onTheSpotLimit
-  const choice = page.getByRole('checkbox')
+  const choice = page.getByRole('checkbox', { name: 'Take money on the spot' })
   await choice.uncheck()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(prefs).toMatchObject({ onTheSpot: false, onTheSpotLimit: before })
@@ -53,7 +53,7 @@ test('staff without the right read the settings and are told whom to ask', async
   await remember(visitor, staff)
   await visitor.open('/co/seri-ayu-salon/admin/settings')
   await page.getByText(/Ask the owner of the company/).waitFor()
-  expect(await page.getByRole('checkbox').isDisabled()).toBe(true)
+  expect(await page.getByRole('checkbox', { name: 'Take money on the spot' }).isDisabled()).toBe(true)
   expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)
   await visitor.expectAccessible()
   await visitor.close()

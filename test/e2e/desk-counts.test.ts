@@ -30,6 +30,45 @@ test.each([desktop, phone])(
   },
 )
 
+test('a device that is set to rings at a new request, in one of its tabs alone', async () => {
+  const { owner, slug } = await aBooking('instant')
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  const context = page.context()
+  let rung = 0
+  await context.exposeFunction('noteRung', () => rung++)
+  await context.addInitScript(() => {
+    const { start } = OscillatorNode.prototype
+    OscillatorNode.prototype.start = function (...at) {
+      ;(window as unknown as { noteRung: () => void }).noteRung()
+      start.apply(this, at)
+    }
+  })
+  await remember(visitor, owner)
+  await visitor.open(`/co/${slug}/admin/settings`)
+  const choice = page.getByRole('checkbox', { name: 'Ring when a booking is asked for' })
+  expect(await choice.isChecked()).toBe(false)
+  await choice.check()
+  // It is heard at once what was chosen.
+  await expect.poll(() => rung).toBe(2)
+  const other = await context.newPage()
+  const counted = other.waitForResponse((answer) => answer.url().includes('/api/h/desk/waiting'))
+  await other.goto(`${serverUrl()}/co/${slug}/admin/dashboard`)
+  const { data } = (await (await counted).json()) as { data: { requests: number } }
+  await other.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  await page.reload()
+  await choice.waitFor()
+  expect(await choice.isChecked()).toBe(true)
+  await aBooking('request')
+  for (const tab of [page, other])
+    await expect.poll(() => tab.title(), { timeout: 12_000 }).toContain(`(${data.requests + 1})`)
+  await expect.poll(() => rung).toBe(4)
+  for (const tab of [page, other]) await tab.evaluate(() => navigator.locks.query())
+  expect(rung).toBe(4)
+  await visitor.expectClean()
+  await visitor.close()
+})
+
 test('a desk begins with its dashboard, and where it has no such page its frame stays', async () => {
   const owner = await signIn('owner@khidmat.test')
   const visitor = await aVisitor({ viewport: desktop })

@@ -342,7 +342,7 @@ export const forms: readonly Form[] = [
     fields: 1,
     async open(person) {
       await person.open('/co/seri-ayu-salon/admin/settings')
-      await person.page.getByRole('checkbox').check()
+      await person.page.getByRole('checkbox', { name: 'Take money on the spot' }).check()
       return person.page.locator('main form')
     },
   },

@@ -224,7 +224,7 @@ test('of a form only what was written comes back: what another device saved mean
   await page.reload()
   await page.getByText('What you wrote is still here.').waitFor()
   expect(await limit.inputValue()).toBe('451.00')
-  expect(await page.getByRole('checkbox').isChecked()).toBe(false)
+  expect(await page.getByRole('checkbox', { name: 'Take money on the spot' }).isChecked()).toBe(false)
   await putBack()
   await visitor.close()
 })
@@ -301,7 +301,7 @@ test('a form begins with what the server holds now, and not with what was known 
   const { set, putBack } = await onTheSpotOf(jwt)
   await set(true)
   await visitor.open('/co/seri-ayu-salon/admin/settings')
-  const box = page.getByRole('checkbox')
+  const box = page.getByRole('checkbox', { name: 'Take money on the spot' })
   await expect.poll(() => box.isChecked()).toBe(true)
   await page.getByRole('link', { name: 'Offers' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Offers' }).waitFor()
@@ -390,7 +390,7 @@ test.each([
     const { page } = visitor
     const [sent, later] = words
     await visitor.open(screen)
-    if (who === 'owner') await page.getByRole('checkbox').check()
+    if (who === 'owner') await page.getByRole('checkbox', { name: 'Take money on the spot' }).check()
     const field = who === 'owner' ? page.getByLabel('Up to which total') : page.getByLabel('Name', { exact: true })
     await field.fill(sent)
     const letGo = await held(page, call)

@@ -3,7 +3,7 @@ import type { CompanyPrefs, CompanyPrefsView } from '#contracts/contacts.ts'
 import { formatMoney } from '#shared/money.ts'
 import { ApiError } from '#web/ui/client/api.ts'
 import { useT } from '#web/ui/i18n.tsx'
-import { Choice } from '#web/ui/pieces/field.tsx'
+import { Choice, Stack } from '#web/ui/pieces/field.tsx'
 import { Card } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
@@ -13,6 +13,7 @@ import { useCompanyPrefs, useSaveCompanyPrefs } from './desk-api.ts'
 import { Form, SaveBar } from '#web/ui/kit/form.tsx'
 import { MoneyField } from '#web/ui/kit/money-field.tsx'
 import type { Money } from '#web/ui/kit/money-text.ts'
+import { chooseRequestSound, requestSound } from './request-sound.ts'
 import { useForm, useValueOf } from '#web/ui/kit/use-form.ts'
 import parts from './parts.module.css'
 import { Lacking, useMay } from './may.tsx'
@@ -47,10 +48,31 @@ export default function Settings({ params: { companyid } }: Route.ComponentProps
             {[...new Set(Object.values(sections))].map((Section) => (
               <Section prefs={prefs} mayChange={mayChange} key={Section.name + prefs.companyid} />
             ))}
+            <OnThisDevice />
           </div>
         )}
       </Loaded>
     </>
+  )
+}
+
+/** What is chosen for the device and not for the company, such as the one that stands at the till. */
+function OnThisDevice() {
+  const t = useT()
+  return (
+    <Card>
+      <Stack>
+        <h2>{t('desk.settings_device')}</h2>
+        <Choice
+          name="sound"
+          type="checkbox"
+          title={t('desk.settings_sound')}
+          note={t('desk.settings_soundText')}
+          checked={requestSound.use()}
+          onChange={(event) => chooseRequestSound(event.target.checked)}
+        />
+      </Stack>
+    </Card>
   )
 }
 

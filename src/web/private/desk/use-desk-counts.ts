@@ -10,6 +10,7 @@ import { api } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { useMessages } from '#web/ui/state/messages-store.ts'
+import { ringOfRequest } from './request-sound.ts'
 import { askedEvery } from '#web/ui/kit/asked-every.ts'
 
 /** What waits at each of the desk's screens. A screen that is not named here has nothing that waits. */
@@ -36,7 +37,7 @@ export function useDeskCounts(companyid: string, mayAnswer: boolean): DeskCounts
   return { dashboard, messages }
 }
 
-/** Says that one more waits, who and for what, with the way there. */
+/** Says that one more waits, who and for what, with the way there; by a sound, too, where the device is set to. */
 function useTold(companyid: string, waiting: WaitingView | undefined) {
   const t = useT()
   const locale = useLocale()
@@ -53,6 +54,7 @@ function useTold(companyid: string, waiting: WaitingView | undefined) {
   useEffect(() => {
     if (requests === known) return
     setKnown(requests)
+    if (isMore) ringOfRequest()
     const dashboard = `/co/${companyid}/admin/dashboard`
     if (!isMore || pathname.endsWith(dashboard)) return
     toast.info(words, { label: t('desk.showToAnswer'), run: () => void navigate(dashboard) })

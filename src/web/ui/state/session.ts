@@ -57,6 +57,7 @@ const outliving = [
   storageKeys.columns(''),
   storageKeys.schedulerMode,
   storageKeys.theme,
+  storageKeys.requestSound,
   storageKeys.languageBar,
   storageKeys.installPrompt,
   storageKeys.inApp,
