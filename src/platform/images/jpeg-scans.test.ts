@@ -1,0 +1,49 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { countScans } from './jpeg-scans.ts'
+import { normalisePicture } from './normalise.ts'
+
+const noise = sharp({
+  create: {
+    width: 500,
+    height: 400,
+    channels: 3,
+    background: '#0a6',
+    noise: { type: 'gaussian', mean: 120, sigma: 40 },
+  },
+})
+const progressive = await noise.clone().jpeg({ progressive: true }).toBuffer()
+
+/** The same picture with its last scan, which adds nothing new to it, so many times over. */
+function drawnAgain(times: number): Buffer {
+  const from = progressive.lastIndexOf(Buffer.from([0xff, 0xda]))
+  const scan = progressive.subarray(from, -2)
+  return Buffer.concat([
+    progressive.subarray(0, -2),
+    ...Array.from({ length: times }, () => scan),
+    progressive.subarray(-2),
+  ])
+}
+
+test('the scans of a JPEG are counted up to the end of its picture', async () => {
+  expect(countScans(await noise.clone().jpeg().toBuffer(), 50)).toBe(1)
+  expect(countScans(progressive, 50)).toBe(10)
+  expect(countScans(drawnAgain(7), 50)).toBe(17)
+  expect(countScans(drawnAgain(700), 50)).toBe(51)
+  // What a phone appends to a picture that moves is no part of it.
+  const film = Buffer.concat([progressive, ...Array.from({ length: 200 }, () => Buffer.from([0xff, 0xda]))])
+  expect(countScans(film, 50)).toBe(10)
+  for (const end of [1, 2, 3, 20, 400]) expect(countScans(progressive.subarray(0, end), 50)).toBeLessThan(2)
+})
+
+test('a picture that is drawn over and over again is refused before anybody waits for it', async () => {
+  expect((await normalisePicture(progressive))?.width).toBe(500)
+  expect(await normalisePicture(drawnAgain(41))).toBeUndefined()
+  // Nor are scans hidden by what looks like the length of something else.
+  const hidden = Buffer.concat([
+    progressive.subarray(0, 2),
+    Buffer.from([0xff, 0x01, 0xff, 0xff]),
+    drawnAgain(41).subarray(2),
+  ])
+  expect(countScans(hidden, 50)).toBe(51)
+})
