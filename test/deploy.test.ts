@@ -142,4 +142,34 @@ test('every sweep that alerts name is run, and one that never ended well is as o
     ...(await metrics.registry.metrics()).matchAll(/^sweep_last_success_timestamp_seconds\{sweep="([^"]+)"\} \d/gm),
   ]
   expect(since.map(([, name]) => name).toSorted()).toEqual([...known].toSorted())
+  // An alert goes by how often each is run: one of the hour fails once an hour at most.
+  const figures = await metrics.registry.metrics()
+  for (const { name, everySeconds } of sweeps)
+    expect(figures).toContain(`sweep_every_seconds{sweep="${name}"} ${everySeconds}\n`)
+  expect(read('alerts.yml')).toContain('> 3 * max by (sweep) (sweep_every_seconds) + 900')
+})
+
+test('a channel of which nothing went out yet has figures to compare', async () => {
+  const figures = await openMetrics().registry.metrics()
+  for (const channel of ['mail', 'sms', 'push'])
+    for (const outcome of ['sent', 'failed'])
+      expect(figures).toContain(`deliveries_total{channel="${channel}",outcome="${outcome}"} 0`)
+})
+
+test('a database that does not answer keeps nobody from the other figures', async () => {
+  const platform = await testPlatform()
+  const never = new Promise<never>(() => undefined)
+  const { db } = platform.database
+  const hung = new Proxy(db, {
+    get: (of, name) =>
+      name === 'select' ? () => ({ from: () => ({ where: () => ({ groupBy: () => never }) }) }) : Reflect.get(of, name),
+  })
+  const { metrics } = openOperations({
+    ...platform,
+    database: { ...platform.database, db: hung },
+    queue: { ...platform.queue, measure: () => never },
+  })
+  const text = await metrics()
+  expect(text).toMatch(/^database_up 1$/m)
+  expect(text).toMatch(/^queue_entries\{state="waiting"\} NaN$/im)
 })

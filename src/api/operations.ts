@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from '@hono/zod-openapi'
 import { Hono } from 'hono'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
@@ -7,6 +8,7 @@ import { countOpenTasks } from '#domain/base/index.ts'
 import type { DatabaseHandle } from '#platform/db/index.ts'
 import type { Presence } from '#platform/db/presence.ts'
 import type { Platform } from '#platform/index.ts'
+import { SECOND } from '#shared/time.ts'
 import { taskKinds } from '#shared/task-kinds.ts'
 import { version } from '#platform/version.ts'
 import type { Endpoints } from './endpoints.ts'
@@ -155,16 +157,21 @@ function measureOnRequest(
   measureQueue(registry, platform)
 }
 
+/** How long a figure is waited for. Whoever scrapes gives up after ten seconds by default, and would be told nothing at all. */
+const FIGURE_MS = 3 * SECOND
+
+/** What the database says, or nothing to tell where it does not answer: then the other figures are told. */
+const inTime = <T>(asked: Promise<T>, nothing: T): Promise<T> =>
+  Promise.race([asked.catch(() => nothing), sleep(FIGURE_MS, nothing, { ref: false })])
+
 /** The background work that waits, or was given up. */
 function measureQueue(registry: Registry, { queue }: Platform): void {
   let asked: ReturnType<typeof queue.measure> | undefined
   // All figures of a scrape are looked up at once: they ask together.
   const measure = () => {
-    asked ??= queue
-      .measure()
-      // Without a database there is nothing to tell, and the other figures are told.
-      .catch(() => ({ waiting: Number.NaN, failed: Number.NaN, oldestSeconds: Number.NaN }))
-      .finally(() => (asked = undefined))
+    asked ??= inTime(queue.measure(), { waiting: Number.NaN, failed: Number.NaN, oldestSeconds: Number.NaN }).finally(
+      () => (asked = undefined),
+    )
     return asked
   }
   new Gauge({
@@ -228,8 +235,7 @@ function measureDatabase(
     registers: [registry],
     async collect() {
       this.reset()
-      // Without a database there is nothing to tell, and the other figures are told.
-      const tasks = await countOpenTasks(platform.database.db).catch(() => undefined)
+      const tasks = await inTime(countOpenTasks(platform.database.db), undefined)
       if (tasks) for (const kind of taskKinds) this.set({ kind }, tasks.find((one) => one.kind === kind)?.open ?? 0)
     },
   })

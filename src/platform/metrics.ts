@@ -2,7 +2,9 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { ErrorCode } from '#shared/errors.ts'
 
 /** How a delivery ended: handed over to the service, or failed (it is tried again). */
-export type Delivered = 'sent' | 'failed'
+export type Delivered = (typeof outcomes)[number]
+const outcomes = ['sent', 'failed'] as const
+const channels = ['mail', 'sms', 'push'] as const
 
 /** The figures that work itself counts. Those that are looked up on request are in `api/operations.ts`. */
 export interface Metrics {
@@ -13,12 +15,12 @@ export interface Metrics {
   refused(code: ErrorCode): void
   /** A page was rendered, with all that it asked for, by the id of its route. */
   pageRendered(route: string, seconds: number): void
-  delivered(channel: 'mail' | 'sms' | 'push', outcome: Delivered): void
+  delivered(channel: (typeof channels)[number], outcome: Delivered): void
   paymentEvent(service: string, outcome: string): void
   /** An order went one step of its life. */
   orderMoved(move: string): void
-  /** A sweep is run from now on: one that never ends well is as old as that, not unheard of. */
-  sweeping(sweep: string, since: Date): void
+  /** A sweep is run from now on, every so often: one that never ends well is as old as that, not unheard of. */
+  sweeping(sweep: string, since: Date, everySeconds: number): void
   swept(sweep: string, worked: boolean, at: Date): void
 }
 
@@ -51,6 +53,8 @@ export function openMetrics(): Metrics {
     labelNames: ['channel', 'outcome'],
     registers,
   })
+  // One that never came about is none, not unheard of: alerts compare them.
+  for (const channel of channels) for (const outcome of outcomes) deliveries.inc({ channel, outcome }, 0)
   const events = new Counter({
     name: 'payment_events_total',
     help: 'Events of payment services, by what they did.',
@@ -69,6 +73,12 @@ export function openMetrics(): Metrics {
     labelNames: ['sweep'],
     registers,
   })
+  const intervals = new Gauge({
+    name: 'sweep_every_seconds',
+    help: 'How often each sweep of the worker is run.',
+    labelNames: ['sweep'],
+    registers,
+  })
   const failures = new Counter({
     name: 'sweep_failures_total',
     help: 'Sweeps that failed; each is run again.',
@@ -83,7 +93,10 @@ export function openMetrics(): Metrics {
     delivered: (channel, outcome) => deliveries.inc({ channel, outcome }),
     paymentEvent: (service, outcome) => events.inc({ service, outcome }),
     orderMoved: (move) => moves.inc({ move }),
-    sweeping: (sweep, since) => sweeps.set({ sweep }, since.getTime() / 1000),
+    sweeping(sweep, since, everySeconds) {
+      sweeps.set({ sweep }, since.getTime() / 1000)
+      intervals.set({ sweep }, everySeconds)
+    },
     swept(sweep, worked, at) {
       if (worked) sweeps.set({ sweep }, at.getTime() / 1000)
       else failures.inc({ sweep })

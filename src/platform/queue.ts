@@ -3,7 +3,7 @@ import { HOUR_SECONDS, MINUTE } from '#shared/time.ts'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type Job, type JobResult, type SendOptions } from 'pg-boss'
 import type { Bus } from './bus.ts'
-import { type Db, isLostConnection, onceCommitted, saysLost } from './db/index.ts'
+import { type Db, isLostConnection, onceCommitted, saysOutage } from './db/index.ts'
 import type { Log } from './log.ts'
 import { seldom } from './seldom.ts'
 
@@ -177,7 +177,7 @@ async function startBoss(options: QueueOptions): Promise<PgBoss> {
   // Each queue meets it at each of its rounds.
   const isToldAgain = seldom(MINUTE)
   boss.on('error', (error: Error & { queue?: string; code?: string }) => {
-    if (!saysLost(error)) return options.log.error({ err: error, queue: error.queue }, 'queue error')
+    if (!saysOutage(error)) return options.log.error({ err: error, queue: error.queue }, 'queue error')
     // Whoever stops the processes together stops the database, too.
     if (options.ending?.aborted || !isToldAgain()) return
     // It is opened again, as the other connections are. Where it was asked for says nothing, so it has no stack.

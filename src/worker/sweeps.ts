@@ -139,7 +139,7 @@ export function startSweeps(ctx: Context, past: Promise<unknown>): () => Promise
   const stop = new AbortController()
   const loops = sweeps.map(async ({ name, everySeconds, batch = BATCH, afterPast, run }) => {
     if (afterPast) await past
-    ctx.platform.metrics.sweeping(name, ctx.now())
+    ctx.platform.metrics.sweeping(name, ctx.now(), everySeconds)
     const isToldAgain = seldom(MINUTE)
     while (!stop.signal.aborted) {
       const { log, metrics } = ctx.platform

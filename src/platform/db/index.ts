@@ -205,16 +205,22 @@ const OUTAGE_CODE = /^(53300|57014|55P03)$/
 const OUTAGE_TEXT = /timeout exceeded when trying to connect|Query read timeout/
 
 /** Whether the database failed, and not the request or a file; checks the whole chain of causes. */
-export const isOutage = (error: unknown): boolean =>
-  ofDatabase(error).some((at) => saysLost(at) || says(at, OUTAGE_CODE, OUTAGE_TEXT))
+export const isOutage = (error: unknown): boolean => ofDatabase(error).some(saysOutage)
 
 /** Whether the database ended the connection, or cannot be reached: what was under way comes again, and nothing is wrong with it. */
 export const isLostConnection = (error: unknown): boolean => ofDatabase(error).some(saysLost)
 
-/** The same of what whoever asks nobody but the database was told, as a library with connections of its own. */
-export const saysLost = (told: { code?: unknown; message?: unknown }): boolean => says(told, LOST_CODE, LOST_TEXT)
+interface Told {
+  code?: unknown
+  message?: unknown
+}
 
-const says = ({ code, message }: { code?: unknown; message?: unknown }, codes: RegExp, texts: RegExp): boolean =>
+/** As `isOutage`, of what whoever asks nobody but the database was told, as a library with connections of its own. */
+export const saysOutage = (told: Told): boolean => saysLost(told) || says(told, OUTAGE_CODE, OUTAGE_TEXT)
+
+const saysLost = (told: Told): boolean => says(told, LOST_CODE, LOST_TEXT)
+
+const says = ({ code, message }: Told, codes: RegExp, texts: RegExp): boolean =>
   (typeof code === 'string' && codes.test(code)) || (typeof message === 'string' && texts.test(message))
 
 /** The causes of an error that are errors of database connections. */
