@@ -41,7 +41,8 @@ export interface HeldSlot {
  *
  * Locks every resource that may serve, in the order of their ids, and decides by what it reads under the lock. The rules
  * are those by which slots are shown, so a slot that was shown and is still free can be booked. Of several people who could
- * serve, the preferred one does, else the one with the least booked time that day. The exclusion constraint decides last.
+ * serve, the preferred one does, else who serves most of the other times of this call, as of a series, else the one with the least booked time that day. The
+ * exclusion constraint decides last.
  *
  * Each refusal names the order that it is about (`data.orderids`): several may be in a cart.
  *
@@ -87,6 +88,7 @@ export async function chooseSlots(
   const held: HeldSlot[] = []
   const added = new Map<string, BusyRange[]>()
   const startsOf = new Map<string, number[]>()
+  const serves = howManyEachServes(ctx, plans, requests)
   for (const request of requests) {
     const loaded = plans.get(request.offerId)
     const data = { orderids: [request.orderId] }
@@ -98,8 +100,8 @@ export async function chooseSlots(
     const alone = request.atDesk ? deskPlan(loaded) : loaded
     const plan = withBookings(alone, added, starts)
     const finder = finderFor(ctx, plan, request)
-    const taken = takeSlot(finder, plan, request)
-    if (!taken && added.size > 0 && takeSlot(finderFor(ctx, alone, request), alone, request))
+    const taken = takeSlot(finder, plan, request, serves)
+    if (!taken && added.size > 0 && takeSlot(finderFor(ctx, alone, request), alone, request, serves))
       throw new DomainError('booking.own_clash', {
         data: { orderids: [...new Set([request.orderId, ...inTheWay(rows, plan, request)])] },
       })
@@ -205,7 +207,27 @@ function finderFor(
   return new SlotFinder(plan, wish, now.getTime(), { from: day, to: day })
 }
 
-function takeSlot(finder: SlotFinder, plan: LoadedPlan, request: SlotRequest) {
+/**
+ * At how many of the times each resource is free, where an offer is wanted at several with anyone: whoever comes every week would rather
+ * see the same person. What this call takes is not counted.
+ */
+function howManyEachServes(
+  ctx: Context,
+  plans: ReadonlyMap<string, LoadedPlan>,
+  requests: readonly SlotRequest[],
+): ReadonlyMap<string, number> {
+  const serves = new Map<string, number>()
+  const open = requests.filter(({ staffId }) => staffId === null)
+  for (const request of open) {
+    const plan = plans.get(request.offerId)
+    if (!plan || open.every((other) => other === request || other.offerId !== request.offerId)) continue
+    const slot = finderFor(ctx, request.atDesk ? deskPlan(plan) : plan, request).at(request.start.getTime())
+    for (const id of slot?.resourceIds ?? []) serves.set(id, (serves.get(id) ?? 0) + 1)
+  }
+  return serves
+}
+
+function takeSlot(finder: SlotFinder, plan: LoadedPlan, request: SlotRequest, serves: ReadonlyMap<string, number>) {
   const slot = finder.at(request.start.getTime())
   if (!slot) return undefined
   const day = dayOf(request.start, plan.zone)
@@ -214,8 +236,8 @@ function takeSlot(finder: SlotFinder, plan: LoadedPlan, request: SlotRequest) {
     busy.reduce((sum, [from, to]) => (dayOf(from, plan.zone) === day ? sum + to - from : sum), 0)
   const preferred = request.preferredStaffId && candidates.find((r) => r.staffId === request.preferredStaffId)
   const least = candidates
-    .map((r) => ({ r, load: load(r.busy) / r.capacity }))
-    .sort((a, b) => a.load - b.load || (a.r.id < b.r.id ? -1 : 1))[0]?.r
+    .map((r) => ({ r, serves: serves.get(r.id) ?? 0, load: load(r.busy) / r.capacity }))
+    .sort((a, b) => b.serves - a.serves || a.load - b.load || (a.r.id < b.r.id ? -1 : 1))[0]?.r
   const chosen = preferred || least
   const serving = [...(chosen ? [chosen] : []), ...plan.resources.filter((r) => r.need === 'all')]
   const places = serving.map((r) => {

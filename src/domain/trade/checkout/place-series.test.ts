@@ -9,7 +9,8 @@ import { addToCart } from './cart.ts'
 import { nextDocno } from './docnos.ts'
 import { openCheckout, placeOrder } from './open-checkout.ts'
 import { placeSeries } from './place-series.ts'
-import { orders } from '../orders/orders.tables.ts'
+import { aColleague } from '#test/paid-booking.ts'
+import { orderLines, orders } from '../orders/orders.tables.ts'
 
 // Before the first connection, which keeps what it finds.
 const statements = vi.spyOn(pg.Client.prototype, 'query')
@@ -36,6 +37,33 @@ test('a series becomes an order for each date in one checkout, and all its times
   expect(new Set(placed.map((order) => order.docno)).size).toBe(4)
   const held = await ctx.db.select().from(bookings).where(eq(bookings.offerId, offer.id))
   expect(held.map((row) => row.status)).toEqual(['held', 'held', 'held', 'held'])
+})
+
+test('a series with anyone is served by one person where somebody is free at all of its dates', async () => {
+  const { offer, company } = await anOffer()
+  const ctx = await aContext({ actor: await aPerson() })
+  const others = [await aColleague(ctx, company.id, offer.id), await aColleague(ctx, company.id, offer.id)]
+  const dates = weekly('2030-05-02T03:00:00.000Z', 4)
+  const serving = async (groupId: string) => {
+    const lines = await ctx.db
+      .select({ staffId: orderLines.staffId })
+      .from(orderLines)
+      .innerJoin(orders, eq(orders.id, orderLines.orderId))
+      .where(eq(orders.groupId, groupId))
+      .orderBy(orderLines.startsAt)
+    return lines.map(({ staffId }) => staffId)
+  }
+  // Two of the three have something at one date, and little else to do.
+  for (const [n, staffid] of others.entries())
+    await placeOrder(await aContext({ actor: await aPerson() }), { offerid: offer.id, startsAt: dates[n], staffid })
+  const first = await serving((await placeSeries(ctx, { offerid: offer.id, startsAts: dates })).groupId)
+  expect(new Set(first).size).toBe(1)
+  expect(others).not.toContain(first[0])
+  // Where nobody is free at all of them, it is served by as few as can.
+  const second = await serving(
+    (await placeSeries(await aContext({ actor: await aPerson() }), { offerid: offer.id, startsAts: dates })).groupId,
+  )
+  expect(new Set(second)).toEqual(new Set(others))
 })
 
 test('a long series asks the database no more often than a short one, and one that is refused writes nothing', async () => {
