@@ -52,7 +52,8 @@ On this page, put the token in under “Authorize”, and every call that is tri
 ## A booking
 
 Without a token, too: search (\`listOffers\`), read what the offer asks for (\`getOffer\`), look for a time (\`findSlots\`), ask for the price (\`quoteBooking\`), hold
-the time (\`placeOrder\`, with an \`Idempotency-Key\`), and place it (\`payGroup\`). Then follow it with \`getOrder\`.`
+the time (\`placeOrder\`, with an \`Idempotency-Key\`), show what is due by its answer (the price may be another by now; \`getCheckout\` has it line by line), and place it
+(\`payGroup\`, with what was shown as \`expectedDue\`). Then follow it with \`getOrder\`.`
 
 /** The introduction of the document: the product, how to begin and to call, and the rights that staff of a company may hold. */
 export const introduction = (origin: string, isDemo: boolean): string => `${brand.description}

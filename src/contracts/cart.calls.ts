@@ -35,7 +35,7 @@ export const cartCalls = operations({
     area,
     who: 'anyone',
     notes:
-      'Holds nothing and promises nothing: prices and places may be others when the order is placed. `placeOrder` and `openCheckout` answer what is due then; show that before `payGroup` is called.',
+      'Holds nothing and promises nothing: prices and places may be others when the order is placed. `placeOrder`, `placeSeries` and `openCheckout` answer what is due then; show that before `payGroup` is called, and name it there as `expectedDue`.',
     body: BookingInput,
     answers: 'The price, line by line',
     answer: data(PriceView),
@@ -202,6 +202,7 @@ export const cartCalls = operations({
       'orders.not_allowed_now',
       'orders.being_paid',
       'orders.details_changed',
+      'orders.price_changed',
       'orders.contact_missing',
       'orders.link_of_another',
       'identity.number_not_served',

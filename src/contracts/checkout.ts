@@ -112,6 +112,8 @@ export const Placed = z.object({
   orderid: id,
   groupid: id,
   docno: z.string(),
+  total: MoneyView.describe('What all of the checkout costs, as it is held'),
+  due: MoneyView.describe('What of it is due now: show it before `payGroup` is called, and say there that it was'),
   holdExpiresAt: instant,
   secret: secret.nullable(),
   replaced,
@@ -185,6 +187,13 @@ export const PayInput = z.strictObject({
     .describe('For the provider, written on every order of the checkout; empty takes away what is written there'),
   secret: secret.optional(),
   tac: tac.optional().describe('The code that was sent to a visitor with unpaid orders'),
+  expectedDue: z
+    .int()
+    .min(0)
+    .optional()
+    .describe(
+      'What was shown as due now for all of the checkout, in sen: refused with `orders.price_changed` where it is another sum',
+    ),
   seen: z
     .array(Seen)
     .min(1)

@@ -34,6 +34,7 @@ export const fieldLimits = {
     'comes.*.recipient.phone': { maxLength: 40 },
     note: { maxLength: 1000 },
     secret: { minLength: 16, maxLength: 64 },
+    expectedDue: { min: 0 },
     'seen.*.note': { maxLength: 1000 },
     'seen.*.recipient.name': { maxLength: 1000 },
     'seen.*.recipient.phone': { maxLength: 400 },

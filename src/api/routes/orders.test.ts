@@ -311,3 +311,35 @@ test('nobody keeps more than five checkouts open', async () => {
   for (let i = 0; i < 5; i++) expect((await place(at.call)).status).toBe(200)
   expect(await place(strict.call)).toMatchObject({ status: 422, body: { code: 'orders.too_many_open' } })
 })
+
+test('whoever books by the document is told what is due by now, and pays no other sum than they have seen', async () => {
+  const at = await openListening()
+  const { offer } = await anOffer()
+  const { jwt } = await aRegistered(at)
+  const choice = { offerid: offer.id, startsAt: slot }
+  const quoted = data<{ due: { amount: number } }>(await at.call('POST', '/api/h/quote', { jwt, body: choice }))
+  await at.platform.database.db.update(offers).set({ priceAmount: 9000 }).where(eq(offers.id, offer.id))
+  const placed = data<{ groupid: string; orderid: string; total: object; due: { amount: number } }>(
+    await at.call('POST', '/api/h/orders', { jwt, body: choice }),
+  )
+  expect(quoted.due.amount).toBe(8000)
+  expect([placed.total, placed.due]).toEqual(Array(2).fill({ amount: 9000, currency: 'MYR' }))
+  const pay = (expectedDue: number) =>
+    at.call('POST', `/api/h/checkout/${placed.groupid}/payment`, {
+      jwt,
+      body: { provider: 'sandbox', method: 'card', expectedDue },
+    })
+  expect(await pay(quoted.due.amount)).toMatchObject({
+    status: 409,
+    body: { code: 'orders.price_changed', data: { due: { amount: 9000, currency: 'MYR' } } },
+  })
+  expect((await pay(placed.due.amount)).body).toMatchObject({
+    data: { redirectUrl: expect.stringContaining('/pay/') as string },
+  })
+  // Of a series it is the sum of all dates.
+  const startsAts = [slot, '2030-05-10T02:00:00.000Z'].map((at) => at.replace('T02', 'T05'))
+  const series = data<{ total: object }>(
+    await at.call('POST', '/api/h/orders/series', { jwt, body: { offerid: offer.id, startsAts } }),
+  )
+  expect(series.total).toEqual({ amount: 18_000, currency: 'MYR' })
+})

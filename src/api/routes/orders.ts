@@ -19,9 +19,11 @@ import { serve } from '../serve.ts'
 import { slotsView } from './slots.ts'
 
 /** The answer for an opened checkout. */
-const placed = ({ orders, groupId, holdExpiresAt, secret, replaced }: BookedAtOnce): PlacedSeries => ({
+const placed = ({ orders, groupId, total, due, holdExpiresAt, secret, replaced }: BookedAtOnce): PlacedSeries => ({
   orders: orders.map(({ id, docno }) => ({ orderid: id, docno })),
   groupid: groupId,
+  total,
+  due,
   holdExpiresAt: holdExpiresAt.toISOString(),
   secret: secret ?? null,
   replaced,

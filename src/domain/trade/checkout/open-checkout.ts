@@ -1,4 +1,5 @@
 import { market } from '#shared/brand.ts'
+import type { Money } from '#shared/money.ts'
 import { figures } from '#shared/figures.ts'
 import { MINUTE } from '#shared/time.ts'
 import { eq, inArray } from 'drizzle-orm'
@@ -45,8 +46,8 @@ export interface OpenedCheckout {
   secret: string | undefined
 }
 
-/** A checkout that was opened without the cart, and the drafts in the cart that it replaced. */
-export type BookedAtOnce = OpenedCheckout & { replaced: string[] }
+/** A checkout that was opened without the cart: what it costs, what of that is due now, and the drafts in the cart that it replaced. */
+export type BookedAtOnce = OpenedCheckout & { total: Money; due: Money; replaced: string[] }
 
 /**
  * Takes drafts, maybe of several companies, to checkout together: either all their times and places are held for 15
@@ -214,9 +215,15 @@ export async function placeDrafts(
   // Last, since whoever wants the same places waits from here to the commit.
   await claimPlaces(ctx, wanted.flatMap(toPlaceRequest))
   const currency = price.currency
+  const sumOf = (sum: 'totalAmount' | 'dueAmount'): Money => ({
+    amount: drafts.reduce((all, draft) => all + draft.price[sum], 0),
+    currency,
+  })
   return {
     groupId,
     orders: opened.map((order) => ({ ...order, currency })),
+    total: sumOf('totalAmount'),
+    due: sumOf('dueAmount'),
     holdExpiresAt,
     secret: guest?.secret,
     replaced,

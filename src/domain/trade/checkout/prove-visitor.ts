@@ -36,6 +36,8 @@ export interface PaymentChoice {
   recipient?: { name: string; phone?: string | undefined } | undefined
   comes?: DetailsInput['comes']
   note?: string | undefined
+  /** What was shown as due for all of the checkout. */
+  expectedDue?: number | undefined
   /** What whoever pays has read of the note and of who comes, or written there. */
   seen?: DetailsInput['seen']
   /** The code that proves a visitor's address. */
@@ -89,7 +91,8 @@ export async function proveVisitor(
   const proof = { contact: contactHolder(ctx, to.value), identifier: to.value, challenge: undefined }
   // Before the code is judged: sent again because its answer was lost, it is used up.
   if (nobodys.every((order) => order.holderContact === proof.contact)) return proof
-  // Nor is a code judged, and a wrong one counted, for words that have to be read first.
+  // Nor is a code judged, and a wrong one counted, for a sum or words that have to be read first.
+  requireShown(waiting, choice.expectedDue)
   requireAsSeen(waiting, { note: choice.note, comes: comesByPaying(waiting, choice) }, choice.seen)
   if (choice.tac) return { ...proof, challenge: await checkCode(ctx, choice.tac, to, ['checkout'], groupId) }
   // No code is sent where placing would be refused anyway.
@@ -165,6 +168,13 @@ export async function ofShutCompanies(ctx: Context, group: readonly Order[]): Pr
 }
 
 export const dueOf = (waiting: readonly Order[]): number => waiting.reduce((sum, order) => sum + order.dueAmount, 0)
+
+/** Requires that what is due is the sum that was shown, where that is said. @throws DomainError `orders.price_changed` */
+export function requireShown(waiting: readonly Order[], expectedDue: number | undefined): void {
+  const [first] = waiting
+  if (!first || expectedDue === undefined || expectedDue === dueOf(waiting)) return
+  throw new DomainError('orders.price_changed', { data: { due: { amount: dueOf(waiting), currency: first.currency } } })
+}
 
 /** Where mails about an order go: by mail where there is an address, else by phone. */
 function addressOf({ customerEmail, customerPhone }: ReturnType<typeof detailsOf>): Identifier {

@@ -83,7 +83,8 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
     if (!isHalfNamed(recipient) || !isWrong(recipientErrors(recipient))) paying.giveBack(pressed())
   }
   const send = (tac?: string) => {
-    const sent = sentOf(kept, group.orders, guest, sole, { ...(tac ? { tac } : {}), ...wayOf(free, method) })
+    const way = { ...(tac ? { tac } : {}), ...wayOf(free, method), expectedDue: group.due.amount }
+    const sent = sentOf(kept, group.orders, guest, sole, way)
     keepPressed(group.groupid, kept.there, sent.words)
     paying.send(sent, {
       onCode: (at) => keep({ code: { to: addressOf(buyer), at, visitor: guest } }),
