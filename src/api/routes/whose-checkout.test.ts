@@ -218,23 +218,60 @@ for (const asked of [undefined, true, 'drafts'] as const)
     expect(own).toMatchObject(theirs)
   })
 
-test('what somebody else noted for what they began to pay goes to nobody who asks for the draft; what they noted themselves does', async () => {
+test('whoever asks for a draft that another began to pay gets the note that stands there, and not whom it was for', async () => {
   const at = await openListening()
   for (const [own, noted] of [
-    [undefined, null],
+    [undefined, 'gate code 4711'],
     ['third floor', 'third floor'],
   ] as const) {
     const one = await aCheckout(at)
     const anna = { name: 'Anna', email: `anna-${one.orderid}@example.test` }
-    const page = await one.page({ customer: anna, note: 'gate code 4711' })
+    const page = await one.page({ customer: anna, note: 'gate code 4711', recipient: { name: 'Nenek' } })
     expect(await came(at, page, null)).toBe('applied')
     await one.back()
     if (own) expect(await one.note({ note: own })).toBe(200)
     const bob = await aRegistered(at)
     expect(await one.attach(bob, 'drafts')).toEqual({ orderids: [one.orderid], left: [] })
     expect(data<{ orders: object[] }>(await at.call('GET', '/api/h/cart', { jwt: bob.jwt })).orders).toMatchObject([
-      { orderid: one.orderid, note: noted },
+      { orderid: one.orderid, note: noted, recipient: null },
     ])
+  }
+})
+
+test('who goes on with what another began to pay, and failed to, books with the words that they have read there', async () => {
+  const at = await openListening()
+  const words = { note: 'gate code 4711', recipient: { name: 'Nenek', phone: null } }
+  for (const said of [
+    words,
+    { ...words, note: 'third floor' },
+    { ...words, recipient: { name: 'Datuk', phone: null } },
+    { note: '', recipient: null },
+  ]) {
+    const one = await aCheckout(at)
+    const anna = { name: 'Anna', email: `anna-${one.orderid}@example.test` }
+    const asSent = { note: words.note, recipient: { name: 'Nenek' } }
+    expect(await came(at, await one.page({ customer: anna, ...asSent }), null)).toBe('applied')
+    const { jwt } = await aRegistered(at)
+    const pay = (seen: object) =>
+      at.call('POST', `/api/h/checkout/${one.groupid}/payment`, {
+        jwt,
+        body: {
+          provider: 'sandbox',
+          method: 'card',
+          secret: one.secret,
+          note: said.note,
+          ...(said.recipient && { recipient: { name: said.recipient.name } }),
+          seen: [seen],
+        },
+      })
+    // Not over what they have not read.
+    if (said !== words)
+      expect((await pay({ note: 'no gate', recipient: null })).body.code).toBe('orders.details_changed')
+    const answer = await pay(asSent)
+    expect(answer.body.code).toBeUndefined()
+    expect(await came(at, data<{ redirectUrl: string }>(answer).redirectUrl)).toBe('applied')
+    const booked = await at.call('GET', `/api/h/orders/${one.orderid}`, { jwt })
+    expect(data(booked)).toMatchObject({ status: 'confirmed', note: said.note || null, recipient: said.recipient })
   }
 })
 

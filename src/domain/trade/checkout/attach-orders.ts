@@ -74,6 +74,7 @@ export async function attachOrders(
  * Gives a visitor's checkout to the account that pays for it, or books it: that is how it is asked for. Whether the account has room
  * for it is for the caller to count afterwards. In the caller's transaction, before an order is locked.
  * @param isKept the order stays a visitor's, with a contact that is typed for it; beside orders of the account it becomes the account's
+ * @returns what it took as it stood before, as whoever asks has seen it
  * @throws DomainError `orders.being_paid` where money of somebody else may come for it: their page is open, or a wrong sum of theirs
  * is here. What is paid there is theirs, and so is what is told of it.
  */
@@ -82,10 +83,10 @@ export async function takeCheckout(
   groupId: string,
   secret: string | undefined,
   isKept: boolean,
-): Promise<void> {
+): Promise<Order[]> {
   const { accountId } = requireAccount(ctx)
   const group = await ctx.db.select().from(orders).where(eq(orders.groupId, groupId))
-  if (takeable(ctx, group, secret).length === 0) return
+  if (takeable(ctx, group, secret).length === 0) return []
   const holder = await holderOf(ctx)
   await lockHolders(ctx, keysOf(holder))
   const locked = await lockOrders(
@@ -93,10 +94,11 @@ export async function takeCheckout(
     group.map(({ id }) => id),
   )
   const part = takeable(ctx, locked, secret)
-  if (part.length === 0) return
+  if (part.length === 0) return []
   const own = await accountOf(ctx, accountId)
   if (await underWay(ctx, part, own)) throw new DomainError('orders.being_paid')
   if (!isKept || part.length < locked.length) await give(ctx, part, own, holder)
+  return part
 }
 
 /**
@@ -129,7 +131,8 @@ async function accountOf(ctx: Context, accountId: string): Promise<Account> {
 
 /**
  * Writes the caller's account on a visitor's orders, and counts for it those that are not placed yet or still ahead. What the person
- * began to pay without the account is the account's then. Of somebody else who was paying before, an order that is not placed says nothing.
+ * began to pay without the account is the account's then. Of somebody else who was paying before, an order that is not placed says nothing but the note, which is
+ * shown to whoever asks for it.
  */
 async function give(ctx: Context, part: readonly Order[], own: Account, holder: Holder): Promise<void> {
   const { accountId, contactId } = requireAccount(ctx)

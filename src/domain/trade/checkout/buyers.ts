@@ -98,18 +98,16 @@ export async function noteOnPayments(
 
 /**
  * What an order says of who comes, and of what is noted, once it is an account's: what its person wrote for the page on which they are
- * paying, whoever wrote there since; else nothing that somebody else wrote who was to pay.
+ * paying, whoever wrote there since. Else the note stays, which they have read.
  * @param tries the payments of the order so far, the first one first
  */
 export function wordsFor(
-  { id, note }: Pick<Order, 'id' | 'note'>,
+  { id }: Pick<Order, 'id'>,
   tries: readonly Payment[],
   isTheirs: (buyer: Buyer) => boolean,
 ): Partial<Pick<Order, 'note'> & Comes> {
   const own = tries.findLast((payment) => isUnderWay(payment) && payment.buyer && isTheirs(payment.buyer))?.buyer
-  if (own && id in own.notes) return { ...comesOf(own, id), note: own.notes[id] ?? null }
-  const buyers = tries.flatMap(({ buyer }) => (buyer && !isTheirs(buyer) ? [buyer] : []))
-  return note !== null && buyers.some(({ notes }) => notes[id] === note) ? { note: null } : {}
+  return own && id in own.notes ? { ...comesOf(own, id), note: own.notes[id] ?? null } : {}
 }
 
 /**

@@ -38,6 +38,7 @@ import {
   requireMethod,
   requireOpenCompanies,
   requireProof,
+  requireShown,
   toProve,
   writtenOf,
 } from './prove-visitor.ts'
@@ -69,7 +70,7 @@ export interface Placing {
  * pays for it with its own contact. The network call is made after the transaction.
  *
  * @throws DomainError `orders.group_not_found`, `orders.not_allowed_now` (nothing waits for payment, or the hold ran out), `orders.being_paid`,
- * `orders.details_changed`, `orders.contact_missing`, `orders.link_of_another`, `booking.offer_unavailable` where a company is not open any more, `payments.method_unavailable`, `payments.on_the_spot_off`, `payments.provider_unavailable`,
+ * `orders.details_changed`, `orders.price_changed` where another sum is due than was shown, `orders.contact_missing`, `orders.link_of_another`, `booking.offer_unavailable` where a company is not open any more, `payments.method_unavailable`, `payments.on_the_spot_off`, `payments.provider_unavailable`,
  * `identity.code_wrong`, `identity.code_exhausted`, `identity.code_too_soon`, `identity.texts_paused`,
  * `orders.too_many_standing`, `orders.too_many_cancelled`, `orders.too_many_open`, `orders.network_busy`,
  * `orders.new_accounts_busy`
@@ -85,8 +86,9 @@ export async function payGroup(
   const started = await atomically(ctx, async (ctx) => {
     if (proof) await requireFewStanding(ctx, groupId, choice.provider, proof.contact)
     // Counted again: since the checkout was opened, other orders may have been attached to the account or placed.
+    const taken: Order[] = []
     if (ctx.actor.kind === 'account') {
-      await takeCheckout(ctx, groupId, secret, choice.customer !== undefined)
+      taken.push(...(await takeCheckout(ctx, groupId, secret, choice.customer !== undefined)))
       await requireFewOpen(ctx, await holderOf(ctx), { more: 0, places: 0 })
       await requireFewOfNew(ctx, groupId, choice.provider)
     }
@@ -97,7 +99,9 @@ export async function payGroup(
     const details = { ...asLinked(waiting, detailsOf(customer, choice.note), secret), locale: ctx.locale }
     // Said anew at each attempt: whoever chose somebody else before may come after all.
     const comes = comesByPaying(waiting, choice)
-    requireAsSeen(waiting, { note: choice.note, comes }, choice.seen)
+    // What was another's until now stood otherwise where it was read.
+    const read = waiting.map((order) => taken.find(({ id }) => id === order.id) ?? order)
+    requireAsSeen(read, { note: choice.note, comes }, choice.seen)
     const nobodys = toProve(waiting, choice.provider, customer)
     if (nobodys.length > 0) requireProof(ctx, proof, nobodys, details)
     if (proof?.challenge) await useChallenge(ctx, proof.challenge)
@@ -105,6 +109,7 @@ export async function payGroup(
     // The address is proved for all of the visitor's orders here: mails about the paid ones go there as well.
     const proved = nobodys.length > 0 ? waiting.filter((order) => order.accountId === null) : []
     const due = dueOf(waiting)
+    requireShown(waiting, choice.expectedDue)
     if (due === 0 || choice.provider === 'offline') {
       if (due > 0) await requireMethod(ctx, waiting, choice)
       else if (!nothingDue.has(choice.provider)) throw new DomainError('payments.method_unavailable')
