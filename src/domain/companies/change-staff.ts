@@ -35,7 +35,9 @@ export async function changeStaff(ctx: Context, companyKey: string, record: Staf
     if (!stoodAs(before, record.seen)) throw new DomainError('companies.staff_changed')
     const after = standingAfter(before, record)
     requireGranted(member, before, after)
-    await requireBranches(ctx, company.id, after.scopeInfoIds)
+    // What was named before may be gone since: nobody is kept from taking it away.
+    const stood = before.scopeInfoIds ?? []
+    await requireBranches(ctx, company.id, after.scopeInfoIds?.filter((id) => !stood.includes(id)) ?? [])
     const { title } = record
     await ctx.db
       .update(staffMembers)
@@ -113,8 +115,8 @@ function requireGranted(member: Member, before: Standing, after: Standing): void
 }
 
 /** @throws DomainError `contacts.contact_not_found` for a branch that is not the company's */
-async function requireBranches(ctx: Context, companyId: string, branches: readonly string[] | null): Promise<void> {
-  if (!branches) return
+async function requireBranches(ctx: Context, companyId: string, branches: readonly string[]): Promise<void> {
+  if (branches.length === 0) return
   const which = and(eq(contactInfos.contactId, companyId), inArray(contactInfos.id, [...branches]))
   if ((await ctx.db.$count(contactInfos, which)) < branches.length) throw new DomainError('contacts.contact_not_found')
 }

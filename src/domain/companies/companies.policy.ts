@@ -43,16 +43,16 @@ export const reachesAll = (reach: Reach): boolean => reach.branchIds === null &&
  * from the token.
  */
 export async function findMember(ctx: Context, companyId: string): Promise<Member | undefined> {
-  if (ctx.actor.kind !== 'account') return undefined
+  return ctx.actor.kind === 'account' ? memberOf(ctx, companyId, ctx.actor.contactId) : undefined
+}
+
+/** The same of whomever a contact is of. */
+export async function memberOf(ctx: Context, companyId: string, contactId: string): Promise<Member | undefined> {
   const [row] = await ctx.db
     .select()
     .from(staffMembers)
     .where(
-      and(
-        eq(staffMembers.companyId, companyId),
-        eq(staffMembers.contactId, ctx.actor.contactId),
-        isNull(staffMembers.endedAt),
-      ),
+      and(eq(staffMembers.companyId, companyId), eq(staffMembers.contactId, contactId), isNull(staffMembers.endedAt)),
     )
   return row && toMember(row)
 }

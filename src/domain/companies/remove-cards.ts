@@ -1,14 +1,16 @@
+import { and, arrayOverlaps, eq, isNull } from 'drizzle-orm'
 import { deleteCards, touchContact } from '#domain/people/index.ts'
 import { atomically, type Context, purgePages, recordAudit, requireAccount } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { requireNotEnded, requireRight } from './companies.policy.ts'
+import { staffMembers } from './companies.tables.ts'
 import { lockCompany } from './lock-company.ts'
 
 /**
  * Removes address cards: with `personal` those of the signed-in person, else branches of a company (needs `company.edit`).
  * All or none.
  * @throws DomainError `contacts.contact_not_found` when one of the cards, or the contact, is somebody else's,
- * `contacts.primary_card`, `companies.not_now` once it has ended, `contacts.card_in_use` while offers, resources or orders use one.
+ * `contacts.primary_card`, `companies.not_now` once it has ended, `contacts.card_in_use` while offers, resources, orders or somebody's rights use one.
  */
 export async function removeCards(
   ctx: Context,
@@ -20,7 +22,10 @@ export async function removeCards(
   if (!personal) await requireRight(ctx, id, 'company.edit', 'whole')
   const wanted = [...new Set(input.infoids)]
   return atomically(ctx, async (ctx) => {
-    if (!personal) requireNotEnded(await lockCompany(ctx, id))
+    if (!personal) {
+      requireNotEnded(await lockCompany(ctx, id))
+      await requireNobodysReach(ctx, id, wanted)
+    }
     await deleteCards(ctx, id, wanted)
     await touchContact(ctx, id)
     if (!personal) await purgePages(ctx, [`company:${id}`])
@@ -32,4 +37,14 @@ export async function removeCards(
     })
     return id
   })
+}
+
+/** Rights that reach one branch alone would reach none. @throws DomainError `contacts.card_in_use` */
+async function requireNobodysReach(ctx: Context, companyId: string, branches: string[]): Promise<void> {
+  const reaching = and(
+    eq(staffMembers.companyId, companyId),
+    isNull(staffMembers.endedAt),
+    arrayOverlaps(staffMembers.scopeInfoIds, branches),
+  )
+  if ((await ctx.db.$count(staffMembers, reaching)) > 0) throw new DomainError('contacts.card_in_use')
 }

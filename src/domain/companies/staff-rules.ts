@@ -1,6 +1,6 @@
 import { DomainError } from '#shared/errors.ts'
 import { holds } from '#shared/rights.ts'
-import { type Member, shortReach } from './companies.policy.ts'
+import { isWithin, type Member, shortReach } from './companies.policy.ts'
 import type { staffMembers } from './companies.tables.ts'
 
 type Colleague = Pick<typeof staffMembers.$inferSelect, 'id' | 'flags' | 'perms' | 'scopeInfoIds'>
@@ -49,3 +49,23 @@ export const isReachWithin = ({ branchIds }: Member, branches: readonly string[]
 /** Whether a member may change and remove a colleague: nobody takes away what they could not give. */
 export const managesColleague = (member: Member, colleague: Colleague): boolean =>
   mayGrant(member, colleague) && !whyNotManaged(member, colleague)
+
+/** Whether a member may still give what an invite gives, as far as it reaches. */
+export function maySendInvite(
+  member: Member,
+  invite: Standing & Pick<typeof staffMembers.$inferSelect, 'scopeInfoIds' | 'ownBookingsOnly'>,
+): boolean {
+  return (
+    holds(member.letters, 'staff.manage') &&
+    mayGrant(member, invite) &&
+    isReachWithin(member, invite.scopeInfoIds) &&
+    (!member.ownBookingsOnly || invite.ownBookingsOnly === 1)
+  )
+}
+
+/** Whether a member sees an open invite in the list: where it is into a branch of theirs; with own bookings only, what they sent. */
+export const seesInvite = (
+  member: Member,
+  invite: { infoId: string; invitedBy: string },
+  contactId: string,
+): boolean => (member.ownBookingsOnly ? invite.invitedBy === contactId : isWithin(member, invite.infoId))

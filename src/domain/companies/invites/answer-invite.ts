@@ -1,9 +1,9 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { AnswerInvite, RevokeInvite } from '#contracts/contacts.ts'
 import { addStaff } from '../add-staff.ts'
-import { findMember, isWithin } from '../companies.policy.ts'
+import { findMember, memberOf } from '../companies.policy.ts'
 import { holdCompany } from '../lock-company.ts'
-import { mayGrant } from '../staff-rules.ts'
+import { mayGrant, maySendInvite, seesInvite } from '../staff-rules.ts'
 import { hasStayingOwner } from '../staying-owner.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { touchContact } from '#domain/people/index.ts'
@@ -17,13 +17,16 @@ import { type Invite, type InviteStatus, invites } from './invites.tables.ts'
  * Accepts an invite: the signed-in person works in the company from now on.
  * @returns the company.
  * @throws DomainError `invites.invite_not_found` for anybody it is not for, `invites.already_answered`,
- * `invites.invite_gone` when it was revoked or has expired, or the company has ended or ends with its owners, `invites.already_staff`.
+ * `invites.invite_gone` when it was revoked or has expired, whoever sent it may not give that any more, or the company has ended or ends with its owners,
+ * `invites.already_staff`.
  */
 export async function acceptInvite(ctx: Context, which: AnswerInvite): Promise<string> {
   const invite = await findOwn(ctx, which)
   return atomically(ctx, async (ctx) => {
     const { contactId } = requireAccount(ctx)
     await requireGoingOn(ctx, invite.companyId)
+    const inviter = await memberOf(ctx, invite.companyId, invite.invitedBy)
+    if (!inviter || !maySendInvite(inviter, invite)) throw new DomainError('invites.invite_gone')
     await settle(ctx, invite, 'accepted')
     const [person] = await ctx.db.select().from(contacts).where(eq(contacts.id, contactId))
     const { companyId, flags, perms, title, scopeInfoIds, ownBookingsOnly } = invite
@@ -57,12 +60,12 @@ export async function declineInvite(ctx: Context, which: AnswerInvite): Promise<
 }
 
 /**
- * Revokes an invite, named by its id, or by the user and the branch it is for. Needs `staff.manage` in that branch, and
+ * Revokes an invite, named by its id, or by the user and the branch it is for. Needs `staff.manage` in that branch (with own bookings only, of what one sent), and
  * every right that making it needs: a branch's manager does not decide who becomes an admin.
  * @throws DomainError `companies.cannot_grant`, `invites.invite_not_found`, `invites.already_answered`, `invites.invite_gone`
  */
 export async function revokeInvite(ctx: Context, { toid, infoid, msgid }: RevokeInvite): Promise<void> {
-  requireAccount(ctx)
+  const { contactId } = requireAccount(ctx)
   const [invite] = await ctx.db
     .select()
     .from(invites)
@@ -74,7 +77,7 @@ export async function revokeInvite(ctx: Context, { toid, infoid, msgid }: Revoke
       ),
     )
   const member = invite && (await findMember(ctx, invite.companyId))
-  if (!invite || !member || !holds(member.letters, 'staff.manage') || !isWithin(member, invite.infoId))
+  if (!invite || !member || !holds(member.letters, 'staff.manage') || !seesInvite(member, invite, contactId))
     throw new DomainError('invites.invite_not_found')
   if (!mayGrant(member, invite)) throw new DomainError('companies.cannot_grant')
   await atomically(ctx, (ctx) => settle(ctx, invite, 'revoked'))

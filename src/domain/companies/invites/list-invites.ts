@@ -13,7 +13,7 @@ const PAGE = 50
 const inviter = alias(contacts, 'inviter')
 
 /**
- * A page of open invites, the newest first: those the signed-in person got, or those a company sent for the branches that the caller's `staff.manage` reaches.
+ * A page of open invites, the newest first: those the signed-in person got, or those a company sent for the branches that the caller's `staff.manage` reaches; with own bookings only those that they sent.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`
  */
 export async function listInvites(
@@ -43,7 +43,12 @@ export async function listInvites(
         eq(invites.status, 'open'),
         gt(invites.expiresAt, ctx.now()),
         companyId ? eq(invites.companyId, companyId) : inArray(invites.address, addresses),
-        desk?.member.branchIds ? inArray(invites.infoId, [...desk.member.branchIds]) : undefined,
+        // As `seesInvite` has it.
+        desk?.member.ownBookingsOnly
+          ? eq(invites.invitedBy, actor.contactId)
+          : desk?.member.branchIds
+            ? inArray(invites.infoId, [...desk.member.branchIds])
+            : undefined,
         after
           ? sql`(${invites.createdAt}, ${invites.id}) < (select created_at, id from invites where id = ${after}::uuid)`
           : undefined,

@@ -5,8 +5,11 @@ import { newId } from '#shared/ids.ts'
 import { refusal } from '#test/paid-booking.ts'
 import { aCompany, aContext, aPerson } from '#test/world.ts'
 import { staffMembers } from '../companies.tables.ts'
-import { acceptInvite } from './answer-invite.ts'
+import { changeStaff } from '../change-staff.ts'
+import { removeCards } from '../remove-cards.ts'
+import { acceptInvite, revokeInvite } from './answer-invite.ts'
 import { inviteStaff } from './invite-staff.ts'
+import { listInvites } from './list-invites.ts'
 
 /** Somebody who is invited and says yes. @returns how far the rights reach; null is the whole company. */
 async function hired(how: { flags?: string; branch: 'first' | 'second' | 'none'; inviterReach?: 'first' }) {
@@ -51,4 +54,66 @@ test('without a branch the invite reaches as far as whoever invites; an owner ow
 
 test('nobody invites into a branch that their own rights do not reach', async () => {
   expect(await refusal(hired({ branch: 'second', inviterReach: 'first' }))).toBe('contacts.contact_not_found')
+})
+
+/** A company with a second branch, and a member who manages staff with some reach. */
+async function aManager(reach: Partial<typeof staffMembers.$inferInsert> = {}) {
+  const [owner, manager] = [await aPerson(), await aPerson()]
+  const company = await aCompany({ owner })
+  const { db } = await aContext()
+  const second = newId()
+  await db.insert(contactInfos).values({ id: second, contactId: company.id, name: { en: 'Second' } })
+  const [member] = await db
+    .insert(staffMembers)
+    .values({ companyId: company.id, contactId: manager.contactId, name: 'Devi', perms: 'BEL', ...reach })
+    .returning()
+  const now = (standing: Partial<typeof staffMembers.$inferInsert>) =>
+    db.update(staffMembers).set(standing).where(eq(staffMembers.id, member!.id))
+  const as = { owner: await aContext({ actor: owner }), manager: await aContext({ actor: manager }) }
+  return { company, second, staffid: member!.id, now, as }
+}
+
+test('an invite lives as long as whoever sent it may give what it gives', async () => {
+  for (const [standing, isGone] of [
+    [{}, false],
+    [{ perms: 'BL' }, true],
+    [{ perms: 'BE' }, true],
+    [{ ownBookingsOnly: 1 }, true],
+    [{ endedAt: new Date() }, true],
+  ] as const) {
+    const { company, now, as } = await aManager()
+    const person = await aPerson()
+    const toid = person.contactId
+    const msgid = await inviteStaff(as.manager, { companyid: company.id, toid, perms: 'BE' })
+    if (Object.keys(standing).length > 0) await now(standing)
+    const answer = acceptInvite(await aContext({ actor: person }), { msgid, toid, infoid: company.infoId })
+    if (isGone) expect(await refusal(answer), JSON.stringify(standing)).toBe('invites.invite_gone')
+    else await answer
+  }
+})
+
+test('who manages staff for their own bookings alone sees and takes back what they sent themselves', async () => {
+  const { company, as } = await aManager({ ownBookingsOnly: 1 })
+  const { id: companyid } = company
+  const others = await inviteStaff(as.owner, { companyid, toid: (await aPerson()).contactId, flags: 'O' })
+  const own = await inviteStaff(as.manager, { companyid, toid: (await aPerson()).contactId, perms: 'B' })
+  expect((await listInvites(as.manager, { companyid })).rows.map(({ msgid }) => msgid)).toEqual([own])
+  expect((await listInvites(as.owner, { companyid })).rows).toHaveLength(2)
+  expect(await refusal(revokeInvite(as.manager, { msgid: others }))).toBe('invites.invite_not_found')
+  await revokeInvite(as.manager, { msgid: own })
+})
+
+test('a branch stays as long as somebody’s rights reach it alone, and rights into one that is gone are taken away', async () => {
+  const { company, second, staffid, now, as } = await aManager()
+  await now({ scopeInfoIds: [second] })
+  const remove = () => removeCards(as.owner, { id: company.id, infoids: [second], personal: false })
+  expect(await refusal(remove())).toBe('contacts.card_in_use')
+  await now({ endedAt: new Date() })
+  await remove()
+  // As one that was removed before that was held.
+  await now({ endedAt: null })
+  await changeStaff(as.owner, company.id, { staffid, perms: 'B' })
+  const gone = { staffid, infoids: [second, newId()] }
+  expect(await refusal(changeStaff(as.owner, company.id, gone))).toBe('contacts.contact_not_found')
+  await changeStaff(as.owner, company.id, { staffid, infoids: [company.infoId] })
 })

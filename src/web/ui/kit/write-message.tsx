@@ -62,6 +62,7 @@ export function WriteMessage({
         }}
         rows={2}
         maxLength={5000}
+        help={canAttach ? undefined : t('messages.attachSignedIn')}
       />
       <UploadList of={uploads} label={t('messages.files')} disabled={post.isPending || !canAttach}>
         <div className={styles.buttons}>
