@@ -235,6 +235,24 @@ test('money has one form in every answer: an amount and its currency', () => {
   expect(flat).toEqual([])
 })
 
+test('a sum says which it is wherever another sum could bear its name', () => {
+  const silent = new Set<string>()
+  const look = (value: unknown, where: string): void => {
+    if (typeof value !== 'object' || value === null) return
+    for (const [name, field] of Object.entries((value as Schema).properties ?? {}))
+      if (
+        /^(due|paid|refunded|refund|back|kept|spot|later)$/.test(name) &&
+        JSON.stringify(field).includes('/schemas/Money"') &&
+        !(field as { description?: string }).description
+      )
+        silent.add(`${where}.${name}`)
+    for (const [key, inner] of Object.entries(value)) look(inner, `${where}.${key}`)
+  }
+  look(document.components.schemas, 'schemas')
+  for (const { path, operation } of operations()) look(operation.responses, path)
+  expect([...silent]).toEqual([])
+})
+
 test('what a field says of itself stands in the document, beside the name of its shape, and in no comment', () => {
   const { ActInput } = document.components.schemas
   expect(ActInput?.properties?.expectedRefund).toMatchObject({

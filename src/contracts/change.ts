@@ -61,11 +61,11 @@ export const ChangeQuote = z
       })
       .nullable()
       .describe('The address of a visit as it is; null where the customer comes'),
-    travel: MoneyView,
-    total: MoneyView,
+    travel: MoneyView.describe('What the way costs then'),
+    total: MoneyView.describe('The new total'),
     difference: MoneyView.describe('The new total less the present one'),
-    refund: MoneyView,
-    later: MoneyView,
+    refund: MoneyView.describe('What goes back online'),
+    later: MoneyView.describe('What is to be paid on the spot then'),
     room: MoneyView.nullable().describe(
       'How much dearer than the present total it may become, as far as that can be paid at all; null where nothing bounds it',
     ),

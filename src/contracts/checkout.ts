@@ -66,7 +66,7 @@ export const CheckoutView = z.object({
   holdExpiresAt: instant.nullable(),
   secret: secret.nullable(),
   orders: z.array(OrderView),
-  due: MoneyView,
+  due: MoneyView.describe('What is to be paid online to place what is not placed yet'),
   booked: z.array(id).describe('Those of its orders whose service the caller has booked for the same time already'),
   wrongSums: z.array(MoneyView).describe('What came for its orders in sums that were not due, each payment once'),
   wrongSumsBack: z.array(MoneyView),

@@ -354,11 +354,11 @@ export const DeskOrderRow = z.object({
   proposal: ProposalView.pick({ startsAt: true, expiresAt: true })
     .nullable()
     .describe('What the customer is asked about, and until when'),
-  total: MoneyView,
+  total: MoneyView.describe('What it costs as it stands'),
   paid: MoneyView.describe('What is paid, online and on the spot, without what changes gave back'),
-  paidOnline: MoneyView,
-  paidSpot: MoneyView,
-  due: MoneyView.describe('What is still due'),
+  paidOnline: MoneyView.describe('What of that came online'),
+  paidSpot: MoneyView.describe('What of that came on the spot'),
+  due: MoneyView.describe('What is still to be paid: `dueNow` and `dueLater` of the order together'),
   refunded: MoneyView.describe('What was given back online when it ended'),
   changedBack: MoneyView.describe('What changes gave back'),
   spotBack: MoneyView.describe('What the company gave back itself of what was paid on the spot'),
@@ -373,7 +373,7 @@ export type DeskOrderRow = z.infer<typeof DeskOrderRow>
 
 export const DeskOrdersView = countedPageOf(DeskOrderRow).extend({
   totals: z
-    .object({ due: z.array(MoneyView) })
+    .object({ due: z.array(MoneyView).describe('In each currency') })
     .optional()
     .describe('Of the filter `collect`: what is due of all its orders, whatever the page'),
 })

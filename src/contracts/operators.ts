@@ -39,7 +39,7 @@ export const OverviewView = z.object({
     companiesWaiting: z.number(),
     offers: z.number(),
     orders: z.number(),
-    paid: MoneyView,
+    paid: MoneyView.describe('What companies received in the last seven days, less what went back'),
   }),
   waiting: z.object({
     companies: z.number(),

@@ -74,9 +74,9 @@ export const PriceView = z.object({
   travelFrom: MoneyView.nullable().describe(
     'The least that the way will cost, where it is not known yet and so not in the total; else null',
   ),
-  discount: MoneyView,
-  total: MoneyView,
-  due: MoneyView,
+  discount: MoneyView.describe('What is taken off the lines and the way'),
+  total: MoneyView.describe('All of it, with the way as far as that is known'),
+  due: MoneyView.describe('What of the total is paid online to place it: a deposit, or all of it'),
   minutes: z.int(),
   policy: AgreedTerms,
   freeUntil: instant
@@ -151,15 +151,17 @@ export const OrderView = z.object({
   }),
   note: z.string().nullable(),
   lines: z.array(LineView),
-  subtotal: MoneyView,
-  travel: MoneyView,
-  discount: MoneyView,
-  total: MoneyView,
-  due: MoneyView,
-  paid: MoneyView,
+  subtotal: MoneyView.describe('All lines together'),
+  travel: MoneyView.describe('What the way costs'),
+  discount: MoneyView.describe('What is taken off the lines and the way'),
+  total: MoneyView.describe('What it costs as it stands'),
+  due: MoneyView.describe(
+    'What of it is paid online to place it, a deposit or all of it, as it was agreed. It does not tell what was paid since: that do `dueNow` and `dueLater`',
+  ),
+  paid: MoneyView.describe('What came for it, online and on the spot, without what changes gave back'),
   dueNow: MoneyView.describe('What is still to be paid online; nothing of an order that is over'),
   dueLater: MoneyView.describe('What is still to be paid on the spot; nothing of an order that is over'),
-  refunded: MoneyView,
+  refunded: MoneyView.describe('What was given back online when it ended'),
   stray: MoneyView.describe(
     'Money that came again for an order that is paid already, and is refunded; neither `paid` nor `refunded` counts it',
   ),
@@ -203,11 +205,11 @@ export const OrderView = z.object({
     .describe("One side contested the other's claim; until when an operator decides"),
   outcome: z
     .object({
-      paid: MoneyView,
-      kept: MoneyView,
-      back: MoneyView,
-      spot: MoneyView,
-      spotBack: MoneyView,
+      paid: MoneyView.describe('What had come online'),
+      kept: MoneyView.describe('What of that the company keeps'),
+      back: MoneyView.describe('What of that the customer gets back'),
+      spot: MoneyView.describe('What had come on the spot'),
+      spotBack: MoneyView.describe('What of that the company gives back itself'),
       by: z.enum(['operator', 'system']),
     })
     .nullable()
@@ -222,7 +224,12 @@ export const OrderView = z.object({
       'What staff look for and cannot do now: from when on, or why not, in their language. Empty for the customer.',
     ),
   cancellation: z
-    .object({ fee: MoneyView, refund: MoneyView, spotBack: MoneyView, freeUntil: instant.nullable() })
+    .object({
+      fee: MoneyView,
+      refund: MoneyView.describe('What would go back online'),
+      spotBack: MoneyView.describe('What the company would give back itself'),
+      freeUntil: instant.nullable(),
+    })
     .nullable()
     .describe(
       'What cancelling would cost the customer now, what would be refunded online, and what the company would give back of the money paid on the spot: where the caller is the customer, or where the company cancels or declines',

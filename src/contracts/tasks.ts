@@ -87,13 +87,13 @@ export const DisputeView = z
     least: MoneyView.describe(
       'What goes back at least: of a report that the customer did not come, what the terms leave them',
     ),
-    total: MoneyView,
+    total: MoneyView.describe('What the order costs'),
     paid: MoneyView.describe('Paid online, and on the spot'),
-    spot: MoneyView,
+    spot: MoneyView.describe('What of that was paid on the spot'),
     back: MoneyView.nullable().describe(
       "How the decision divides it: what is given back, and what the provider keeps before the platform's commission; null without a decision",
     ),
-    kept: MoneyView.nullable(),
+    kept: MoneyView.nullable().describe('See `back`'),
     messages: z
       .array(
         z.object({

@@ -40,6 +40,19 @@ test('the name and address of a registration that nobody finished are gone after
   expect(await kept()).toBe(0)
 })
 
+test('a table that fails keeps no other from being swept, and is told of', async () => {
+  const ctx = await aContext()
+  await ctx.db.insert(loginTries).values(triesOf(ctx, 3, 90))
+  const tables = registry.filter(({ kept }) => 'days' in kept).map(({ table }) => table)
+  expect(tables.indexOf('login_tries')).toBeGreaterThan(0)
+  let asked = 0
+  const execute = (...given: Parameters<typeof ctx.db.execute>) =>
+    asked++ === 0 ? Promise.reject(new Error('relation is gone')) : ctx.db.execute(...given)
+  const db = new Proxy(ctx.db, { get: (of, name) => (name === 'execute' ? execute : Reflect.get(of, name)) })
+  await expect(forgetOldRows({ ...ctx, db })).rejects.toThrow('relation is gone')
+  expect(await forgetOldRows(ctx, 'login_tries')).toBe(0)
+})
+
 test('a backlog is worked off in hands', async () => {
   const ctx = await aContext()
   await ctx.db.insert(loginTries).values(triesOf(ctx, mostSwept + 5, 90))
