@@ -83,8 +83,7 @@ export function PayForm({ group, last, onPaid }: { group: CheckoutView } & LastT
     if (!isHalfNamed(recipient) || !isWrong(recipientErrors(recipient))) paying.giveBack(pressed())
   }
   const send = (tac?: string) => {
-    const way = { ...(tac ? { tac } : {}), ...wayOf(free, method), expectedDue: group.due.amount }
-    const sent = sentOf(kept, group.orders, guest, sole, way)
+    const sent = sentOf(kept, group, guest, sole, { ...(tac ? { tac } : {}), ...wayOf(free, method) })
     keepPressed(group.groupid, kept.there, sent.words)
     paying.send(sent, {
       onCode: (at) => keep({ code: { to: addressOf(buyer), at, visitor: guest } }),
@@ -265,13 +264,14 @@ const wayOf = (free: boolean, method: ReturnType<typeof chosenMethod>) =>
 /** What is sent to pay, and the words that go with it: they may stand there when it is sent once more. */
 function sentOf<Way extends object>(
   { form, typed }: KeptForm,
-  orders: CheckoutView['orders'],
+  { orders, due }: CheckoutView,
   guest: boolean,
   sole: boolean,
   way: Way,
 ) {
   const words = { recipient: form.recipient, ...(sole && { note: form.note }) }
-  return { words, choice: { ...way, ...saidIn(form, guest, sole), seen: seenOf(noteSent(typed, words), orders) } }
+  const seen = seenOf(noteSent(typed, words), orders)
+  return { words, choice: { ...way, ...saidIn(form, guest, sole), expectedDue: due.amount, seen } }
 }
 
 /** What is said of who buys, who comes, and the note. Of several orders each keeps its own note: what is meant for one is nobody else's. */
