@@ -2,9 +2,9 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { classNameIn } from './scripts/class-names.ts'
 import { cssLayers } from './scripts/css-layers.ts'
+import { ownAriaWords } from './scripts/own-aria-words.ts'
 import { pageFiles, taking } from './scripts/page-files.ts'
 import { patientImports } from './scripts/patient-imports.ts'
-import { ownAriaWords } from './scripts/own-aria-words.ts'
 
 export default defineConfig({
   plugins: [cssLayers(), patientImports(), ownAriaWords(), reactRouter()],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { calls, type CallKey } from '../src/contracts/calls.ts'
+import { type CallKey, calls } from '../src/contracts/calls.ts'
 import { dearest, type Known } from '../src/contracts/dearest.ts'
 import { mostKeys } from '../src/shared/order-keys.ts'
 import { startServer } from '../test/e2e/running-server.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import { readEmail } from '#domain/people/index.ts'
-import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { readEmail } from '#domain/people/index.ts'
 import { openDatabase } from '#platform/db/index.ts'
 import type { AuditAction } from '#shared/audit-actions.ts'
 

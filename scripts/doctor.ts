@@ -2,11 +2,11 @@
 // with 1 when something is wrong.
 import path from 'node:path'
 import { clusterOf } from '../src/platform/data-folder.ts'
-import { findRunningPostgres } from '../src/platform/embedded-postgres.ts'
 import { ensureDatabase } from '../src/platform/db/migrate.ts'
+import { findRunningPostgres } from '../src/platform/embedded-postgres.ts'
 import { loadSettings } from '../src/platform/load-settings.ts'
-import { withoutPassword } from './open-database.ts'
 import { examine } from './doctor-checks.ts'
+import { withoutPassword } from './open-database.ts'
 
 loadSettings()
 const { DATABASE_URL, DATA_DIR } = process.env

@@ -1,7 +1,7 @@
 // Writes docs/order-life.md from the table of an order's transitions: `node scripts/order-life.ts`.
 // `test/order-life.test.ts` compares the file with it.
 import { writeFileSync } from 'node:fs'
-import { acts, transition, type TransitionName, transitions } from '#domain/trade/orders/orders.states.ts'
+import { acts, type TransitionName, transition, transitions } from '#domain/trade/orders/orders.states.ts'
 import { orderStatuses, traitsOf } from '#shared/order-status.ts'
 
 const names = Object.keys(transitions) as TransitionName[]

@@ -3,9 +3,9 @@ import { createApi } from '#api/app.ts'
 import { openLive } from '#api/live.ts'
 import { authenticate } from '#api/middleware/authenticate.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
+import type { Platform } from '#platform/index.ts'
 import { listMailbox } from '#platform/mailbox/index.ts'
 import { openServices } from '#platform/open-services.ts'
-import type { Platform } from '#platform/index.ts'
 import { testCounters, testNow, testPlatform } from './world.ts'
 
 export interface Call {

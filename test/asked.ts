@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { getStorefront } from '#domain/companies/index.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { cardsOfCompany, getFrontPage, shownItem, similarCards } from '#domain/search/index.ts'
 import { eraseAccount } from '../src/domain/privacy/erase-accounts.ts'
-import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { sweeps } from '../src/worker/sweeps.ts'
+import { describedCalls } from './described.ts'
 import type { Operation } from './fuzz.ts'
 import { recipes } from './valid/index.ts'
 import { Say } from './valid/say.ts'
 import { aValidWorld, toRequest, type ValidRequest, type ValidWorld } from './valid/world.ts'
 import { aContext, anOffer } from './world.ts'
-import { describedCalls } from './described.ts'
 
 const RUNS = 3
 /** What was asked, by its text: who asked, and the values of the last time. */

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { calls } from '#contracts/calls.ts'
 import type { Operation as Call } from '#contracts/operation.ts'
 import { openTestApi } from './api.ts'
-import { type Operation, type Schema, schemaOf } from './fuzz.ts'
 import { describedCalls } from './described.ts'
+import { type Operation, type Schema, schemaOf } from './fuzz.ts'
 
 interface Document {
   paths: Record<string, Record<string, Operation>>

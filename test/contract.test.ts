@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { calls, pages, texts } from './contract.ts'
 import { openTestApi } from './api.ts'
+import { calls, pages, texts } from './contract.ts'
 
 const routes = readFileSync('src/web/routes.ts', 'utf8')
 

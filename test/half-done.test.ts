@@ -1,12 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { always } from '../src/api/openapi.ts'
 import { calls } from '#contracts/calls.ts'
 import { LoginAnswer } from '#contracts/identity.ts'
 import { attemptHeader, attemptRefusals, type Operation } from '#contracts/operation.ts'
-import { payments } from '../src/domain/money/payments/payments.tables.ts'
-import { subscriptions } from '../src/domain/base/outbox/subscriptions.ts'
 import { envVariables } from '#platform/env.ts'
 import { limits } from '#platform/rate-limits/limits.ts'
 import { isAuditAction } from '#shared/audit-actions.ts'
@@ -17,8 +14,11 @@ import { rights } from '#shared/rights.ts'
 import { searchFilters } from '#shared/search-filters.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { taskKinds } from '#shared/task-kinds.ts'
+import { type Node, nameOfCall, nodesOf, treeOf, wordsIn } from '../scripts/syntax.ts'
+import { always } from '../src/api/openapi.ts'
+import { subscriptions } from '../src/domain/base/outbox/subscriptions.ts'
+import { payments } from '../src/domain/money/payments/payments.tables.ts'
 import auditTexts from '../src/locales/en/audit.json' with { type: 'json' }
-import { nameOfCall, type Node, nodesOf, treeOf, wordsIn } from '../scripts/syntax.ts'
 
 // What is offered has something behind it: a right opens something, a switch silences something, a filter can be set and
 // finds something. What is named here waits for its other half, and is taken off the list when that comes.

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
 import { atomically, recordAudit, recordEvent } from '#domain/base/index.ts'
+import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
 import { aContext, anOffer } from './world.ts'
 
 test('builders make a bookable offer with its parents', async () => {

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { offers, offerVariants } from '#domain/catalogue/catalogue.tables.ts'
 import { listCards, toOfferRow } from '#domain/catalogue/index.ts'

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { afterEach } from 'vitest'
-import { handlers, type QueueEntry } from '#worker/handlers.ts'
 import { openTestApi } from '#test/api.ts'
 import { aContext } from '#test/world.ts'
+import { handlers, type QueueEntry } from '#worker/handlers.ts'
 
 let server: Server | undefined
 afterEach(() => {

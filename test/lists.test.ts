@@ -4,12 +4,12 @@ import { seedDemo } from '#db/seed/index.ts'
 import { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { newId } from '#shared/ids.ts'
 import { anOperator, openTestApi } from './api.ts'
+import { describedCalls } from './described.ts'
 import type { Operation } from './fuzz.ts'
 import { recipes } from './valid/index.ts'
 import { Say } from './valid/say.ts'
 import { aValidWorld, toRequest, type ValidWorld } from './valid/world.ts'
 import { testNow, testPlatform } from './world.ts'
-import { describedCalls } from './described.ts'
 
 beforeAll(async () => seedDemo((await testPlatform()).database, testNow))
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { nameOfCall, type Node, nodesOf, numberOf, treeOf } from '../scripts/syntax.ts'
+import { type Node, nameOfCall, nodesOf, numberOf, treeOf } from '../scripts/syntax.ts'
 
 /** Seconds, minutes and hours in the next larger unit, and their product. */
 const steps = [24, 60, 1000, 3600]

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { meanings } from '#domain/trade/orders/orders.actions.ts'
-import { transition, type TransitionName, transitions } from '#domain/trade/orders/orders.states.ts'
+import { type TransitionName, transition, transitions } from '#domain/trade/orders/orders.states.ts'
 import { timersOf } from '#domain/trade/orders/orders.timers.ts'
 import { orderStatuses, traitsOf } from '#shared/order-status.ts'
 import { orderLife } from '../scripts/order-life.ts'

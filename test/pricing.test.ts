@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { feeFor, policyOf, priceOf, serviceLines } from '#domain/trade/checkout/pricing.ts'
-import { orderStatuses } from '#shared/order-status.ts'
-import { commissionOf } from '#shared/policy.ts'
 import { figures } from '#shared/figures.ts'
-import { divisionOf, sourcesOf, spotBackOf } from '#shared/outcome.ts'
 import { priceModels } from '#shared/offer-lists.ts'
 import { policyPresetNames } from '#shared/order-axes.ts'
+import { orderStatuses } from '#shared/order-status.ts'
+import { divisionOf, sourcesOf, spotBackOf } from '#shared/outcome.ts'
+import { commissionOf } from '#shared/policy.ts'
 import { HOUR, MINUTE } from '#shared/time.ts'
 
 // Computes the examples of docs/pricing.md, so that the page stays correct.

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
-import { expect, test } from 'vitest'
 import pino from 'pino'
+import { expect, test } from 'vitest'
 import { openLog } from '#platform/log.ts'
 import { openTestApi } from './api.ts'
 import { findLeaks } from './leaks.ts'

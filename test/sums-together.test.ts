@@ -13,7 +13,7 @@ import {
   showCheckout,
 } from '#domain/trade/index.ts'
 import { newId } from '#shared/ids.ts'
-import { sumRows, type Sums } from '#shared/sum-rows.ts'
+import { type Sums, sumRows } from '#shared/sum-rows.ts'
 import { addSums, sumsOf } from '#shared/sums.ts'
 import { brokenInvariants } from './invariants.ts'
 import { at, HOUR, refusal, slot, start, system } from './paid-booking.ts'

@@ -1,6 +1,6 @@
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { eq } from 'drizzle-orm'
 import { offerAddons } from '#domain/catalogue/catalogue.tables.ts'
 import { payments } from '#domain/money/payments/payments.tables.ts'
 import { applyPaymentEvent } from '#domain/trade/checkout/apply-payment-event.ts'

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { locales } from '#shared/locale.ts'
 import { texts } from '#locales/index.ts'
+import { locales } from '#shared/locale.ts'
 import routes from '#web/routes.ts'
 
 const screens = globSync('src/web/{public,private}/**/*.route.tsx').filter((file) =>

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { calls } from '#contracts/calls.ts'
 import type { Operation as Described } from '#contracts/operation.ts'
+import { describedCalls } from './described.ts'
 import type { Operation } from './fuzz.ts'
 import { needsOthers, recipes } from './valid/index.ts'
 import { Say } from './valid/say.ts'
 import { aValidWorld, toRequest } from './valid/world.ts'
-import { describedCalls } from './described.ts'
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 100)
 const SEED = Number(process.env.FUZZ_SEED ?? 20300501)

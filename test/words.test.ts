@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { handovers, orderMails, type OrderTopic, variants, wordsOf } from '#domain/talk/notifications/order-mails.ts'
+import { handovers, type OrderTopic, orderMails, variants, wordsOf } from '#domain/talk/notifications/order-mails.ts'
 import { texts } from '#locales/index.ts'
 import { errorStatus } from '#shared/errors.ts'
 import { locales } from '#shared/locale.ts'

@@ -1,6 +1,6 @@
 import type { BuiltCompany } from './build-company.ts'
-import { seedId } from './seeded-random.ts'
 import type { Rows } from './rows.ts'
+import { seedId } from './seeded-random.ts'
 
 /** The demo's sign-ins; all have the password `khidmat-demo`. */
 export const demoAccounts = [

@@ -1,7 +1,7 @@
 import { findPlace } from '#domain/base/index.ts'
-import { SeededRandom, seedId, slugOf } from './seeded-random.ts'
 import { lookOf, names } from './people.ts'
 import type { Rows } from './rows.ts'
+import { SeededRandom, seedId, slugOf } from './seeded-random.ts'
 import { branchName, companyParagraph, streets } from './shared-texts.ts'
 import type { CompanyStory, Trade } from './story.ts'
 

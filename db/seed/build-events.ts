@@ -1,8 +1,8 @@
 import type { BuiltCompany } from './build-company.ts'
 import type { BuiltItem } from './build-services.ts'
-import { SeededRandom, seedId, slugOf } from './seeded-random.ts'
 import type { EventStory } from './events.ts'
 import type { Rows } from './rows.ts'
+import { SeededRandom, seedId, slugOf } from './seeded-random.ts'
 import type { Text } from './story.ts'
 
 const DAY = 86_400_000

@@ -1,8 +1,8 @@
 import type { Locale } from '#shared/locale.ts'
 import type { BuiltItem } from './build-services.ts'
-import { SeededRandom, seedId } from './seeded-random.ts'
 import { names } from './people.ts'
 import type { Rows } from './rows.ts'
+import { SeededRandom, seedId } from './seeded-random.ts'
 import { closings, replies } from './shared-texts.ts'
 
 const DAY = 86_400_000

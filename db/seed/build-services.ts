@@ -1,7 +1,7 @@
 import { addHours, type Branch, type BuiltCompany } from './build-company.ts'
-import { SeededRandom, seedId, slugOf } from './seeded-random.ts'
 import { motifs } from './motifs.ts'
 import type { Rows } from './rows.ts'
+import { SeededRandom, seedId, slugOf } from './seeded-random.ts'
 import { faqs } from './shared-texts.ts'
 import type { PlaceKind, ServiceStory, Text } from './story.ts'
 

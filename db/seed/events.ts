@@ -1,4 +1,4 @@
-import { type Text, inThree } from './story.ts'
+import { inThree, type Text } from './story.ts'
 
 export interface EventStory {
   key: string

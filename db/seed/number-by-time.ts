@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { orders } from '#domain/trade/orders/orders.tables.ts'
-import { sandboxPayments } from '#domain/money/sandbox/sandbox.tables.ts'
 import { payments } from '#domain/money/payments/payments.tables.ts'
+import { sandboxPayments } from '#domain/money/sandbox/sandbox.tables.ts'
+import { orders } from '#domain/trade/orders/orders.tables.ts'
 import type { Db } from '#platform/db/index.ts'
 
 const numberOf = (docno: string) => Number(docno.slice('KH-'.length))

@@ -1,25 +1,8 @@
 import { and, asc, eq, inArray, lte, notLike, sql } from 'drizzle-orm'
-import {
-  actOnOrder,
-  addToCart,
-  applyPaymentEvent,
-  listSlots,
-  updateRefundStatus,
-  payGroup,
-  placeOrder,
-  placeWalkIn,
-  runDueTimers,
-  showCheckout,
-} from '#domain/trade/index.ts'
+import { type Actor, atomically, baseContext, type Context } from '#domain/base/index.ts'
+import { settings } from '#domain/base/settings/settings.tables.ts'
 import { items, offers, offerVariants } from '#domain/catalogue/catalogue.tables.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
-import { contacts } from '#domain/people/contacts/contacts.tables.ts'
-import { type Actor, atomically, baseContext, type Context } from '#domain/base/index.ts'
-import { accounts } from '#domain/people/identity/identity.tables.ts'
-import { postMessage } from '#domain/talk/index.ts'
-import { orders, orderTimers } from '#domain/trade/orders/orders.tables.ts'
-import { settings } from '#domain/base/settings/settings.tables.ts'
-import { refunds } from '#domain/money/payments/payments.tables.ts'
 import {
   decideSandboxPayment,
   openSandboxPayment,
@@ -28,6 +11,23 @@ import {
   refundSandboxPayment,
   refundsOf,
 } from '#domain/money/index.ts'
+import { refunds } from '#domain/money/payments/payments.tables.ts'
+import { contacts } from '#domain/people/contacts/contacts.tables.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { postMessage } from '#domain/talk/index.ts'
+import {
+  actOnOrder,
+  addToCart,
+  applyPaymentEvent,
+  listSlots,
+  payGroup,
+  placeOrder,
+  placeWalkIn,
+  runDueTimers,
+  showCheckout,
+  updateRefundStatus,
+} from '#domain/trade/index.ts'
+import { orders, orderTimers } from '#domain/trade/orders/orders.tables.ts'
 import type { Db } from '#platform/db/index.ts'
 import type { Platform } from '#platform/index.ts'
 import type { PaymentService } from '#platform/payments/index.ts'

@@ -1,3 +1,4 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
 import {
   categories,
   categoryFields,
@@ -8,16 +9,15 @@ import {
   offerVariants,
   ticketTypes,
 } from '#domain/catalogue/catalogue.tables.ts'
-import { quotas, quotaTicketTypes } from '#domain/trade/booking/bookings.tables.ts'
-import { offerResources, resources, weeklyHours } from '#domain/trade/booking/availability.tables.ts'
-import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
-import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
-import { policies } from '#domain/site/content/content.tables.ts'
-import { files } from '#domain/files/files.tables.ts'
-import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { reviews } from '#domain/catalogue/reviews/reviews.tables.ts'
+import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
+import { files } from '#domain/files/files.tables.ts'
+import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { policies } from '#domain/site/content/content.tables.ts'
+import { offerResources, resources, weeklyHours } from '#domain/trade/booking/availability.tables.ts'
+import { quotas, quotaTicketTypes } from '#domain/trade/booking/bookings.tables.ts'
 import type { Db } from '#platform/db/index.ts'
-import type { PgTable } from 'drizzle-orm/pg-core'
 
 /** The tables that the demo fills, parents before children. */
 const tables = {

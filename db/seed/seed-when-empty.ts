@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Platform } from '#platform/index.ts'
 import { seedDemo } from './index.ts'
-import { seedYear } from './year/index.ts'
 import { scenesLeft, seedDemoOrders } from './orders.ts'
+import { seedYear } from './year/index.ts'
 
 const SEED_LOCK = 7_206_002
 const PLAY_LOCK = 7_206_003

@@ -1,6 +1,6 @@
 import type { OfferKind, PolicyPreset } from '#domain/catalogue/catalogue.tables.ts'
-import type { PriceModel } from '#shared/offer-lists.ts'
 import type { Locale, Localized } from '#shared/locale.ts'
+import type { PriceModel } from '#shared/offer-lists.ts'
 
 /** A text in all three languages. */
 export type Text = Required<Localized>

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Platform } from '#platform/index.ts'
 import { openLog } from '#platform/log.ts'
-import { openLive } from './live.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { createApi } from './app.ts'
+import { openLive } from './live.ts'
 
 test('the endpoints of the sign-in library refuse in our words what they do not do', async () => {
   const { api } = await openTestApi()

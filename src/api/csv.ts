@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { stringify } from 'csv-stringify/sync'
 import pLimit from 'p-limit'
 import { type Context } from '#domain/base/index.ts'
-import { type Export, type FileRows, listInWords, openExport, type OperatorsList } from '#read/index.ts'
+import { type Export, type FileRows, listInWords, type OperatorsList, openExport } from '#read/index.ts'
 import type { FileAnswer } from './serve.ts'
 
 /** Rows as CSV for spreadsheets: UTF-8 with a BOM, heads over the columns, formulas escaped. */

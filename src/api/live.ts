@@ -1,12 +1,12 @@
 import { deskCalls } from '#contracts/desk.calls.ts'
 import type { LiveWord } from '#contracts/messages.ts'
-import { MINUTE } from '#shared/time.ts'
 import { type Actor, type Context } from '#domain/base/index.ts'
-import { endedChannel } from '#domain/people/index.ts'
 import { companiesOf, type Reach, staffChannel } from '#domain/companies/index.ts'
-import { liveChannel, type LiveUpdate } from '#domain/talk/index.ts'
+import { endedChannel } from '#domain/people/index.ts'
+import { type LiveUpdate, liveChannel } from '#domain/talk/index.ts'
 import { isWithinReach } from '#domain/trade/index.ts'
 import type { Platform } from '#platform/index.ts'
+import { MINUTE } from '#shared/time.ts'
 import { Streams } from './streams.ts'
 
 /** Streams that one account may have open in this process; the oldest is closed. A browser needs one for all its tabs. */

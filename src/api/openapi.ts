@@ -1,7 +1,7 @@
 import { type Hook, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import { refusalData } from '#contracts/refusal-data.ts'
 import { type Context as DomainContext } from '#domain/base/index.ts'
-import { errorStatus, type ErrorCode } from '#shared/errors.ts'
+import { type ErrorCode, errorStatus } from '#shared/errors.ts'
 import { fromZod } from './problem.ts'
 
 /** What the middleware in app.ts adds to a request: the domain context with the actor. */

@@ -4,8 +4,8 @@ import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
 import type { Answer, Operation, OperationKey, Parsed } from '#contracts/operation.ts'
 import {
-  callerOf,
   type Context,
+  callerOf,
   type InTurn,
   requireAccount,
   requireOperator,
@@ -14,8 +14,8 @@ import {
 import { countingCheckout } from '#domain/trade/index.ts'
 import { fewAtATime } from '#platform/few-at-a-time.ts'
 import { DomainError, type ErrorCode } from '#shared/errors.ts'
+import { type ApiEnv, always, jsonBody, open, refusals, routes, secured } from './openapi.ts'
 import { unknownFields } from './problem.ts'
-import { always, type ApiEnv, jsonBody, open, refusals, routes, secured } from './openapi.ts'
 import { type FileBytes, sendBytes } from './send-bytes.ts'
 
 /** A file instead of an envelope. */

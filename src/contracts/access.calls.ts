@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { data, operations } from './operation.ts'
 import { CodeParam, CodeRow, CodesQuery, InviteWaiting, MakeCode, WaitlistQuery, WaitlistRow } from './operators.ts'
 import { countedPageOf } from './paging.ts'
-import { data, operations } from './operation.ts'
 
 const area = 'Operators'
 

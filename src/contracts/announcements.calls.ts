@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Id } from './id.ts'
+import { data, operations } from './operation.ts'
 import { AnnouncementRow, AnnouncementsQuery, SaveAnnouncement } from './operators.ts'
 import { countedPageOf } from './paging.ts'
-import { data, operations } from './operation.ts'
 
 const area = 'Operators'
 const params = z.object({ id: Id })

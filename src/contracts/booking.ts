@@ -1,11 +1,11 @@
-import { servicePlaces } from '#shared/order-axes.ts'
+import { z } from 'zod'
 import { figures } from '#shared/figures.ts'
+import { servicePlaces } from '#shared/order-axes.ts'
 import { mostGift } from '#shared/policy.ts'
 import { DAY } from '#shared/time.ts'
-import { position, withBoth } from './position.ts'
-import { z } from 'zod'
 import { Id } from './id.ts'
 import { line } from './names.ts'
+import { position, withBoth } from './position.ts'
 import { day, instant } from './when.ts'
 
 const id = Id

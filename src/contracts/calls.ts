@@ -11,6 +11,7 @@ import { filesCalls } from './files.calls.ts'
 import { googleCalls } from './google.calls.ts'
 import { messagesCalls } from './messages.calls.ts'
 import { noticesCalls } from './notices.calls.ts'
+import type { Answer, attemptHeader, Input } from './operation.ts'
 import { operatorsCalls } from './operators.calls.ts'
 import { ordersCalls } from './orders.calls.ts'
 import { pagesCalls } from './pages.calls.ts'
@@ -25,7 +26,6 @@ import { setupCalls } from './setup.calls.ts'
 import { slotsCalls } from './slots.calls.ts'
 import { tasksCalls } from './tasks.calls.ts'
 import { twoFactorCalls } from './two-factor.calls.ts'
-import type { Answer, attemptHeader, Input } from './operation.ts'
 
 /** Every operation of the API, by key. */
 export const calls = {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { Id } from './id.ts'
 import { BookingInput } from './booking.ts'
 import {
   AddedView,
@@ -14,8 +13,9 @@ import {
   PaidView,
   PayInput,
 } from './checkout.ts'
-import { OrderView, PriceView, SecretQuery } from './orders.ts'
+import { Id } from './id.ts'
 import { data, operations } from './operation.ts'
+import { OrderView, PriceView, SecretQuery } from './orders.ts'
 
 const area = 'Cart and checkout'
 const Done = z.object({})

@@ -1,7 +1,7 @@
-import { locales } from '#shared/locale.ts'
-import { offerKinds, policyPresetNames, servicePlaces } from '#shared/order-axes.ts'
-import { priceModels } from '#shared/offer-lists.ts'
 import { z } from 'zod'
+import { locales } from '#shared/locale.ts'
+import { priceModels } from '#shared/offer-lists.ts'
+import { offerKinds, policyPresetNames, servicePlaces } from '#shared/order-axes.ts'
 import { MoneyView } from './shown.ts'
 
 export const LeastTravel = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id } from './id.ts'
 import { ChosenAddons, PlaceInput } from './booking.ts'
+import { Id } from './id.ts'
 import { LocalizedText, MoneyView } from './shown.ts'
 import { instant } from './when.ts'
 

@@ -1,17 +1,17 @@
 import { z } from 'zod'
+import { mostKeys } from '#shared/order-keys.ts'
+import { onlineMethods, payers, payMethods, paymentServices, paymentStatuses } from '#shared/payment-ways.ts'
+import { phonePattern, plainPhone } from '#shared/phone.ts'
 import { BookingInput, mostDates, SeriesInput } from './booking.ts'
 import { Id } from './id.ts'
 import { tac } from './identity.ts'
 import { jsonParam } from './json-param.ts'
-import { LocalizedText, MoneyView } from './shown.ts'
-import { TrustView } from './trust.ts'
 import { linklessName, linklessNames } from './names.ts'
 import { OrderView, secret } from './orders.ts'
 import { phone } from './phone.ts'
+import { LocalizedText, MoneyView } from './shown.ts'
+import { TrustView } from './trust.ts'
 import { instant } from './when.ts'
-import { phonePattern, plainPhone } from '#shared/phone.ts'
-import { mostKeys } from '#shared/order-keys.ts'
-import { onlineMethods, payers, paymentServices, paymentStatuses, payMethods } from '#shared/payment-ways.ts'
 
 const id = Id
 const text = (max: number) => z.string().trim().min(1).max(max)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { pageSize } from './paging.ts'
-import { ConnectsFind, ConnectsForm, ConnectView, FavouriteKey } from './profile.ts'
 import { dataKey } from './data-key.ts'
 import { jsonParam } from './json-param.ts'
 import { data, operations } from './operation.ts'
+import { pageSize } from './paging.ts'
+import { ConnectsFind, ConnectsForm, ConnectView, FavouriteKey } from './profile.ts'
 
 const area = 'Favourites'
 

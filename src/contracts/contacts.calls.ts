@@ -2,7 +2,6 @@ import { z } from 'zod'
 import {
   AnswerInvite,
   ChangeContact,
-  SaveCompanyPrefs,
   CompanyPrefsQuery,
   CompanyPrefsView,
   ContactAnswer,
@@ -15,6 +14,7 @@ import {
   OwnCompany,
   RemoveCards,
   RevokeInvite,
+  SaveCompanyPrefs,
 } from './contacts.ts'
 import { CompanyQuery } from './desk.ts'
 import { data, operations } from './operation.ts'

@@ -1,6 +1,4 @@
-import { position, withBoth } from './position.ts'
 import { z } from 'zod'
-import { CompanyId, Id } from './id.ts'
 import {
   CategoryRow,
   CompanyRow,
@@ -13,9 +11,11 @@ import {
   Suggestion,
 } from './catalogue.ts'
 import { dataKey, oneKey } from './data-key.ts'
+import { CompanyId, Id } from './id.ts'
 import { jsonParam } from './json-param.ts'
 import { data, operations } from './operation.ts'
 import { pageSize } from './paging.ts'
+import { position, withBoth } from './position.ts'
 import { SearchFind } from './search.ts'
 
 /** Most extra fields of a form that a page may send; nothing here reads them. */

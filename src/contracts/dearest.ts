@@ -1,5 +1,5 @@
-import { servicePlaces } from '#shared/order-axes.ts'
 import { locales } from '#shared/locale.ts'
+import { servicePlaces } from '#shared/order-axes.ts'
 import { mostFirstServices } from '#shared/starters.ts'
 import { mostDates } from './booking.ts'
 import type { CallKey, InputOf } from './calls.ts'

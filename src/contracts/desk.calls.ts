@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { Id } from './id.ts'
 import { SlotsView } from './booking.ts'
 import {
-  BranchChoice,
   BlockedView,
   BlockInput,
+  BranchChoice,
   ClosingView,
+  CompanyQuery,
   DashboardQuery,
   DashboardView,
   DeskOrdersQuery,
@@ -17,10 +17,10 @@ import {
   ScheduleView,
   SwitchOffer,
   UnblockQuery,
-  CompanyQuery,
   WaitingView,
   WalkInInput,
 } from './desk.ts'
+import { Id } from './id.ts'
 import { data, done, operations } from './operation.ts'
 import { Resigned, ResignQuery, ResignStaff, StaffCompany, StaffQuery, StaffRecord, StaffView } from './staff.ts'
 

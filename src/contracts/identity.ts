@@ -1,10 +1,10 @@
+import { z } from 'zod'
 import { figures } from '#shared/figures.ts'
 import { signInMethods } from '#shared/sign-in-methods.ts'
-import { z } from 'zod'
 import { Id } from './id.ts'
-import { readSearch } from './search.ts'
 import { linklessName } from './names.ts'
 import { pageOf } from './paging.ts'
+import { readSearch } from './search.ts'
 
 const email = z.string().min(3).max(255)
 const phone = z.string().min(5).max(32)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { orderStatuses } from '#shared/order-status.ts'
 import { Id } from './id.ts'
 import { LocalizedText } from './orders.ts'
 import { pageOf, pageSize } from './paging.ts'
 import { instant } from './when.ts'
-import { orderStatuses } from '#shared/order-status.ts'
 
 const id = Id
 const secret = z.string().min(16).max(64)

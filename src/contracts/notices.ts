@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id } from './id.ts'
 import { notificationKinds } from '#shared/notifications.ts'
+import { Id } from './id.ts'
 import { pageOf, pageSize } from './paging.ts'
 
 export const ListNotices = z.strictObject({

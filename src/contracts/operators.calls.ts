@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id } from './id.ts'
+import { data, operations } from './operation.ts'
 import {
   AuditQuery,
   AuditRow,
@@ -18,7 +19,6 @@ import {
   UsersQuery,
 } from './operators.ts'
 import { countedPageOf } from './paging.ts'
-import { data, operations } from './operation.ts'
 
 const area = 'Operators'
 const params = z.object({ id: Id })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { Id } from './id.ts'
 import { SlotsView } from './booking.ts'
+import { ChangeQuote, QuoteChangeInput } from './change.ts'
 import { ChoiceInput, ChoicesInput, FindKept, Placed, PlacedSeries } from './checkout.ts'
+import { Id } from './id.ts'
+import { data, operations } from './operation.ts'
 import {
   ActInput,
   FindMoveSlots,
@@ -14,8 +16,6 @@ import {
   StandInsView,
   UsedAddress,
 } from './orders.ts'
-import { ChangeQuote, QuoteChangeInput } from './change.ts'
-import { data, operations } from './operation.ts'
 
 const area = 'Orders'
 const OrderParam = z.object({ orderid: Id })

@@ -1,22 +1,23 @@
 import { z } from 'zod'
+import { offeredActions } from '#shared/order-actions.ts'
+import { lineKinds, offerKinds, paymentAxes, payoutAxes, refundAxes, servicePlaces } from '#shared/order-axes.ts'
+import { orderFilters, orderStatuses } from '#shared/order-status.ts'
+import { orderActors, shownSteps } from '#shared/order-steps.ts'
 import { isSpan } from './booking.ts'
-import { Id } from './id.ts'
 import { AgreedTerms } from './catalogue.ts'
 import { ChangeInput, ChangeView } from './change.ts'
+import { Id } from './id.ts'
 import { jsonParam } from './json-param.ts'
-import { LocalizedText, MoneyView } from './shown.ts'
 import { pageOf, pageSize } from './paging.ts'
 import { ProposalView, ToldBy } from './proposal.ts'
+import { LocalizedText, MoneyView } from './shown.ts'
 import { day, instant } from './when.ts'
-import { offeredActions } from '#shared/order-actions.ts'
-import { orderActors, shownSteps } from '#shared/order-steps.ts'
-import { orderFilters, orderStatuses } from '#shared/order-status.ts'
-import { lineKinds, offerKinds, paymentAxes, payoutAxes, refundAxes, servicePlaces } from '#shared/order-axes.ts'
 
 const id = Id
 /** What opens an order, or a checkout, for a guest. */
 export const secret = z.string().min(16).max(64)
 const text = (max: number) => z.string().trim().min(1).max(max)
+
 export { LocalizedText, MoneyView }
 
 export const UsedAddress = z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LoginAnswer, Proof } from './identity.ts'
-import { AddPasskey, PasskeyLogin, PasskeyOptions, PasskeyView, RemovePasskey, RenamePasskey } from './passkeys.ts'
 import { attemptHeader, attemptRefusals, data, operations } from './operation.ts'
+import { AddPasskey, PasskeyLogin, PasskeyOptions, PasskeyView, RemovePasskey, RenamePasskey } from './passkeys.ts'
 
 const area = 'Passkeys'
 const proven = ['identity.reauthentication_required', 'identity.code_wrong', 'identity.code_exhausted'] as const

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { newId } from '#shared/ids.ts'
+import { PayInput } from './checkout.ts'
 import { ChangeCompany, MakeCompany } from './contacts.ts'
 import { WalkInInput } from './desk.ts'
 import { AltRegister, Register } from './identity.ts'
 import { linklessName } from './names.ts'
-import { PayInput } from './checkout.ts'
 import { phone } from './phone.ts'
 import { UpdatePerson } from './profile.ts'
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { market } from '#shared/brand.ts'
 import { AnnouncementView } from './content.ts'
+import { data, operations } from './operation.ts'
 import {
   AnnounceQuery,
   ContactUtsQuery,
@@ -10,8 +12,6 @@ import {
   StatisticsEvent,
   WebLog,
 } from './profile.ts'
-import { data, operations } from './operation.ts'
-import { market } from '#shared/brand.ts'
 
 const area = 'Profile'
 

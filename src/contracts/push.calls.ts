@@ -1,5 +1,5 @@
-import { PushKeyView, PushSubscribe, PushUnsubscribe } from './push.ts'
 import { data, done, operations } from './operation.ts'
+import { PushKeyView, PushSubscribe, PushUnsubscribe } from './push.ts'
 
 const area = 'Notifications'
 

@@ -1,10 +1,10 @@
-import { position } from './position.ts'
 import { z } from 'zod'
-import { CompanyId } from './id.ts'
-import { day } from './when.ts'
-import { servicePlaces } from '#shared/order-axes.ts'
 import { locales } from '#shared/locale.ts'
+import { servicePlaces } from '#shared/order-axes.ts'
 import { MOST_FIELDS, searchSorts } from '#shared/search-filters.ts'
+import { CompanyId } from './id.ts'
+import { position } from './position.ts'
+import { day } from './when.ts'
 
 /** Most values of one field of a category that a search filters by. */
 const MOST_VALUES = 20

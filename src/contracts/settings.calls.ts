@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PolicySummary } from './content.ts'
-import { BookingSettingsView, FeaturesView, LetterheadView, SwitchFeatures } from './settings.ts'
 import { data, operations } from './operation.ts'
+import { BookingSettingsView, FeaturesView, LetterheadView, SwitchFeatures } from './settings.ts'
 
 const area = 'Settings'
 

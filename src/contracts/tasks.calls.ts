@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { taskOutcomes } from '#shared/task-kinds.ts'
 import { Id } from './id.ts'
+import { data, operations } from './operation.ts'
 import { countedPageOf } from './paging.ts'
 import { ActOnTask, DisputeView, TaskRow, TasksQuery } from './tasks.ts'
-import { data, operations } from './operation.ts'
-import { taskOutcomes } from '#shared/task-kinds.ts'
 
 const area = 'Operators'
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { Id } from './id.ts'
-import { LineView, LocalizedText, MoneyView, OrderView } from './orders.ts'
-import { tablePage } from './operators.ts'
-import { taskActions, taskKinds, taskOutcomes } from '#shared/task-kinds.ts'
 import { orderStatuses } from '#shared/order-status.ts'
 import type { OrderStep } from '#shared/order-steps.ts'
+import { taskActions, taskKinds, taskOutcomes } from '#shared/task-kinds.ts'
+import { Id } from './id.ts'
+import { tablePage } from './operators.ts'
+import { LineView, LocalizedText, MoneyView, OrderView } from './orders.ts'
 import { instant } from './when.ts'
 
 export const TasksQuery = z

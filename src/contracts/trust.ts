@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CompanyId } from './id.ts'
 import { replyTimes } from '#shared/trust.ts'
+import { CompanyId } from './id.ts'
 import { instant } from './when.ts'
 
 export const TrustView = z

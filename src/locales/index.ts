@@ -1,7 +1,7 @@
-import type { TextKey } from './keys.ts'
-import { type Texts, translator, type Translate } from '#shared/i18n.ts'
-import { type PackedTexts, packTexts } from '#shared/packed-texts.ts'
+import { type Texts, type Translate, translator } from '#shared/i18n.ts'
 import { type Locale, locales } from '#shared/locale.ts'
+import { type PackedTexts, packTexts } from '#shared/packed-texts.ts'
+import type { TextKey } from './keys.ts'
 
 // Server only: every text of every language. Pages ship to the browser just the namespaces they name.
 const files = import.meta.glob<Record<string, string>>('./{en,ms,zh}/**/*.json', { eager: true, import: 'default' })

@@ -1,10 +1,10 @@
-import { isIPv6 } from 'node:net'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIPv6 } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
-import { StartError } from './start-error.ts'
 import { readSetting } from './load-settings.ts'
+import { StartError } from './start-error.ts'
 
 const flag = z
   .enum(['0', '1', 'true', 'false', ''])

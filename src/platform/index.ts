@@ -1,6 +1,6 @@
-import type { DatabaseHandle } from './db/index.ts'
 import type { Bus } from './bus.ts'
 import type { ContentCache } from './content-cache.ts'
+import type { DatabaseHandle } from './db/index.ts'
 import type { Env } from './env.ts'
 import type { Log } from './log.ts'
 import type { Services } from './open-services.ts'

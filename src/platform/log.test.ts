@@ -1,5 +1,5 @@
-import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { sql } from 'drizzle-orm'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { aContext } from '#test/world.ts'

@@ -1,17 +1,17 @@
+import path from 'node:path'
 import type { DatabaseHandle } from './db/index.ts'
 import type { Env } from './env.ts'
-import { type Mail, openMail } from './mail/index.ts'
-import { openPayments, type Payments } from './payments/index.ts'
-import type { Log } from './log.ts'
-import { type Metrics, openMetrics } from './metrics.ts'
-import type { Queue } from './queue.ts'
 import { openPictures, type Pictures } from './images/index.ts'
+import type { Log } from './log.ts'
+import { type Mail, openMail } from './mail/index.ts'
+import { type Metrics, openMetrics } from './metrics.ts'
+import { openPayments, type Payments } from './payments/index.ts'
 import { openPush, type Push } from './push/index.ts'
+import type { Queue } from './queue.ts'
 import { openRateLimits, type RateLimits } from './rate-limits/index.ts'
 import { openSms, type Sms } from './sms/index.ts'
 import { openStatistics, type Statistics } from './statistics/index.ts'
 import { openStorage, type Storage, storageOf } from './storage/index.ts'
-import path from 'node:path'
 
 /** The services outside (mail, SMS, push, payments, storage …), the rate limits, and what is counted of them. */
 export interface Services {

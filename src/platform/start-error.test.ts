@@ -1,9 +1,9 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { makeDataFolder } from './data-folder.ts'
-import { folderError, listenError, saidOf, StartError } from './start-error.ts'
+import { folderError, listenError, StartError, saidOf } from './start-error.ts'
 
 const failed = (code: string) => Object.assign(new Error(`${code}: what the system says`), { code })
 

@@ -1,6 +1,6 @@
-import { type Context } from '#domain/base/index.ts'
-import type { Found } from '#contracts/paging.ts'
 import { type SQLWrapper, sql } from 'drizzle-orm'
+import type { Found } from '#contracts/paging.ts'
+import { type Context } from '#domain/base/index.ts'
 
 /** So many rows are counted at most, as one statement reads of a table (test/rows-read). */
 const MOST_COUNTED = 1000

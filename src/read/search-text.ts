@@ -1,6 +1,6 @@
 import { type AnyColumn, and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
-import { items, offers } from '#domain/catalogue/catalogue.tables.ts'
 import { type Context } from '#domain/base/index.ts'
+import { items, offers } from '#domain/catalogue/catalogue.tables.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { orderLines, orders, withSpaces, wordsOfOrder } from '#domain/trade/orders/orders.tables.ts'

@@ -1,6 +1,6 @@
 import { percentOf } from './money.ts'
-import { MINUTE } from './time.ts'
 import type { PolicyPreset } from './order-axes.ts'
+import { MINUTE } from './time.ts'
 
 /** How much of the total is kept for cancelling late and for not coming, in percent, by the preset of an offer. */
 export const policyPresets: Readonly<Record<PolicyPreset, { latePercent: number; noShowPercent: number }>> = {

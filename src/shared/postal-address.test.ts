@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressLine, addressLines, readPostcode, postcodeBeside } from './postal-address.ts'
+import { addressLine, addressLines, postcodeBeside, readPostcode } from './postal-address.ts'
 
 test('an address has its street, then its town; what is not known leaves no gap', () => {
   const whole = { line1: '12 Jalan Sultan', line2: 'Level 3', postcode: '30000', city: 'Ipoh', state: 'Perak' }

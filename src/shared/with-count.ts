@@ -1,5 +1,5 @@
-import { unitFormat } from './formatter.ts'
 import { intlLocale } from './format.ts'
+import { unitFormat } from './formatter.ts'
 import { type Locale, type Localized, localized } from './locale.ts'
 
 /** Something that is booked once or several times, or for so many hours. */

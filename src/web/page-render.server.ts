@@ -2,8 +2,8 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { baseContext } from '#domain/base/index.ts'
 import { isOutage } from '#platform/db/index.ts'
 import type { Platform } from '#platform/index.ts'
-import { SECOND } from '#shared/time.ts'
 import { type Locale, localePrefix, locales } from '#shared/locale.ts'
+import { SECOND } from '#shared/time.ts'
 import { domainContext, localeContext, nonceContext, pageContext } from './context.ts'
 import type { PageKey } from './page-keys.server.ts'
 

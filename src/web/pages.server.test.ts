@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { atomically, purgePages } from '#domain/base/index.ts'
 import { openBus } from '#platform/bus.ts'
 import { pageBuild } from '#test/page-build.ts'
 import { aContext, testPlatform } from '../../test/world.ts'
 import { pageContext } from './context.ts'
 import { createPages } from './pages.server.ts'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 
 let renders = 0
 let words = 'one'

@@ -1,5 +1,5 @@
-import { listPolicies } from '#domain/site/index.ts'
 import { getLetterhead } from '#domain/base/index.ts'
+import { listPolicies } from '#domain/site/index.ts'
 import { packedTexts } from '#locales/index.ts'
 import type { Route } from './+types/root.ts'
 import { domainContext } from './context.ts'

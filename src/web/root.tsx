@@ -19,16 +19,16 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
-import { brand } from '#shared/brand.ts'
 import type { TextKey } from '#locales/keys.ts'
-import { type PackedTexts, unpackTexts } from '#shared/packed-texts.ts'
+import { brand } from '#shared/brand.ts'
 import { layoutOf } from '#shared/layout.ts'
 import { htmlLang, type Locale } from '#shared/locale.ts'
+import { type PackedTexts, unpackTexts } from '#shared/packed-texts.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import type { Route } from './+types/root.ts'
+import { bootScript } from './ui/boot-script.ts'
 import { isLeaving, leaveFor } from './ui/client/leave-for.ts'
 import { noteGoal } from './ui/client/lost-goal.ts'
-import { bootScript } from './ui/boot-script.ts'
 import { PageTexts, useT } from './ui/i18n.tsx'
 import { BottomBar } from './ui/layout/bottom-bar.tsx'
 import { ErrorScreen } from './ui/layout/error-screen.tsx'
@@ -39,11 +39,10 @@ import { InstallBanner } from './ui/layout/install-banner.tsx'
 import { HeldBar } from './ui/layout/network-bar.tsx'
 import { useNonce } from './ui/nonce.tsx'
 import { isLeft, readSession } from './ui/state/session.ts'
-import { usePerson } from './ui/state/use-signed-in.ts'
 import { useUnfinished } from './ui/state/unfinished.ts'
+import { usePerson } from './ui/state/use-signed-in.ts'
 
 export { loader } from './root.server.ts'
-
 export { sameTexts as shouldRevalidate } from './ui/same-texts.ts'
 
 const Island = lazyPart(() => import('./public/island/island.tsx'))

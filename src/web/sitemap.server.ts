@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { listPolicies } from '#domain/site/index.ts'
 import { type Context } from '#domain/base/index.ts'
 import { countListed, type ListedKind, listCategoryPages, listListed, type PublicPage } from '#domain/search/index.ts'
+import { listPolicies } from '#domain/site/index.ts'
 import { htmlLang, localePrefix, locales } from '#shared/locale.ts'
 
 const cached = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' }

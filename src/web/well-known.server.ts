@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { serverTranslator } from '#locales/index.ts'
-import { localePrefix, locales } from '#shared/locale.ts'
-import { brand } from '#shared/brand.ts'
 import type { Platform } from '#platform/index.ts'
+import { brand } from '#shared/brand.ts'
+import { localePrefix, locales } from '#shared/locale.ts'
 import { contentSecurityPolicy, hashOf, pageSecurityHeaders } from './csp.server.ts'
 import { plainPage } from './plain-page.server.ts'
 

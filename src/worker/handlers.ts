@@ -1,20 +1,20 @@
 import { type Context, type Handler, readEvent } from '#domain/base/index.ts'
+import { payRefund, type SandboxEvent, sandboxQueue, sendSandboxEvent } from '#domain/money/index.ts'
+import { makeExport } from '#domain/privacy/index.ts'
+import { reindexCompany, reindexOffers } from '#domain/search/index.ts'
 import {
   deliverPush,
   notifyOfCompany,
+  notifyOfMessage,
   notifyOfOrder,
   type PushEntry,
-  notifyOfMessage,
   pushQueue,
-  tellOrder,
   tellOffers,
+  tellOrder,
   tellSchedule,
   tellSecurity,
 } from '#domain/talk/index.ts'
 import { closePayment, noteRefund } from '#domain/trade/index.ts'
-import { payRefund, type SandboxEvent, sandboxQueue, sendSandboxEvent } from '#domain/money/index.ts'
-import { makeExport } from '#domain/privacy/index.ts'
-import { reindexCompany, reindexOffers } from '#domain/search/index.ts'
 import { mailQueue } from '#platform/mail/index.ts'
 import { smsQueue } from '#platform/sms/index.ts'
 

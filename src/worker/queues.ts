@@ -1,6 +1,6 @@
-import { pushQueue } from '#domain/talk/index.ts'
 import { subscriptions } from '#domain/base/index.ts'
 import { sandboxQueue } from '#domain/money/index.ts'
+import { pushQueue } from '#domain/talk/index.ts'
 import { mailQueue } from '#platform/mail/index.ts'
 import { smsQueue } from '#platform/sms/index.ts'
 

@@ -1,4 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Context, collectGivenUp } from '#domain/base/index.ts'
+import { refundOldMismatches } from '#domain/care/index.ts'
+import { payDueRefunds } from '#domain/money/index.ts'
+import {
+  eraseDueAccounts,
+  forgetOldExports,
+  forgetOldRows,
+  noteErasures,
+  sweepOrphans,
+  turnMonths,
+} from '#domain/privacy/index.ts'
+import { reindexOldDocuments, reindexPastEvents, tellWaiting } from '#domain/search/index.ts'
+import { forgetUnsentFiles, mostForgotten, refreshTrust } from '#domain/talk/index.ts'
 import {
   forgetExpiredOrders,
   forgetGuests,
@@ -10,23 +23,9 @@ import {
   refreshStaleResources,
   runDueTimers,
 } from '#domain/trade/index.ts'
-import { collectGivenUp, type Context } from '#domain/base/index.ts'
-import { reindexOldDocuments, reindexPastEvents, tellWaiting } from '#domain/search/index.ts'
-import { forgetUnsentFiles, mostForgotten, refreshTrust } from '#domain/talk/index.ts'
-import {
-  eraseDueAccounts,
-  forgetOldExports,
-  forgetOldRows,
-  noteErasures,
-  turnMonths,
-  sweepOrphans,
-} from '#domain/privacy/index.ts'
-import { refundOldMismatches } from '#domain/care/index.ts'
-import { payDueRefunds } from '#domain/money/index.ts'
 import { isLostConnection, mostSwept } from '#platform/db/index.ts'
 import { seldom } from '#platform/seldom.ts'
 import { HOUR, HOUR_SECONDS, MINUTE, MINUTE_SECONDS } from '#shared/time.ts'
-
 import { taskKindOf } from './queues.ts'
 
 interface Sweep {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { storageKeys } from '#shared/storage-keys.ts'
 import { aMember } from './member.ts'
 import { serverUrl } from './server-url.ts'
 import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
-import { storageKeys } from '#shared/storage-keys.ts'
 
 /** Moves the login of a new member, in a language, and answers where the mail to the old address leads. */
 async function aMovedMember(visitor: Visitor, locale: string): Promise<{ email: string; next: string; link: string }> {

@@ -1,22 +1,22 @@
-import type { OrderView } from '#contracts/orders.ts'
 import { expect, test, vi } from 'vitest'
-import { aMember } from './member.ts'
-import { callAs, sessionOf, signIn } from './signed-in.ts'
-import { aVisitor, desktop, phone } from './visitor.ts'
-import { serverUrl } from './server-url.ts'
+import type { OrderView } from '#contracts/orders.ts'
 import {
-  get,
+  aMailAddress,
   anInstantOffer,
   anOfferOnTheSpot,
-  chooseTime,
   book,
+  chooseTime,
   fillGuest,
-  payButton,
-  payAtSandbox,
-  success,
-  aMailAddress,
+  get,
   headings,
+  payAtSandbox,
+  payButton,
+  success,
 } from './buying-steps.ts'
+import { aMember } from './member.ts'
+import { serverUrl } from './server-url.ts'
+import { callAs, sessionOf, signIn } from './signed-in.ts'
+import { aVisitor, desktop, phone } from './visitor.ts'
 
 test('cancelling shows the refund first, then gives it back', async () => {
   const visitor = await aVisitor({ viewport: phone })

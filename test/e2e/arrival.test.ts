@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { serverUrl } from './server-url.ts'
 import { aDemoPerson, callAs } from './signed-in.ts'
 import { aVisitor, phone, type Visitor } from './visitor.ts'
-import { serverUrl } from './server-url.ts'
 
 interface Checkout {
   groupid: string

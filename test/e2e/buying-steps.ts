@@ -1,6 +1,6 @@
 import type { CheckoutView } from '#contracts/checkout.ts'
-import { type Visitor } from './visitor.ts'
 import { serverUrl } from './server-url.ts'
+import { type Visitor } from './visitor.ts'
 
 interface Offer {
   offerid: string

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
+import { formatMoney } from '#shared/money.ts'
+import {
+  aMailAddress,
+  anInstantOffer,
+  book,
+  checkoutOf,
+  chooseTime,
+  duplicate,
+  failure,
+  fillGuest,
+  get,
+  headings,
+  late,
+  payAtSandbox,
+  payButton,
+  success,
+} from './buying-steps.ts'
 import { openGifts } from './form-ways.ts'
 import { aMember } from './member.ts'
 import { callAs } from './signed-in.ts'
 import { aVisitor, desktop, phone } from './visitor.ts'
-import { formatMoney } from '#shared/money.ts'
-import {
-  get,
-  anInstantOffer,
-  chooseTime,
-  book,
-  fillGuest,
-  payButton,
-  payAtSandbox,
-  checkoutOf,
-  success,
-  failure,
-  duplicate,
-  late,
-  aMailAddress,
-  headings,
-} from './buying-steps.ts'
 
 test.each([
   ['', phone, 'light'],

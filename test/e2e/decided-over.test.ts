@@ -1,6 +1,6 @@
 import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { acceptOthers, aBooking, aBookingOfTwo, call, remember } from './desk-bookings.ts'
+import { aBooking, aBookingOfTwo, acceptOthers, call, remember } from './desk-bookings.ts'
 import { serverUrl } from './server-url.ts'
 import { aVisitor, desktop, phone } from './visitor.ts'
 

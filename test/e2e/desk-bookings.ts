@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Visitor } from './visitor.ts'
 import { serverUrl } from './server-url.ts'
+import type { Visitor } from './visitor.ts'
 
 // Starting points for browser tests of the desk: somebody signed in, a booking of the demo's customer, a proposal of another time.
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aBooking, remember, signIn } from './desk-bookings.ts'
-import { aVisitor, desktop, phone, stays } from './visitor.ts'
 import { serverUrl } from './server-url.ts'
+import { aVisitor, desktop, phone, stays } from './visitor.ts'
 
 test.each([desktop, phone])(
   'whoever works at another screen of the desk is told of a new request, with the way there (%o)',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { aDispute } from './a-dispute.ts'
 import { aDemoPerson } from './signed-in.ts'
 import { desktop, phone } from './visitor.ts'
-import { aDispute } from './a-dispute.ts'
 
 test('a dispute is read before it is decided: whose it is, both sides, their messages, the sums, and afterwards the decided sum', async () => {
   const { at, sum, task, dispute } = aDispute()

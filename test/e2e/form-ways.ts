@@ -1,6 +1,6 @@
+import { serverUrl } from './server-url.ts'
 import { callAs } from './signed-in.ts'
 import type { Visitor } from './visitor.ts'
-import { serverUrl } from './server-url.ts'
 
 export type Person = Visitor & { jwt: string; email: string }
 

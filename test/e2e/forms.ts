@@ -1,6 +1,6 @@
-import type { DisputeView } from '#contracts/tasks.ts'
-import type { Locator } from 'playwright-core'
 import { Secret, TOTP } from 'otpauth'
+import type { Locator } from 'playwright-core'
+import type { DisputeView } from '#contracts/tasks.ts'
 import { chooseService } from './desk-bookings.ts'
 import {
   anOrder,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { serverUrl } from './server-url.ts'
 import { aSlowScreen } from './slow-screen.ts'
 import { aVisitor, desktop, phone } from './visitor.ts'
-import { serverUrl } from './server-url.ts'
 
 const unique = () => `${crypto.randomUUID().slice(0, 12)}@example.test`
 const words = {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { toCheckout } from './a-checkout.ts'
 import { bookAsGuest } from './book-as-guest.ts'
 import { aMember } from './member.ts'
-import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
 import { serverUrl } from './server-url.ts'
 import { callAs, sessionOf, signIn } from './signed-in.ts'
+import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
 
 test.each([
   ['', phone, 'Make an account from this booking', 'Cancel the booking'],

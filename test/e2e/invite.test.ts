@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { serverUrl } from './server-url.ts'
 import { aDemoPerson } from './signed-in.ts'
 import { aVisitor, desktop, phone } from './visitor.ts'
-import { serverUrl } from './server-url.ts'
 
 test.each(['', '/ms', '/zh'])('an invitation keeps its code and opens registration (%s/)', async (prefix) => {
   for (const [viewport, theme] of [

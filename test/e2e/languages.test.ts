@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { serverUrl } from './server-url.ts'
 import { aDemoPerson } from './signed-in.ts'
 import { aVisitor, desktop, phone } from './visitor.ts'
-import { serverUrl } from './server-url.ts'
 
 const titles = { '': 'Get the app', '/ms': 'Dapatkan aplikasi', '/zh': '下载应用' }
 

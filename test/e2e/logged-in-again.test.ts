@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aBooking, chooseFreeDay } from './desk-bookings.ts'
-import { endSession, loginOf, logIn, logInAgain, theWords } from './session-ends.ts'
+import { endSession, logIn, logInAgain, loginOf, theWords } from './session-ends.ts'
 import { aDemoPerson } from './signed-in.ts'
 import { desktop, phone } from './visitor.ts'
 

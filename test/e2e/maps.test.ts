@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
 import { openBooking } from './form-ways.ts'
 import { serverUrl } from './server-url.ts'
+import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
 
 interface Offer {
   itemid: string

@@ -1,5 +1,5 @@
-import type { Visitor } from './visitor.ts'
 import { serverUrl } from './server-url.ts'
+import type { Visitor } from './visitor.ts'
 
 export const memberPassword = 'a teapot sings at noon'
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { aMember, memberPassword } from './member.ts'
+import { serverUrl } from './server-url.ts'
 import { aDemoPerson, callAs, sessionOf, signIn } from './signed-in.ts'
 import { aVisitor, desktop, phone } from './visitor.ts'
-import { serverUrl } from './server-url.ts'
 
 async function findThread(jwt: string, customer: string): Promise<string | undefined> {
   const answer = await fetch(`${serverUrl()}/api/h/threads?companyid=seri-ayu-salon`, {

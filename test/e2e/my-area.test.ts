@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { holdAnswer } from './held-answer.ts'
 import { aMember, memberPassword } from './member.ts'
-import { drawn, theWords } from './session-ends.ts'
-import { aVisitor, desktop, phone } from './visitor.ts'
-import { aDemoPerson, callAs, sessionOf } from './signed-in.ts'
 import { serverUrl } from './server-url.ts'
+import { drawn, theWords } from './session-ends.ts'
+import { aDemoPerson, callAs, sessionOf } from './signed-in.ts'
+import { aVisitor, desktop, phone } from './visitor.ts'
 
 test('every page of one’s own area holds with nothing in it yet', async () => {
   const visitor = await aVisitor({ viewport: phone, theme: 'dark' })

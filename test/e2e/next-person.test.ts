@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aBooking, call } from './desk-bookings.ts'
 import { openBooking } from './form-ways.ts'
+import { holdAnswer } from './held-answer.ts'
 import {
   drawn,
   endSession,
@@ -12,7 +13,6 @@ import {
   toTheNext,
   watchSights,
 } from './session-ends.ts'
-import { holdAnswer } from './held-answer.ts'
 import { aDemoPerson, sessionOf } from './signed-in.ts'
 import { desktop, phone } from './visitor.ts'
 

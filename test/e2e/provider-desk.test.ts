@@ -1,6 +1,6 @@
-import type { ScheduleView } from '#contracts/desk.ts'
 import { expect, test } from 'vitest'
-import { acceptOthers, aBooking, call, chooseDay, remember, signIn, chooseService } from './desk-bookings.ts'
+import type { ScheduleView } from '#contracts/desk.ts'
+import { aBooking, acceptOthers, call, chooseDay, chooseService, remember, signIn } from './desk-bookings.ts'
 import { serverUrl } from './server-url.ts'
 import { aVisitor, desktop, phone } from './visitor.ts'
 

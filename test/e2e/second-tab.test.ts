@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { toCheckout } from './a-checkout.ts'
+import { serverUrl } from './server-url.ts'
 import { aDemoPerson } from './signed-in.ts'
 import { aVisitor, desktop, phone, type Visitor } from './visitor.ts'
-import { serverUrl } from './server-url.ts'
 
 /** Opens a checkout as a guest, with who that is. @returns the offer's id */
 async function checkOut(visitor: Visitor): Promise<string> {

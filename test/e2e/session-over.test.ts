@@ -4,7 +4,7 @@ import { toChosenTime } from './a-checkout.ts'
 import { aBooking } from './desk-bookings.ts'
 import { openBooking } from './form-ways.ts'
 import { holdAnswer } from './held-answer.ts'
-import { endSession, goesOn, loginOf, logIn, logInAgain, theWords } from './session-ends.ts'
+import { endSession, goesOn, logIn, logInAgain, loginOf, theWords } from './session-ends.ts'
 import { aDemoPerson, sessionOf } from './signed-in.ts'
 import { aVisitor, desktop, phone } from './visitor.ts'
 

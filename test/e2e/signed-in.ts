@@ -1,5 +1,5 @@
-import { aVisitor, type Visitor } from './visitor.ts'
 import { serverUrl } from './server-url.ts'
+import { aVisitor, type Visitor } from './visitor.ts'
 
 /** The login answer of one of the demo's people. */
 export async function sessionOf(email: string): Promise<{ jwt: string; id: string; cinfoid: string }> {

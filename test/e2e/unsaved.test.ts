@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { chooseService } from './desk-bookings.ts'
 import { forms, type Person, type Who } from './forms.ts'
 import { aMember } from './member.ts'
-import { chooseService } from './desk-bookings.ts'
 import { aDemoPerson, callAs } from './signed-in.ts'
 import { aVisitor, desktop } from './visitor.ts'
 

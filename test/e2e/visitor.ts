@@ -2,9 +2,9 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { expect, inject, onTestFailed } from 'vitest'
 import { gravest } from './accessible.ts'
 import { watchTraffic } from './quiet.ts'
+import { serverUrl } from './server-url.ts'
 import { expectSteady } from './steady.ts'
 import { expectWords } from './words.ts'
-import { serverUrl } from './server-url.ts'
 
 export const phone = { width: 360, height: 740 }
 export const tablet = { width: 768, height: 1024 }

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { aMember } from './member.ts'
 import { chooseService } from './desk-bookings.ts'
+import { aMember } from './member.ts'
 import { aDemoPerson } from './signed-in.ts'
 import { aVisitor, desktop, phone } from './visitor.ts'
 

@@ -7,7 +7,7 @@ import { ensureDatabase } from '../../src/platform/db/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
 import { type RunningServer, startServer } from '../e2e/running-server.ts'
 import { type FaultyLine, openFaultyLine } from './faulty-line.ts'
-import { anOfferWithTime, type Draft, draft, draftsThatStand, place, wishesApart, type Wish } from './visitors.ts'
+import { anOfferWithTime, type Draft, draft, draftsThatStand, place, type Wish, wishesApart } from './visitors.ts'
 
 // The server reaches its database over a connection that fails in every possible way.
 

@@ -3,7 +3,7 @@ import { type CallKey, calls } from '#contracts/calls.ts'
 import type { Operation } from '#contracts/operation.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { aReachWorld, plant, type Planted } from './two-branches.ts'
+import { aReachWorld, type Planted, plant } from './two-branches.ts'
 
 // A call of a desk answers as far as the rights of its caller reach. So what is put into a branch beyond changes nothing of
 // what it answers: no row, no count and no sum; whoever is within sees it change.

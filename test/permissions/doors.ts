@@ -1,10 +1,10 @@
-import { letBegin, type ValidRequest, type ValidWorld } from '../valid/world.ts'
-import type { Say } from '../valid/say.ts'
-import { aHired, spareCards } from '../valid/companies.ts'
-import { aPrivatePicture } from '../valid/messages.ts'
 import { calls } from '#contracts/calls.ts'
 import type { Operation } from '#contracts/operation.ts'
 import type { Right } from '#shared/rights.ts'
+import { aHired, spareCards } from '../valid/companies.ts'
+import { aPrivatePicture } from '../valid/messages.ts'
+import type { Say } from '../valid/say.ts'
+import { letBegin, type ValidRequest, type ValidWorld } from '../valid/world.ts'
 import { everyRight, type Role, rightsOf } from './people.ts'
 
 /** How an operation answers a role: it succeeds, or is refused with this status. */

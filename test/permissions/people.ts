@@ -1,8 +1,8 @@
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { type Right, rightLetters, rights } from '#shared/rights.ts'
 import { anOperator, aRegistered } from '../api.ts'
-import { aCompany } from '../world.ts'
 import type { ValidWorld } from '../valid/world.ts'
+import { aCompany } from '../world.ts'
 
 /** Staff with every right, and yet neither owner nor admin. */
 export const everyRight = 'staff with all'

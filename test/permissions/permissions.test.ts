@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { calls } from '#contracts/calls.ts'
 import type { Operation as Described } from '#contracts/operation.ts'
 import { changedTables, printDatabase } from '../database-print.ts'
-import { requestsFor, type Operation, type Schema } from '../fuzz.ts'
+import { describedCalls } from '../described.ts'
+import { type Operation, requestsFor, type Schema } from '../fuzz.ts'
 import { recipes } from '../valid/index.ts'
 import { Say } from '../valid/say.ts'
 import { aValidWorld, toRequest, type ValidRequest } from '../valid/world.ts'
 import { type Door, doors, doorsOfNothing, type Verdict } from './doors.ts'
 import { type Role, roles, thePeople } from './people.ts'
-import { describedCalls } from '../described.ts'
 
 interface Document {
   paths: Record<string, Record<string, Operation>>

@@ -1,12 +1,12 @@
+import { expect, test } from 'vitest'
 import { calls } from '#contracts/calls.ts'
 import type { Operation as Described } from '#contracts/operation.ts'
-import { expect, test } from 'vitest'
 import { changedTables, printDatabase } from '../database-print.ts'
+import { describedCalls } from '../described.ts'
 import type { Operation } from '../fuzz.ts'
 import { recipes } from '../valid/index.ts'
 import { Say } from '../valid/say.ts'
 import { aValidWorld, toRequest, type ValidRequest } from '../valid/world.ts'
-import { describedCalls } from '../described.ts'
 
 // Two companies, two owners. Each call that one of them may make is repeated with one id at a time replaced by the other's:
 // it is refused, and nothing changes.

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
-
-import { weeklyHours } from '#domain/trade/booking/availability.tables.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
 import { messages, threads } from '#domain/talk/messages/messages.tables.ts'
+import { weeklyHours } from '#domain/trade/booking/availability.tables.ts'
 import { newId } from '#shared/ids.ts'
 import { allLetters } from '#shared/rights.ts'
 import { aRegistered, openTestApi } from '../api.ts'

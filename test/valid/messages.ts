@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
-import type { Recipes, ValidWorld } from './world.ts'
 import { aForm, aPicture } from './desk.ts'
+import type { Recipes, ValidWorld } from './world.ts'
 
 /** An order of the owner's own company with a first message in it. */
 async function aThread({ data, aConfirmed, owner }: ValidWorld, fileids?: string[]): Promise<string> {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
-import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
 import { companyDecisions, companyMoves } from '#shared/company-life.ts'
 import { anOperator, aRegistered } from '../api.ts'
 import { aCompany, aPerson } from '../world.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
-import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { externalIdentities } from '#domain/people/google/google.tables.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { makeExport } from '#domain/privacy/index.ts'
 import { aRegistered } from '../api.ts'
 import { aPasskeyDevice } from '../passkey-device.ts'

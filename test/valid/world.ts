@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
-import { isSecured, type Operation } from '../fuzz.ts'
 import { aRegistered, openTestApi } from '../api.ts'
+import { isSecured, type Operation } from '../fuzz.ts'
 import { aCompany, anOffer } from '../world.ts'
 import type { Say } from './say.ts'
 

@@ -1,4 +1,4 @@
-import { company, service, inThree, type Trade } from '../story.ts'
+import { company, inThree, service, type Trade } from '../story.ts'
 
 export const weddings: Trade = {
   key: 'weddings',

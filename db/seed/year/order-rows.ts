@@ -1,10 +1,9 @@
-import { captured, type Movement, refundPaid, refundPromised, released } from '#domain/money/ledger/movements.ts'
 import type { ledgerEntries, ledgerTransactions } from '#domain/money/ledger/ledger.tables.ts'
+import { captured, type Movement, refundPaid, refundPromised, released } from '#domain/money/ledger/movements.ts'
 import type { paymentParts, payments, refunds } from '#domain/money/payments/payments.tables.ts'
 import type { sandboxPayments, sandboxRefunds } from '#domain/money/sandbox/sandbox.tables.ts'
 import type { bookings } from '#domain/trade/booking/bookings.tables.ts'
 import { policyOf, priceOf, serviceLines } from '#domain/trade/checkout/pricing.ts'
-import { timersOf } from '#domain/trade/orders/orders.timers.ts'
 import type {
   checkoutGroups,
   OrderPlace,
@@ -13,6 +12,7 @@ import type {
   orders,
   orderTimers,
 } from '#domain/trade/orders/orders.tables.ts'
+import { timersOf } from '#domain/trade/orders/orders.timers.ts'
 import { market } from '#shared/brand.ts'
 import { distanceKm } from '#shared/geo.ts'
 import type { OnlineMethod } from '#shared/payment-ways.ts'

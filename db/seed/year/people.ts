@@ -1,6 +1,6 @@
 import { asc, eq, isNull } from 'drizzle-orm'
-import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { reviews } from '#domain/catalogue/reviews/reviews.tables.ts'
+import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import type { Db } from '#platform/db/index.ts'
 import type { Locale } from '#shared/locale.ts'

@@ -1,6 +1,6 @@
 import type { HonoRequest, MiddlewareHandler } from 'hono'
-import { DomainError } from '#shared/errors.ts'
 import { depthOf, findForbidden } from '#contracts/json-param.ts'
+import { DomainError } from '#shared/errors.ts'
 import type { ApiEnv } from '../openapi.ts'
 
 const MAX_JSON_BYTES = 256 * 1024

@@ -2,8 +2,8 @@ import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import { calls } from '#contracts/calls.ts'
 import type { Operation } from '#contracts/operation.ts'
-import { SECOND } from '#shared/time.ts'
 import type { Platform } from '#platform/index.ts'
+import { SECOND } from '#shared/time.ts'
 import type { ApiEnv } from '../openapi.ts'
 
 /** From here on an answer is slow enough to be named in the log. */

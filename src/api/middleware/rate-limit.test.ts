@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { addToCart, openCheckout, payGroup } from '#domain/trade/index.ts'
 import { paymentEvents, payments } from '#domain/money/payments/payments.tables.ts'
+import { addToCart, openCheckout, payGroup } from '#domain/trade/index.ts'
 import { signPaymentEvent } from '#platform/payments/index.ts'
 import { newId } from '#shared/ids.ts'
 import { openTestApi } from '#test/api.ts'

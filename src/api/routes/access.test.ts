@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { inviteCodes } from '#domain/people/access/access.tables.ts'
 import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
+import { inviteCodes } from '#domain/people/access/access.tables.ts'
 import { anOperator, aRegistered, openTestApi } from '#test/api.ts'
 import { anOffer } from '#test/world.ts'
 

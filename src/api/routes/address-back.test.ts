@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { figures } from '#shared/figures.ts'
-import { newId } from '#shared/ids.ts'
 import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
 import { externalIdentities } from '#domain/people/google/google.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { passkeys } from '#domain/people/passkeys/passkeys.tables.ts'
+import { figures } from '#shared/figures.ts'
+import { newId } from '#shared/ids.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 
 const fresh = () => `${crypto.randomUUID().slice(0, 12)}@example.test`

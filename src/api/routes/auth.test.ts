@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 

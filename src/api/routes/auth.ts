@@ -1,5 +1,5 @@
 import { authCalls } from '#contracts/auth.calls.ts'
-import { requestGuestAccount, verifyGuestAccount } from '#domain/trade/index.ts'
+import type { Context } from '#domain/base/index.ts'
 import {
   checkExistence,
   joinWaitlist,
@@ -11,13 +11,13 @@ import {
   requestLoginCode,
   requestReset,
   type SecondStep,
-  setPassword,
   type SignedIn,
+  setPassword,
   toCodeAnswer,
   toLoginAnswer,
   verifyCode,
 } from '#domain/people/index.ts'
-import type { Context } from '#domain/base/index.ts'
+import { requestGuestAccount, verifyGuestAccount } from '#domain/trade/index.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { attemptOf } from '../attempts.ts'
 import { serve } from '../serve.ts'

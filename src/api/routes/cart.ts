@@ -1,4 +1,7 @@
 import { cartCalls } from '#contracts/cart.calls.ts'
+import type { Context } from '#domain/base/index.ts'
+import { toCodeAnswer } from '#domain/people/index.ts'
+import { trustOf } from '#domain/talk/index.ts'
 import {
   addToCart,
   attachOrders,
@@ -11,12 +14,9 @@ import {
   payGroup,
   quoteBooking,
   showCheckout,
-  whatBecameOf,
   toOrderView,
+  whatBecameOf,
 } from '#domain/trade/index.ts'
-import type { Context } from '#domain/base/index.ts'
-import { toCodeAnswer } from '#domain/people/index.ts'
-import { trustOf } from '#domain/talk/index.ts'
 import { serve } from '../serve.ts'
 
 /** A checkout, with what is told of its companies. */

@@ -1,5 +1,5 @@
-import { dataKey } from '#contracts/data-key.ts'
 import { connectsCalls } from '#contracts/connects.calls.ts'
+import { dataKey } from '#contracts/data-key.ts'
 import { addFavourite, listFavourites, removeFavourite } from '#domain/catalogue/index.ts'
 import { serve } from '../serve.ts'
 

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { staleResources } from '#domain/trade/booking/bookings.tables.ts'
+import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
 import { companies, formerSlugs, staffMembers } from '#domain/companies/companies.tables.ts'
 import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
-import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
+import { staleResources } from '#domain/trade/booking/bookings.tables.ts'
 import { anOperator, aRegistered, openTestApi } from '#test/api.ts'
 import { aCompany, anOffer } from '#test/world.ts'
 

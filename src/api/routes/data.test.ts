@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { seedDemo } from '#db/seed/index.ts'
+import { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { testNow, testPlatform } from '#test/world.ts'
 

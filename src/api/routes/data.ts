@@ -1,5 +1,6 @@
 import { dataCalls } from '#contracts/data.calls.ts'
 import { dataKey, oneKey } from '#contracts/data-key.ts'
+import { nearestPlace, pageAfter, placeName, placesNamed, searchPlaces, stateName } from '#domain/base/index.ts'
 import {
   getItem,
   listCategories,
@@ -13,7 +14,6 @@ import {
 import { listCompanies, toCompanyRow } from '#domain/companies/index.ts'
 import { cardsOf, cardsOfItems, searchOffers, suggest } from '#domain/search/index.ts'
 import { getOfferTerms } from '#domain/trade/index.ts'
-import { nearestPlace, pageAfter, placeName, placesNamed, searchPlaces, stateName } from '#domain/base/index.ts'
 import { serve } from '../serve.ts'
 
 const page = <T>(data: T[], cursor: string | null = null) => ({ ok: true as const, data, cursor })

@@ -1,15 +1,15 @@
-import type { MoneyView } from '#contracts/shown.ts'
 import { eq } from 'drizzle-orm'
-import { texts } from '#locales/index.ts'
 import { expect, test } from 'vitest'
 import type { DashboardView, DeskOrdersView } from '#contracts/desk.ts'
+import type { MoneyView } from '#contracts/shown.ts'
 import { items } from '#domain/catalogue/catalogue.tables.ts'
 import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
 import { paymentParts, payments } from '#domain/money/payments/payments.tables.ts'
 import { checkoutGroups, orderEvents, orders } from '#domain/trade/orders/orders.tables.ts'
+import { texts } from '#locales/index.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
-import { aContext, testNow } from '#test/world.ts'
 import { aDesk, anOrder, twoBranches } from '#test/desk.ts'
+import { aContext, testNow } from '#test/world.ts'
 
 test('the tables are filtered, found, sorted and paged, and saved as a file by whoever may', async () => {
   const at = await openTestApi()

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import type { DashboardView, ScheduleView } from '#contracts/desk.ts'
 import { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
-import { orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
 import { allLetters, rightLetters, rightPresets, rights } from '#shared/rights.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
-import { aContext } from '#test/world.ts'
 import { aDesk, anOrder } from '#test/desk.ts'
+import { aContext } from '#test/world.ts'
 
 test('the dashboard counts today, money, requests and what is next, by slug or id', async () => {
   const at = await openTestApi()

@@ -4,10 +4,10 @@ import { changeStaff } from '#domain/companies/index.ts'
 import { addWalkIn, blockTime, listDeskSlots, resignStaff, unblockTime } from '#domain/trade/index.ts'
 import {
   countWaiting,
-  listDeskBranches,
   getClosing,
   getDashboard,
   listCompanyStaff,
+  listDeskBranches,
   listDeskOrders,
   listOwnOffers,
   listSchedule,

@@ -1,6 +1,6 @@
 import { filesCalls } from '#contracts/files.calls.ts'
-import { worksIn } from '#domain/companies/index.ts'
 import { callerOf, requireAccount } from '#domain/base/index.ts'
+import { worksIn } from '#domain/companies/index.ts'
 import {
   countUpload,
   isDocument,

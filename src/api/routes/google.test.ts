@@ -1,8 +1,8 @@
-import { OAuth2Server } from 'oauth2-mock-server'
 import { and, eq } from 'drizzle-orm'
+import { OAuth2Server } from 'oauth2-mock-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { externalIdentities } from '#domain/people/google/google.tables.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 
 const idp = new OAuth2Server()

@@ -1,3 +1,4 @@
+import { withBoundedBody } from '#api/middleware/body-guard.ts'
 import { googleCalls } from '#contracts/google.calls.ts'
 import type { GoogleAnswer } from '#contracts/identity.ts'
 import { type GoogleOutcome, linkGoogle, showGoogleLink, signInWithGoogle, unlinkGoogle } from '#domain/people/index.ts'
@@ -6,7 +7,6 @@ import { openGoogleSignIn } from '#platform/google/index.ts'
 import type { Platform } from '#platform/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Locale } from '#shared/locale.ts'
-import { withBoundedBody } from '#api/middleware/body-guard.ts'
 import { serve } from '../serve.ts'
 import { methodsAt } from './sign-in-library.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
+import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { aCompany } from '#test/world.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { companies } from '#domain/companies/companies.tables.ts'
 import { offers } from '#domain/catalogue/catalogue.tables.ts'
+import { companies } from '#domain/companies/companies.tables.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { mostKeys } from '#shared/order-keys.ts'
 import { DAY } from '#shared/time.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { mostKeys } from '#shared/order-keys.ts'
 import { aRegistered } from '#test/api.ts'
 import { data, openListening } from '#test/listening-api.ts'
-import { anOffer } from '#test/world.ts'
 import { refOf } from '#test/visitor-checkout.ts'
-import { mostKeys } from '#shared/order-keys.ts'
+import { anOffer } from '#test/world.ts'
 
 // What a full cart may do as a small one does.
 

@@ -1,17 +1,17 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { staffMembers } from '#domain/companies/companies.tables.ts'
-import { endedChannel } from '#domain/people/index.ts'
-import { accounts } from '#domain/people/identity/identity.tables.ts'
-import { liveChannel, tellOffers, tellOrder, tellSchedule } from '#domain/talk/index.ts'
-import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { subscriptions, type Topic } from '#domain/base/index.ts'
 import { auditEntries, outboxEvents } from '#domain/base/outbox/outbox.tables.ts'
+import { staffMembers } from '#domain/companies/companies.tables.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { endedChannel } from '#domain/people/index.ts'
+import { liveChannel, tellOffers, tellOrder, tellSchedule } from '#domain/talk/index.ts'
+import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { newId } from '#shared/ids.ts'
 import { type Right, rightLetters } from '#shared/rights.ts'
 import { anOperator, aRegistered, openTestApi } from '#test/api.ts'
-import { aCompany, aContext, anOffer, anotherBus, testNow } from '#test/world.ts'
 import { aThread } from '#test/thread.ts'
+import { aCompany, aContext, anOffer, anotherBus, testNow } from '#test/world.ts'
 
 /** Opens the live stream of somebody. @returns what is heard in it, as it comes; its first frame is there */
 async function hearing({ api }: Pick<Awaited<ReturnType<typeof openTestApi>>, 'api'>, jwt: string): Promise<string[]> {

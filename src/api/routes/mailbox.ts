@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
-import { listMailbox } from '#platform/mailbox/index.ts'
 import type { Platform } from '#platform/index.ts'
+import { listMailbox } from '#platform/mailbox/index.ts'
 import { brand } from '#shared/brand.ts'
 import type { Endpoints } from '../endpoints.ts'
 

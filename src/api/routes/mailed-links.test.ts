@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { aRegistered } from '#test/api.ts'
-import { data, openListening } from '#test/listening-api.ts'
 import { brokenInvariants } from '#test/invariants.ts'
+import { data, openListening } from '#test/listening-api.ts'
 import { aCheckout, came, mailsTo, slot } from '#test/visitor-checkout.ts'
 import { aContext, anOffer } from '#test/world.ts'
 

@@ -7,8 +7,8 @@ import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { newId } from '#shared/ids.ts'
 import { rightLetters } from '#shared/rights.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
-import { testNow } from '#test/world.ts'
 import { aThread } from '#test/thread.ts'
+import { testNow } from '#test/world.ts'
 
 test('each side sees what waits for it, and reading takes it away and shows the writer so', async () => {
   const { at, owner, customer, company, write, read } = await aThread()

@@ -1,13 +1,13 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { atomically, recordAudit } from '#domain/base/index.ts'
-import { newId } from '#shared/ids.ts'
-import { feedbackEntries } from '#domain/site/feedback/feedback.tables.ts'
 import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { feedbackEntries } from '#domain/site/feedback/feedback.tables.ts'
+import { newId } from '#shared/ids.ts'
 import { anOperator, aRegistered, openTestApi } from '#test/api.ts'
-import { aCompany, aContext, anOffer } from '#test/world.ts'
 import { describedCalls } from '#test/described.ts'
+import { aCompany, aContext, anOffer } from '#test/world.ts'
 
 let at: Awaited<ReturnType<typeof openTestApi>>
 let operator: Awaited<ReturnType<typeof anOperator>>

@@ -1,6 +1,7 @@
 import { operatorsCalls } from '#contracts/operators.calls.ts'
 import { decideCompany } from '#domain/companies/index.ts'
 import { endSessionsOf, switchAccount } from '#domain/people/index.ts'
+import { resolveError } from '#domain/site/index.ts'
 import {
   getAdminCompany,
   getError,
@@ -11,7 +12,6 @@ import {
   listErrors,
   listUsers,
 } from '#read/index.ts'
-import { resolveError } from '#domain/site/index.ts'
 import { answerList } from '../csv.ts'
 import { serve } from '../serve.ts'
 

@@ -1,13 +1,13 @@
-import { ordersCalls } from '#contracts/orders.calls.ts'
 import type { PlacedSeries } from '#contracts/checkout.ts'
+import { ordersCalls } from '#contracts/orders.calls.ts'
 import {
   actOnOrder,
+  type BookedAtOnce,
   calendarFile,
   listKeptOrders,
   listMoveSlots,
-  listStandIns,
   listOrders,
-  type BookedAtOnce,
+  listStandIns,
   placeOrder,
   placeSeries,
   quoteChange,

@@ -1,6 +1,5 @@
 import { paymentsCalls } from '#contracts/payments.calls.ts'
 import { type Context } from '#domain/base/index.ts'
-import { receivePaymentEvent } from '#domain/trade/index.ts'
 import {
   closeSandboxPayment,
   decideSandboxPayment,
@@ -11,6 +10,7 @@ import {
   type SandboxPayment,
   sandboxStatus,
 } from '#domain/money/index.ts'
+import { receivePaymentEvent } from '#domain/trade/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { serve } from '../serve.ts'
 

@@ -1,7 +1,7 @@
 import { profileCalls } from '#contracts/profile.calls.ts'
 import { getProfile, listContactStamps } from '#domain/companies/index.ts'
-import { countEvent, findAnnouncement, reportError } from '#domain/site/index.ts'
 import { getPreferences, savePreferences } from '#domain/people/index.ts'
+import { countEvent, findAnnouncement, reportError } from '#domain/site/index.ts'
 import { serve } from '../serve.ts'
 
 export const profileRoutes = serve(profileCalls, {

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { codeChallenges } from '#domain/people/identity/identity.tables.ts'
+import { expect, test } from 'vitest'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
+import { codeChallenges } from '#domain/people/identity/identity.tables.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 
 const device = '0a1b2c3d'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
 import sharp from 'sharp'
+import { expect, test } from 'vitest'
 import { sessions } from '#domain/people/sessions/sessions.tables.ts'
 import { newId } from '#shared/ids.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'

@@ -1,7 +1,7 @@
 import { settingsCalls } from '#contracts/settings.calls.ts'
-import { listPolicies } from '#domain/site/index.ts'
-import { getFeatures, getLetterhead, saveFeatures } from '#domain/base/index.ts'
 import { BookingSettingsView } from '#contracts/settings.ts'
+import { getFeatures, getLetterhead, saveFeatures } from '#domain/base/index.ts'
+import { listPolicies } from '#domain/site/index.ts'
 import { figures } from '#shared/figures.ts'
 import { serve } from '../serve.ts'
 

@@ -5,10 +5,10 @@ import { items, offers } from '#domain/catalogue/catalogue.tables.ts'
 import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
 import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
 import { resources } from '#domain/trade/booking/availability.tables.ts'
-import { anOperator, aRegistered } from '#test/api.ts'
-import { data, openListening, work } from '#test/listening-api.ts'
 import { newId } from '#shared/ids.ts'
 import { mostFirstServices } from '#shared/starters.ts'
+import { anOperator, aRegistered } from '#test/api.ts'
+import { data, openListening, work } from '#test/listening-api.ts'
 import { anOffer } from '#test/world.ts'
 
 let at: Awaited<ReturnType<typeof openListening>>

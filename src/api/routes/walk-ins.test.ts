@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { OwnOffersView } from '#contracts/desk.ts'
 import type { SlotsView } from '#contracts/booking.ts'
+import type { OwnOffersView } from '#contracts/desk.ts'
 import type { OrderView } from '#contracts/orders.ts'
 import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
 import { offerAddons, offerVariants } from '#domain/catalogue/catalogue.tables.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { newId } from '#shared/ids.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
-import { aCompany, anOffer } from '#test/world.ts'
 import { aDesk } from '#test/desk.ts'
+import { aCompany, anOffer } from '#test/world.ts'
 
 /** A booking by hand for somebody who called, of the desk's service. */
 const forMei = ({ company, offer }: Pick<Awaited<ReturnType<typeof aDesk>>, 'company' | 'offer'>) => ({

@@ -4,11 +4,10 @@ import { atomically } from '#domain/base/index.ts'
 import { findPaymentByRef } from '#domain/money/index.ts'
 import { acceptPayment } from '#domain/trade/index.ts'
 import { anOperator, aRegistered } from '#test/api.ts'
-import { data, openListening, work } from '#test/listening-api.ts'
 import { brokenInvariants } from '#test/invariants.ts'
-import { aContext, anOffer } from '#test/world.ts'
-
+import { data, openListening, work } from '#test/listening-api.ts'
 import { aCheckout, backLate, came, mailsTo, refOf, slot } from '#test/visitor-checkout.ts'
+import { aContext, anOffer } from '#test/world.ts'
 
 afterEach(async () => {
   expect(await brokenInvariants(await aContext())).toEqual({})

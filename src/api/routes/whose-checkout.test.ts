@@ -1,10 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { aRegistered } from '#test/api.ts'
-import { data, openListening, work } from '#test/listening-api.ts'
 import { brokenInvariants } from '#test/invariants.ts'
-import { aContext, anOffer } from '#test/world.ts'
-
+import { data, openListening, work } from '#test/listening-api.ts'
 import { aCheckout, backLate, came, mailsTo, slot } from '#test/visitor-checkout.ts'
+import { aContext, anOffer } from '#test/world.ts'
 
 const nobody = { name: null, email: null, phone: null }
 afterEach(async () => {

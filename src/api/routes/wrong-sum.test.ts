@@ -1,23 +1,23 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import type { Context } from '#domain/base/index.ts'
+import { auditEntries, outboxEvents } from '#domain/base/outbox/outbox.tables.ts'
+import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
 import { refundOldMismatches } from '#domain/care/index.ts'
+import { payDueRefunds, refundsOf } from '#domain/money/index.ts'
+import { payments } from '#domain/money/payments/payments.tables.ts'
 import {
   actOnOrder,
   backToCart,
-  updateRefundStatus,
   openCheckout,
   payGroup,
   placeOrder,
   runDueTimers,
   showCheckout,
   showOrder,
+  updateRefundStatus,
 } from '#domain/trade/index.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
-import { auditEntries, outboxEvents } from '#domain/base/outbox/outbox.tables.ts'
-import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
-import { payDueRefunds, refundsOf } from '#domain/money/index.ts'
-import { payments } from '#domain/money/payments/payments.tables.ts'
 import { anOperator, openTestApi } from '#test/api.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { act, aPaidOrder, listed, sandbox, taskOf } from '#test/tasks.ts'

@@ -4,8 +4,8 @@ export {
   afterwards,
   atomically,
   baseContext,
-  callerOf,
   type Context,
+  callerOf,
   deviceKey,
   inSnapshot,
   requireAccount,
@@ -25,9 +25,9 @@ export {
   type Position,
   pageAfter,
   placeAfter,
+  readCursor,
   readIdCursor,
   readInstantOf,
-  readCursor,
   readRank,
   writeCursor,
   writeRank,
@@ -38,20 +38,20 @@ export {
   isInState,
   listPlaces,
   nearestPlace,
+  type Place,
+  placeName,
   placesNamed,
   placesPosted,
   positionOf,
-  type Place,
-  placeName,
   searchPlaces,
-  stateNamed,
   stateName,
+  stateNamed,
   townName,
 } from './places/places.ts'
 export { stateOfPostcode } from './places/postcodes.ts'
+export { installationId } from './settings/installation.ts'
 export { saveFeatures } from './settings/save-settings.ts'
 export { getFeatures, getLetterhead } from './settings/settings.queries.ts'
-export { installationId } from './settings/installation.ts'
 export { collectGivenUp } from './tasks/collect-given-up.ts'
 export { countOpenTasks } from './tasks/count-open-tasks.ts'
 export { endTask, raiseTask, settleTask } from './tasks/raise-task.ts'

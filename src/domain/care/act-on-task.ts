@@ -1,9 +1,8 @@
-import type { TaskAction, TaskActionOf, TaskKind, TaskOutcome } from '#shared/task-kinds.ts'
-import { figures } from '#shared/figures.ts'
-import { DAY } from '#shared/time.ts'
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { ActOnTask } from '#contracts/tasks.ts'
 import { atomically, type Context, recordAudit, requireOperator, settleTask } from '#domain/base/index.ts'
+import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
+import { partsOf, retryRefund, settleRefund } from '#domain/money/index.ts'
 import {
   acceptPayment,
   giveBackWrongSum,
@@ -12,9 +11,10 @@ import {
   requireUninvolved,
   resolveDispute,
 } from '#domain/trade/index.ts'
-import { partsOf, retryRefund, settleRefund } from '#domain/money/index.ts'
-import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
+import { figures } from '#shared/figures.ts'
+import type { TaskAction, TaskActionOf, TaskKind, TaskOutcome } from '#shared/task-kinds.ts'
+import { DAY } from '#shared/time.ts'
 
 type Task = typeof operatorTasks.$inferSelect
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { type Context, cutPage, type Position, readCursor, writeCursor } from '#domain/base/index.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
-import { type Context, cutPage, type Position, readCursor, writeCursor } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
 import {

@@ -1,7 +1,3 @@
-import { market } from '#shared/brand.ts'
-import { figures } from '#shared/figures.ts'
-import { leastPayment } from '#shared/policy.ts'
-import type { OfferStatus, PriceModel } from '#shared/offer-lists.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -20,8 +16,12 @@ import {
 import { companies } from '#domain/companies/companies.tables.ts'
 import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
 import { id, instant, localizedText } from '#platform/db/columns.ts'
+import { market } from '#shared/brand.ts'
+import { figures } from '#shared/figures.ts'
 import type { Localized } from '#shared/locale.ts'
+import type { OfferStatus, PriceModel } from '#shared/offer-lists.ts'
 import type { OfferKind, PolicyPreset } from '#shared/order-axes.ts'
+import { leastPayment } from '#shared/policy.ts'
 import { DAY_MINUTES } from '#shared/time.ts'
 
 /** One row is a category; two levels. `key` is its path, `/cat/{cat}`. */

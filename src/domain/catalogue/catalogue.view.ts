@@ -1,10 +1,10 @@
 import type { CategoryRow, EventRow, ItemView, OfferRow, OfferTerms } from '#contracts/catalogue.ts'
 import { townName } from '#domain/base/index.ts'
-import { type Locale, localized } from '#shared/locale.ts'
 import { leastCharge } from '#shared/least-charge.ts'
+import { type Locale, localized } from '#shared/locale.ts'
 import { unavoidableTravel } from '#shared/travel.ts'
-import type { offers } from './catalogue.tables.ts'
 import type { CardRow, CategoryWithFields, ItemDetails, UpcomingRow } from './catalogue.queries.ts'
+import type { offers } from './catalogue.tables.ts'
 
 /**
  * A card's offer in a language. All fields are of that one offer, and it can be booked for the price shown. `more` adds

@@ -15,7 +15,7 @@ export { addFavourite, listFavourites, removeFavourite } from './favourites/favo
 export { removeFirstServices, saveFirstServices } from './first-services.ts'
 export { leastPrice, pricesDiffer } from './least-price.ts'
 export { noteBooked } from './note-booked.ts'
+export { placesOffered } from './places-offered.ts'
 export { listReviews, summariseReviews } from './reviews/reviews.queries.ts'
 export { toReviewRow } from './reviews/reviews.view.ts'
-export { placesOffered } from './places-offered.ts'
 export { offersWithin, switchOffer } from './switch-offer.ts'

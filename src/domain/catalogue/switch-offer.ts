@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
-import { lockCompany, type Reach, requireRight, shortReach } from '#domain/companies/index.ts'
 import { atomically, type Context, purgePages, recordAudit, recordEvent } from '#domain/base/index.ts'
+import { lockCompany, type Reach, requireRight, shortReach } from '#domain/companies/index.ts'
 import { touchContact } from '#domain/people/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { offers } from './catalogue.tables.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { type Context, requireAccount } from '#domain/base/index.ts'
+import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { DomainError } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
 import { heldLetters, holds, type Right } from '#shared/rights.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
-import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { type Context, cutPage, readIdCursor } from '#domain/base/index.ts'
+import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { contains } from '#platform/db/like.ts'
 import { DomainError } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'

@@ -1,10 +1,10 @@
-import { market } from '#shared/brand.ts'
-import type { CompanyDecision } from '#shared/company-life.ts'
-import type { CompanyStatus } from '#shared/company-status.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { id, instant, localizedText } from '#platform/db/columns.ts'
+import { market } from '#shared/brand.ts'
+import type { CompanyDecision } from '#shared/company-life.ts'
+import type { CompanyStatus } from '#shared/company-status.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /** One row is a company that sells; id is its contact's. `closed_from`/`closed_to` are holidays, not a status. */

@@ -1,7 +1,7 @@
-import { DAY } from '#shared/time.ts'
 import { eq } from 'drizzle-orm'
 import { type Context, purgePages } from '#domain/base/index.ts'
 import { figures } from '#shared/figures.ts'
+import { DAY } from '#shared/time.ts'
 import type { Company } from './companies.policy.ts'
 import { companies, formerSlugs } from './companies.tables.ts'
 import type { CompanyDescription } from './open-company.ts'

@@ -1,36 +1,36 @@
 export { branchName } from './branch-name.ts'
+export { changeStaff } from './change-staff.ts'
 export {
+  type Company,
   companiesOf,
   companiesWhere,
-  staffChannel,
-  type Company,
   findMember,
-  membersWho,
-  type Member,
   isWithin,
+  type Member,
+  membersWho,
   type Reach,
   reachesAll,
   requireFolder,
   requireHeld,
   requireMember,
+  requireRight,
   servedBy,
   shortReach,
-  requireRight,
+  staffChannel,
   worksIn,
 } from './companies.policy.ts'
 export { getStorefront, listCompanies, resolveCompany } from './companies.queries.ts'
 export { toCompanyRow } from './companies.view.ts'
 export { getCompanyPrefs, saveCompanyPrefs, setCompanyPrefs } from './company-prefs.ts'
-export { changeStaff } from './change-staff.ts'
 export { createCompany } from './create-company.ts'
 export { endStaff, findLeaving } from './end-staff.ts'
 export { acceptInvite, declineInvite, revokeInvite } from './invites/answer-invite.ts'
 export { inviteStaff } from './invites/invite-staff.ts'
 export { listInvites } from './invites/list-invites.ts'
-export { ownersOf } from './owners-of.ts'
-export { getProfile, listContactStamps } from './profile.queries.ts'
 export { lockCompany } from './lock-company.ts'
 export { decideCompany, giveUpCompany, handInCompany } from './move-company.ts'
+export { ownersOf } from './owners-of.ts'
+export { getProfile, listContactStamps } from './profile.queries.ts'
 export { removeCards } from './remove-cards.ts'
 export { revalidateCompany } from './revalidate-company.ts'
 export { requireSettingUp } from './set-up.ts'

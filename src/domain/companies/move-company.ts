@@ -10,7 +10,7 @@ import {
   requireOperator,
 } from '#domain/base/index.ts'
 import { touchContact } from '#domain/people/index.ts'
-import { type CompanyDecision, companyMoves, type CompanyMove, movesFrom } from '#shared/company-life.ts'
+import { type CompanyDecision, type CompanyMove, companyMoves, movesFrom } from '#shared/company-life.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type Company, findMember, requireRight, requireUnchanged } from './companies.policy.ts'
 import { companies, formerSlugs, staffMembers } from './companies.tables.ts'

@@ -1,6 +1,6 @@
 import { and, arrayOverlaps, eq, isNull } from 'drizzle-orm'
-import { deleteCards, touchContact } from '#domain/people/index.ts'
 import { atomically, type Context, purgePages, recordAudit, requireAccount } from '#domain/base/index.ts'
+import { deleteCards, touchContact } from '#domain/people/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { requireNotEnded, requireRight } from './companies.policy.ts'
 import { staffMembers } from './companies.tables.ts'

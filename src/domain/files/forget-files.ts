@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
-import { servedSizes } from './read-file.ts'
 import { files } from './files.tables.ts'
+import { servedSizes } from './read-file.ts'
 
 /**
  * Deletes the rows of files, in the caller's transaction. @returns what removes their bytes, to be run once that is committed:

@@ -1,7 +1,7 @@
 import { atomically, type Context } from '#domain/base/index.ts'
 import { isRefusal } from '#platform/db/index.ts'
-import { files } from './files.tables.ts'
 import type { StorageKey } from '#platform/storage/index.ts'
+import { files } from './files.tables.ts'
 import { putBytes } from './put-bytes.ts'
 
 /**

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { installationId } from '#domain/base/index.ts'
+import { sweepOrphans } from '#domain/privacy/index.ts'
 import { openStorage } from '#platform/storage/index.ts'
 import { newId } from '#shared/ids.ts'
 import { aContext, testPlatform } from '#test/world.ts'
 import { files } from './files.tables.ts'
-import { installationId } from '#domain/base/index.ts'
-import { sweepOrphans } from '#domain/privacy/index.ts'
 
 const child = path.resolve('test/faults/store-a-file.ts')
 const wholeBytes = 256 * 1024 + 16

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { callerOf, type Context } from '#domain/base/index.ts'
+import { type Context, callerOf } from '#domain/base/index.ts'
 import type { Recipe, Served, Size } from '#platform/images/index.ts'
 import { type Flow, ifStored } from '#platform/storage/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
-import { servedSizes } from './read-file.ts'
 import { files } from './files.tables.ts'
+import { servedSizes } from './read-file.ts'
 
 /**
  * Removes the bytes of all files in a folder, with their resized versions. The caller deletes the rows. Repeats change nothing.

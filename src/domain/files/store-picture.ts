@@ -1,6 +1,6 @@
-import { callerOf, type Context, requireAccount } from '#domain/base/index.ts'
-import { figures } from '#shared/figures.ts'
+import { type Context, callerOf, requireAccount } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
+import { figures } from '#shared/figures.ts'
 import { newId } from '#shared/ids.ts'
 import { keepFile } from './keep-file.ts'
 import { nameOf } from './store-document.ts'

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, like, ne, notInArray, sql } from 'drizzle-orm'
 import type { DeletionBlocker } from '#contracts/privacy.ts'
+import { type Context } from '#domain/base/index.ts'
 import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
-import { type Context } from '#domain/base/index.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { statusesWhere } from '#shared/order-status.ts'
 

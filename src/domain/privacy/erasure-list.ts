@@ -1,8 +1,8 @@
-import { HOUR } from '#shared/time.ts'
 import { and, asc, gt, gte, inArray, isNull, or } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { isId } from '#shared/ids.ts'
+import { HOUR } from '#shared/time.ts'
 import { eraseAccount } from './erase-accounts.ts'
 
 const folder = 'erasures'

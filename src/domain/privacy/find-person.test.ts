@@ -5,8 +5,8 @@ import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { aContext } from '#test/world.ts'
 import { findPerson } from './find-person.ts'
-import { registry } from './registry.ts'
 import { guestsTakeover } from './registry.money.ts'
+import { registry } from './registry.ts'
 
 const victim = { email: 'canary@victims.test', phone: '+60129876543' }
 const local = victim.phone.slice(3)

@@ -1,22 +1,21 @@
-import { figures } from '#shared/figures.ts'
-import { DAY } from '#shared/time.ts'
 import { stringify } from 'csv-stringify/sync'
 import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import { strToU8 } from 'fflate'
-import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { atomically, type Context, recordAudit } from '#domain/base/index.ts'
 import { files } from '#domain/files/files.tables.ts'
+import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { getAccountWithName, tellOwner } from '#domain/people/index.ts'
-import { ifStored } from '#platform/storage/index.ts'
 import { openScratchFile } from '#platform/scratch-file.ts'
+import { ifStored } from '#platform/storage/index.ts'
+import { figures } from '#shared/figures.ts'
 import { newId } from '#shared/ids.ts'
 import { isLocale } from '#shared/locale.ts'
-import { findPerson } from './find-person.ts'
+import { DAY } from '#shared/time.ts'
 import type { Person } from './erasure-rules.ts'
-import { type Packed, writeZip } from './write-zip.ts'
-
+import { findPerson } from './find-person.ts'
 import { dataExports } from './privacy.tables.ts'
 import { registry } from './registry.ts'
+import { type Packed, writeZip } from './write-zip.ts'
 
 const keptFor = figures.exportDays * DAY
 /** Pictures beyond this are named in `files.json`, not packed. */

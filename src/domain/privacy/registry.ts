@@ -1,10 +1,10 @@
+import type { TableErasure } from './erasure-rules.ts'
 import { catalogueErasures } from './registry.catalogue.ts'
 import { identityErasures } from './registry.identity.ts'
 import { invitationErasures } from './registry.invitations.ts'
 import { moneyErasures } from './registry.money.ts'
 import { platformErasures } from './registry.platform.ts'
 import { siteErasures } from './registry.site.ts'
-import type { TableErasure } from './erasure-rules.ts'
 
 /**
  * Every table with every column that can say something (all but ids, counts, marks and instants): what an erasure does to

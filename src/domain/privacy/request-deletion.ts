@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { DeletionView } from '#contracts/privacy.ts'
 import { atomically, type Context, requireAccount } from '#domain/base/index.ts'
+import { lockCompany } from '#domain/companies/index.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
 import {
   confirmIdentity,
   erasureDue,
@@ -12,9 +14,7 @@ import {
   requestProof,
   type SentCode,
 } from '#domain/people/index.ts'
-import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { DomainError } from '#shared/errors.ts'
-import { lockCompany } from '#domain/companies/index.ts'
 import { listDeletionBlockers, listOwned } from './deletion-blockers.ts'
 
 /**

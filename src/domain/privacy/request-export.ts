@@ -1,13 +1,13 @@
-import { dayOf } from '#shared/days.ts'
-import { market } from '#shared/brand.ts'
-import { DAY, HOUR_SECONDS } from '#shared/time.ts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { DataExportView } from '#contracts/privacy.ts'
 import { atomically, type Context, recordAudit, recordEvent, requireAccount } from '#domain/base/index.ts'
 import { confirmIdentity, type Proof } from '#domain/people/index.ts'
 import { type Flow, ifStored } from '#platform/storage/index.ts'
+import { market } from '#shared/brand.ts'
+import { dayOf } from '#shared/days.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { DAY, HOUR_SECONDS } from '#shared/time.ts'
 import { type DataExport, dataExports } from './privacy.tables.ts'
 
 /** The signed-in person's newest export: being made, ready or expired; null when none was ever requested. */

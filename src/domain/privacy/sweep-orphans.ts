@@ -1,9 +1,9 @@
-import { DAY, HOUR } from '#shared/time.ts'
-import { isId } from '#shared/ids.ts'
 import { inArray } from 'drizzle-orm'
 import { type Context, installationId } from '#domain/base/index.ts'
 import { files } from '#domain/files/files.tables.ts'
 import { type StorageFolder, storageFolders } from '#platform/storage/index.ts'
+import { isId } from '#shared/ids.ts'
+import { DAY, HOUR } from '#shared/time.ts'
 import { isErasureNote } from './erasure-list.ts'
 import { dataExports } from './privacy.tables.ts'
 

@@ -1,6 +1,6 @@
-import { market } from '#shared/brand.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
+import { market } from '#shared/brand.ts'
 import { distanceKm, KM_PER_DEGREE, type Point } from '#shared/geo.ts'
 import { cellsOf, cellsWithin, QUALITY_STEPS } from './cells.ts'
 

@@ -1,6 +1,6 @@
 import type { SearchFind } from '#contracts/search.ts'
-import { listCategories } from '#domain/catalogue/index.ts'
 import { type Context } from '#domain/base/index.ts'
+import { listCategories } from '#domain/catalogue/index.ts'
 import { DomainError } from '#shared/errors.ts'
 
 /** How long the names of fields are cached, in seconds. */

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { items } from '#domain/catalogue/catalogue.tables.ts'
 import { aContext, anOffer } from '#test/world.ts'
 import { reindexOffers } from './reindex-offers.ts'
-import { searchOffers } from './search-offers.ts'
 import { searchDocuments } from './search.tables.ts'
+import { searchOffers } from './search-offers.ts'
 
 type Ctx = Awaited<ReturnType<typeof aContext>>
 

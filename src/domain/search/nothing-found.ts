@@ -1,6 +1,6 @@
 import type { SearchFind } from '#contracts/search.ts'
 import type { Context } from '#domain/base/index.ts'
-import { countCandidates, type Criteria, findCandidates } from './candidates.ts'
+import { type Criteria, countCandidates, findCandidates } from './candidates.ts'
 import { wantedOf } from './criteria.ts'
 import type { WordMatch } from './match-words.ts'
 import { ranked, type SearchHit } from './rank-hits.ts'

@@ -1,6 +1,6 @@
-import type { SearchSort } from '#shared/search-filters.ts'
 import type { Context } from '#domain/base/index.ts'
 import { nextSlotsOf } from '#domain/trade/index.ts'
+import type { SearchSort } from '#shared/search-filters.ts'
 import type { Candidate } from './candidates.ts'
 
 /**

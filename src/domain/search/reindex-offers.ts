@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { type Context, purgePages } from '#domain/base/index.ts'
+import { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { documentOf, readOffers, writeDocuments } from './documents.ts'
 import { searchDocuments } from './search.tables.ts'
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { SearchFind } from '#contracts/search.ts'
 import { seedDemo } from '#db/seed/index.ts'
 import { ContentCache } from '#platform/content-cache.ts'
-import { anOffer, aContext, testNow, testPlatform } from '#test/world.ts'
+import { aContext, anOffer, testNow, testPlatform } from '#test/world.ts'
 import { reindexOffers } from './reindex-offers.ts'
 import { searchOffers } from './search-offers.ts'
 

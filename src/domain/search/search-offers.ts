@@ -6,8 +6,8 @@ import { countFacets, type Facets } from './facets.ts'
 import { isCategory, knownFields } from './known-fields.ts'
 import { matchWords } from './match-words.ts'
 import { alternatives, COUNTED_TO, loosenings } from './nothing-found.ts'
-import { SEARCH_TAG } from './reindex-offers.ts'
 import { ranked, type SearchHit, withNextTimes } from './rank-hits.ts'
+import { SEARCH_TAG } from './reindex-offers.ts'
 
 export const PAGE_SIZE = 24
 

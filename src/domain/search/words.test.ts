@@ -4,8 +4,8 @@ import { items, offers } from '#domain/catalogue/catalogue.tables.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { aCompany, aContext, anOffer } from '#test/world.ts'
 import { reindexCompany } from './reindex-offers.ts'
-import { searchOffers } from './search-offers.ts'
 import { searchDocuments } from './search.tables.ts'
+import { searchOffers } from './search-offers.ts'
 import { fold, hanTerms, hanTokens } from './words.ts'
 
 test.each(['𠮷野家', '𠮷', '吉𠮷', '𠮷𠮷𠮷', '剪发'])('a rare character is one character: %s', (text) => {

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
-import { DrizzleQueryError } from 'drizzle-orm/errors'
 import pg from 'pg'
-import { statementNames } from './prepared.ts'
 import { DomainError, type ErrorCode } from '#shared/errors.ts'
+import { statementNames } from './prepared.ts'
 
 /** A connection for queries: the pool, or the open transaction. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
-import { aContext } from '../../../test/world.ts'
 import { takenBy } from '../../../scripts/what-migrations-take.ts'
+import { aContext } from '../../../test/world.ts'
 import { migrateDatabase } from './migrate.ts'
 
 /** The address of this file's database, which stands at the newest migration. */

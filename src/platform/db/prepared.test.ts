@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
 import { aContext } from '#test/world.ts'
 import { statementNames } from './prepared.ts'
 

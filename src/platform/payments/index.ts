@@ -4,10 +4,10 @@ import { sandboxService } from './sandbox.ts'
 import { stripeService } from './stripe.ts'
 
 export {
+  type PaymentEvent,
   PaymentEventRefused,
   type PaymentService,
   PaymentServiceFailed,
-  type PaymentEvent,
 } from './payment-service.ts'
 export { signPaymentEvent } from './sandbox.ts'
 

@@ -1,11 +1,11 @@
-import { market } from '#shared/brand.ts'
-import { leastPayment } from '#shared/policy.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { market } from '#shared/brand.ts'
+import { leastPayment } from '#shared/policy.ts'
 import {
   type CheckoutRequest,
-  PaymentEventRefused,
   eventToleranceSeconds,
+  PaymentEventRefused,
   type PaymentService,
   PaymentServiceFailed,
 } from './payment-service.ts'

@@ -1,13 +1,13 @@
+import type Stripe from 'stripe'
 import { market } from '#shared/brand.ts'
 import { leastPayment } from '#shared/policy.ts'
-import type Stripe from 'stripe'
 import {
   type CheckoutRequest,
-  PaymentEventRefused,
   eventToleranceSeconds,
+  type PaymentEvent,
+  PaymentEventRefused,
   type PaymentService,
   PaymentServiceFailed,
-  type PaymentEvent,
 } from './payment-service.ts'
 
 /** The shortest life that Stripe allows is half an hour; a minute more for clocks that differ. */

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { mostSwept } from '#platform/db/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { formatWait } from '#shared/format.ts'
-import { mostSwept } from '#platform/db/index.ts'
 import { type LimitName, limits } from './limits.ts'
 
 export interface RateLimits {

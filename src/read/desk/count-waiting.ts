@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { WaitingView } from '#contracts/desk.ts'
-import { requireRight } from '#domain/companies/index.ts'
 import { type Context } from '#domain/base/index.ts'
+import { requireRight } from '#domain/companies/index.ts'
 import { waitsForCompany, withinReach } from '#domain/trade/index.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 

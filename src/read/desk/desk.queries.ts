@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ScheduleEntry } from '#contracts/desk.ts'
-import { items, occurrences } from '#domain/catalogue/catalogue.tables.ts'
-import { type Reach } from '#domain/companies/index.ts'
-import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { type Context } from '#domain/base/index.ts'
+import { items, occurrences } from '#domain/catalogue/catalogue.tables.ts'
+import { staffMembers } from '#domain/companies/companies.tables.ts'
+import { type Reach } from '#domain/companies/index.ts'
 import { nothingPaid, paidForEach } from '#domain/money/index.ts'
 import {
   amountsOf,

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import type { BranchChoice } from '#contracts/desk.ts'
+import { type Context } from '#domain/base/index.ts'
 import { branches } from '#domain/companies/companies.tables.ts'
 import { branchName, isWithin, type Reach, requireRight } from '#domain/companies/index.ts'
-import { type Context } from '#domain/base/index.ts'
 
 /** The branches of a company within somebody's reach, by name; none where there is nothing to choose. */
 export async function listBranches(ctx: Context, companyId: string, reach: Reach): Promise<BranchChoice[]> {

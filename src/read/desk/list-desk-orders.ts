@@ -1,26 +1,26 @@
 import { and, asc, desc, eq, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { DeskOrderRow, DeskOrdersQuery, DeskOrdersView } from '#contracts/desk.ts'
+import { type Context, cutPage, fileStep } from '#domain/base/index.ts'
 import { items } from '#domain/catalogue/catalogue.tables.ts'
 import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
 import { requireRight } from '#domain/companies/index.ts'
-import { type Context, cutPage, fileStep } from '#domain/base/index.ts'
-import { orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
-import { mismatchesFor, nothingPaid, paidBeside, paidForEach, type PaidOnline } from '#domain/money/index.ts'
+import { mismatchesFor, nothingPaid, type PaidOnline, paidBeside, paidForEach } from '#domain/money/index.ts'
 import {
   amountsOf,
   answerDueAt,
   contactsAreOpen,
-  statusesOf,
   paymentWordOf,
+  statusesOf,
   waitsForCompany,
   withinReach,
 } from '#domain/trade/index.ts'
+import { orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
 import { addDays, startOfDay } from '#shared/days.ts'
 import { type deskFilters, statusesWhere } from '#shared/order-status.ts'
-import { listBranches } from './list-branches.ts'
 import { countFound, one } from '../count-found.ts'
 import { type Received, receivedForEach } from '../received.ts'
 import { findOrders } from '../search-text.ts'
+import { listBranches } from './list-branches.ts'
 
 const PAGE = 25
 

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { OwnOffer, OwnOffersQuery, OwnOffersView } from '#contracts/desk.ts'
+import { type Context, cutPage, fileStep } from '#domain/base/index.ts'
 import { items, offers } from '#domain/catalogue/catalogue.tables.ts'
 import { offersWithin, placesOffered } from '#domain/catalogue/index.ts'
 import { requireRight } from '#domain/companies/index.ts'
-import { type Context, cutPage, fileStep } from '#domain/base/index.ts'
 import { countFound, one } from '../count-found.ts'
 
 /** What the list is sorted by, and in which direction; the id breaks ties. */

@@ -1,7 +1,7 @@
 import type { DeskOrderRow } from '#contracts/desk.ts'
 import { writeAmount } from '#shared/amount.ts'
-import type { Money } from '#shared/money.ts'
 import { type Locale, localized } from '#shared/locale.ts'
+import type { Money } from '#shared/money.ts'
 import { localTime } from '../local-time.ts'
 
 /**

@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { BranchChoice, ClosedPart, ScheduleEntry, ScheduleView } from '#contracts/desk.ts'
-import { availabilityExceptions, resources } from '#domain/trade/booking/availability.tables.ts'
+import { type Context } from '#domain/base/index.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { isWithin, type Member, type Reach } from '#domain/companies/index.ts'
 import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
-import { type Context } from '#domain/base/index.ts'
+import { availabilityExceptions, resources } from '#domain/trade/booking/availability.tables.ts'
 import { concernsOneAlone } from '#domain/trade/index.ts'
-import { holds } from '#shared/rights.ts'
 import { type Locale, localized } from '#shared/locale.ts'
+import { holds } from '#shared/rights.ts'
 import { tellApart } from './tell-apart.ts'
 
 /** Time of a company that is closed, the earliest first, with whose it is in the words of who may see it. */

@@ -1,5 +1,5 @@
 import type { DisputeView } from '#contracts/tasks.ts'
-import { orderSteps, type OrderStep } from '#shared/order-steps.ts'
+import { type OrderStep, orderSteps } from '#shared/order-steps.ts'
 
 /** What each step of a dispute is, by its name in the timeline of the order. */
 export const disputeSteps: { readonly [Step in OrderStep]?: DisputeView['said'][number]['as'] } = {

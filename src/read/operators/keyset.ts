@@ -1,5 +1,5 @@
-import { cutPage, fileStep, readInstantOf } from '#domain/base/index.ts'
 import { type AnyColumn, asc, desc, type SQL, sql } from 'drizzle-orm'
+import { cutPage, fileStep, readInstantOf } from '#domain/base/index.ts'
 import { invalid } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
 

@@ -1,7 +1,7 @@
 import type { AnnouncementRow, AnnouncementsQuery } from '#contracts/operators.ts'
 import type { CountedPage } from '#contracts/paging.ts'
-import { announcements } from '#domain/site/content/content.tables.ts'
 import { type Context, requireOperator } from '#domain/base/index.ts'
+import { announcements } from '#domain/site/content/content.tables.ts'
 import { countFound, one } from '../count-found.ts'
 import { keyset } from './keyset.ts'
 

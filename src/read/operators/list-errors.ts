@@ -1,12 +1,12 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
-import type { CountedPage } from '#contracts/paging.ts'
 import type { ErrorDetail, ErrorRow, ErrorsQuery } from '#contracts/operators.ts'
+import type { CountedPage } from '#contracts/paging.ts'
 import { type Context, requireOperator } from '#domain/base/index.ts'
 import { errorGroups, errorReports } from '#domain/site/reports/reports.tables.ts'
 import { DomainError } from '#shared/errors.ts'
 import { countFound, one } from '../count-found.ts'
-import { keyset } from './keyset.ts'
 import { findText } from '../search-text.ts'
+import { keyset } from './keyset.ts'
 
 const mostReports = 5
 

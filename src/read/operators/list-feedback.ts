@@ -1,13 +1,13 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import type { CountedPage } from '#contracts/paging.ts'
 import type { FeedbackQuery, FeedbackRow } from '#contracts/operators.ts'
-import { contacts } from '#domain/people/contacts/contacts.tables.ts'
+import type { CountedPage } from '#contracts/paging.ts'
 import { type Context, requireOperator } from '#domain/base/index.ts'
-import { feedbackEntries } from '#domain/site/feedback/feedback.tables.ts'
+import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { feedbackEntries } from '#domain/site/feedback/feedback.tables.ts'
 import { countFound, one } from '../count-found.ts'
-import { keyset } from './keyset.ts'
 import { findText } from '../search-text.ts'
+import { keyset } from './keyset.ts'
 
 /** What has the words in it, or was written from an address or by somebody with them. */
 const found = (ctx: Context, q: string) =>

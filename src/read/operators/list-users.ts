@@ -1,19 +1,19 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { CountedPage } from '#contracts/paging.ts'
 import type { UserDetail, UserRow, UsersQuery } from '#contracts/operators.ts'
+import type { CountedPage } from '#contracts/paging.ts'
+import { type Context, requireOperator } from '#domain/base/index.ts'
 import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
-import { type Context, requireOperator } from '#domain/base/index.ts'
-import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { externalIdentities } from '#domain/people/google/google.tables.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { listSessionsOf } from '#domain/people/index.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { DomainError } from '#shared/errors.ts'
 import { defaultLocale } from '#shared/locale.ts'
 import { countFound, one } from '../count-found.ts'
+import { findAccounts } from '../search-text.ts'
 import { keyset } from './keyset.ts'
 import { listAuditOf } from './list-audit.ts'
-import { findAccounts } from '../search-text.ts'
 
 const lastUsed = sql<string | null>`(select max(s.last_used_at) from sessions s where s.account_id = ${accounts.id})`
 

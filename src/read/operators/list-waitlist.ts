@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { CountedPage } from '#contracts/paging.ts'
 import type { CodeRow, CodesQuery, WaitlistQuery, WaitlistRow } from '#contracts/operators.ts'
-import { inviteCodes } from '#domain/people/access/access.tables.ts'
+import type { CountedPage } from '#contracts/paging.ts'
 import { type Context, requireOperator } from '#domain/base/index.ts'
+import { inviteCodes } from '#domain/people/access/access.tables.ts'
 import { accounts, waitlistEntries } from '#domain/people/identity/identity.tables.ts'
 import { countFound, one } from '../count-found.ts'
-import { keyset } from './keyset.ts'
 import { findText } from '../search-text.ts'
+import { keyset } from './keyset.ts'
 
 const openCode = and(eq(inviteCodes.waitlistEntryId, waitlistEntries.id), isNull(inviteCodes.revokedAt))
 const owner = and(eq(accounts.email, waitlistEntries.email), isNotNull(accounts.emailVerifiedAt))

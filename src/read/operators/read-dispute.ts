@@ -1,9 +1,11 @@
-import { HOUR } from '#shared/time.ts'
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import { type DisputeView, stepsDone } from '#contracts/tasks.ts'
-import { companies } from '#domain/companies/companies.tables.ts'
-import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { atomically, type Context, recordAudit, requireOperator } from '#domain/base/index.ts'
+import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
+import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
+import { companies } from '#domain/companies/companies.tables.ts'
+import { paidFor } from '#domain/money/index.ts'
+import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { messages, threads } from '#domain/talk/messages/messages.tables.ts'
 import {
   decisionDue,
@@ -15,10 +17,8 @@ import {
   toOrderView,
 } from '#domain/trade/index.ts'
 import { orderEvents, orders } from '#domain/trade/orders/orders.tables.ts'
-import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
-import { paidFor } from '#domain/money/index.ts'
-import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
 import { DomainError } from '#shared/errors.ts'
+import { HOUR } from '#shared/time.ts'
 import { disputeSteps, stepsOfDispute } from './dispute-steps.ts'
 
 const MOST_MESSAGES = 100

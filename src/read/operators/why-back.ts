@@ -1,5 +1,5 @@
-import type { TextKey } from '#locales/keys.ts'
 import { changeReason, excessReason, mismatchReason } from '#domain/money/index.ts'
+import type { TextKey } from '#locales/keys.ts'
 import type { RefundReason } from '#shared/refund-reasons.ts'
 
 /** What each reason of a refund is called. */

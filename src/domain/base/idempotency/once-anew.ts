@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, lt } from 'drizzle-orm'
-import type { Context } from '../context.ts'
 import { DomainError } from '#shared/errors.ts'
 import { SECOND } from '#shared/time.ts'
+import type { Context } from '../context.ts'
 import { idempotencyKeys } from './idempotency.tables.ts'
 
 /** How long the second waits for the first. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { atomically, type Context } from '../context.ts'
 import { databaseError } from '#platform/db/index.ts'
 import { DomainError } from '#shared/errors.ts'
-import { oneOfAKey } from './one-of-a-key.ts'
+import { atomically, type Context } from '../context.ts'
 import { idempotencyKeys } from './idempotency.tables.ts'
+import { oneOfAKey } from './one-of-a-key.ts'
 
 export interface Answer {
   status: number

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { atomically } from '../context.ts'
 import { aContext } from '#test/world.ts'
-import { recordAudit } from './record-audit.ts'
+import { atomically } from '../context.ts'
 import { auditEntries } from './outbox.tables.ts'
+import { recordAudit } from './record-audit.ts'
 
 const count = async (action: string) => (await aContext()).db.$count(auditEntries, eq(auditEntries.action, action))
 

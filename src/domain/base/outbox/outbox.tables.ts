@@ -1,6 +1,6 @@
 import { bigserial, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { Actor } from '../context.ts'
 import { instant, monthlyId } from '#platform/db/columns.ts'
+import type { Actor } from '../context.ts'
 
 /**
  * One row is something that happened, written in the transaction that made it happen. `seq` orders them for streams;

@@ -1,5 +1,5 @@
-import { type Context } from '../context.ts'
 import { newId } from '#shared/ids.ts'
+import { type Context } from '../context.ts'
 import { outboxEvents } from './outbox.tables.ts'
 import { subscriptions, type Topic } from './subscriptions.ts'
 

@@ -1,8 +1,8 @@
 import { DomainError } from '#shared/errors.ts'
 import { distanceKm, type Point } from '#shared/geo.ts'
 import type { Locale } from '#shared/locale.ts'
-import gazetteer from './places.json' with { type: 'json' }
 import { isPostcode, readPostcode } from '#shared/postal-address.ts'
+import gazetteer from './places.json' with { type: 'json' }
 import { townOfPostcode } from './postcodes.ts'
 
 /** A town or quarter of Malaysia. Bundled with the program (from GeoNames, CC BY 4.0), so that a lookup needs no service. */

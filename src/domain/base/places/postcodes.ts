@@ -1,5 +1,5 @@
-import { isPostcode, readPostcode } from '#shared/postal-address.ts'
 import { findPostcode } from 'malaysia-postcodes'
+import { isPostcode, readPostcode } from '#shared/postal-address.ts'
 
 /** The town of a postcode and its state, as the post office names them; undefined where there is no such postcode. */
 export function townOfPostcode(postcode: string): { city: string; state: string } | undefined {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { atomically, type Context, requireAccount } from '../context.ts'
-import { recordAudit } from '../outbox/record-audit.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { FeatureSettings } from '#shared/feature-switches.ts'
+import { atomically, type Context, requireAccount } from '../context.ts'
+import { recordAudit } from '../outbox/record-audit.ts'
 import { settings } from './settings.tables.ts'
 
 /** Switches features of the whole installation. Operators only. @throws DomainError `identity.forbidden` */

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { type Context } from '../context.ts'
-import { settings } from './settings.tables.ts'
 import type { FeatureSettings } from '#shared/feature-switches.ts'
+import { type Context } from '../context.ts'
 import { type Letterhead, settingsDefaults } from './settings.defaults.ts'
+import { settings } from './settings.tables.ts'
 
 async function read(ctx: Context, key: 'features' | 'letterhead'): Promise<Record<string, unknown>> {
   const [row] = await ctx.db.select({ value: settings.value }).from(settings).where(eq(settings.key, key))

@@ -1,7 +1,7 @@
-import { atomically, type Context } from '../context.ts'
 import { isId } from '#shared/ids.ts'
-import { raiseTask } from './raise-task.ts'
 import type { TaskKind } from '#shared/task-kinds.ts'
+import { atomically, type Context } from '../context.ts'
+import { raiseTask } from './raise-task.ts'
 
 /**
  * Makes operators' tasks of queue entries that failed all their tries: an entry leaves the queue in the transaction that

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { type Context } from '../context.ts'
-import { type TaskKind } from '#shared/task-kinds.ts'
 import { newId } from '#shared/ids.ts'
+import { type TaskKind } from '#shared/task-kinds.ts'
+import { type Context } from '../context.ts'
 import { operatorTasks, type TaskOutcome } from './tasks.tables.ts'
 
 const LONGEST_ERROR = 500

@@ -1,8 +1,8 @@
 import { index, pgTable, unique, uuid } from 'drizzle-orm/pg-core'
-import { items, offers } from '../catalogue.tables.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { id, instant } from '#platform/db/columns.ts'
+import { items, offers } from '../catalogue.tables.ts'
 
 /** One row is one offer that one account keeps as a favourite; the row's id is the `docid` of calls. */
 export const favourites = pgTable(

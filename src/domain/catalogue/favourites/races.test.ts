@@ -4,8 +4,8 @@ import { afterEach, expect, test } from 'vitest'
 import { type Context } from '#domain/base/index.ts'
 import { newId } from '#shared/ids.ts'
 import { aContext, anOffer, aPerson } from '#test/world.ts'
-import { addFavourite, removeFavourite } from './favourites.ts'
 import { favourites } from './favourites.tables.ts'
+import { addFavourite, removeFavourite } from './favourites.ts'
 
 const CLIENTS = 20
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm'
-import { items } from '../catalogue.tables.ts'
 import { type Context, cutPage, readCursor, writeCursor } from '#domain/base/index.ts'
+import { items } from '../catalogue.tables.ts'
 import { reviews } from './reviews.tables.ts'
 
 export interface ReviewWish {

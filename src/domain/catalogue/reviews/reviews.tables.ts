@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { items, offers } from '../catalogue.tables.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { id, instant } from '#platform/db/columns.ts'
 import type { Locale } from '#shared/locale.ts'
+import { items, offers } from '../catalogue.tables.ts'
 
 /** The optional stars of a review, besides the overall ones. */
 export interface SubScores {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { companies } from '../companies.tables.ts'
 import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { id, instant } from '#platform/db/columns.ts'
+import { companies } from '../companies.tables.ts'
 
 export type InviteStatus = 'open' | 'accepted' | 'declined' | 'revoked' | 'expired'
 

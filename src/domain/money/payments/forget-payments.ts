@@ -1,7 +1,7 @@
-import { paymentsWhere } from '#shared/payment-ways.ts'
 import { and, inArray, notExists, notInArray, sql } from 'drizzle-orm'
 import type { Context } from '#domain/base/index.ts'
 import { mostSwept } from '#platform/db/index.ts'
+import { paymentsWhere } from '#shared/payment-ways.ts'
 import { paymentParts, payments } from './payments.tables.ts'
 
 /**

@@ -1,7 +1,7 @@
-import type { OnlineMethod, PaymentServiceName } from '#shared/payment-ways.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { type Context, recordEvent } from '#domain/base/index.ts'
 import { newId } from '#shared/ids.ts'
+import type { OnlineMethod, PaymentServiceName } from '#shared/payment-ways.ts'
 import { firstPollAt } from './payments.queries.ts'
 import { type Buyer, paymentParts, payments } from './payments.tables.ts'
 

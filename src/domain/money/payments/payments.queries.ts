@@ -1,6 +1,6 @@
-import { type OnlineMethod, type PaymentServiceName, paymentsWhere, paymentTraits } from '#shared/payment-ways.ts'
 import { and, asc, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
+import { type OnlineMethod, type PaymentServiceName, paymentsWhere, paymentTraits } from '#shared/payment-ways.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS, SECOND } from '#shared/time.ts'
 import { ledgerEntries, ledgerTransactions } from '../ledger/ledger.tables.ts'
 import { paymentParts, payments, refunds } from './payments.tables.ts'

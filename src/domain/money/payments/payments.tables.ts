@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { companies } from '#domain/companies/companies.tables.ts'
-import type { OnlineMethod, PaymentServiceName, PaymentStatus } from '#shared/payment-ways.ts'
 import { id, instant } from '#platform/db/columns.ts'
 import type { Locale } from '#shared/locale.ts'
+import type { OnlineMethod, PaymentServiceName, PaymentStatus } from '#shared/payment-ways.ts'
 
 /** Who comes to an order, in its columns; nulls where the customer does. */
 export interface Comes {

@@ -2,8 +2,8 @@ import { and, eq, ne } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { type PaymentEvent } from '#platform/payments/index.ts'
 import { newId } from '#shared/ids.ts'
-import { paymentEvents, payments } from './payments.tables.ts'
 import type { Payment } from './payments.queries.ts'
+import { paymentEvents, payments } from './payments.tables.ts'
 
 /** Whether a payment event was answered before. One whose payment was not known then is asked again. */
 export async function isKnownPaymentEvent(ctx: Context, service: string, eventId: string): Promise<boolean> {

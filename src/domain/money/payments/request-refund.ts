@@ -1,10 +1,10 @@
-import { paymentTraits } from '#shared/payment-ways.ts'
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import { refundPromised, suspenseReturned } from '../ledger/movements.ts'
-import { heldFor, post } from '../ledger/post.ts'
 import { type Context, recordAudit, recordEvent } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { paymentTraits } from '#shared/payment-ways.ts'
+import { refundPromised, suspenseReturned } from '../ledger/movements.ts'
+import { heldFor, post } from '../ledger/post.ts'
 import { excessReason, mismatchReason, paying } from './payments.queries.ts'
 import { paymentParts, payments, refunds } from './payments.tables.ts'
 

@@ -1,6 +1,6 @@
-import type { OnlineMethod } from '#shared/payment-ways.ts'
 import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant } from '#platform/db/columns.ts'
+import type { OnlineMethod } from '#shared/payment-ways.ts'
 
 /**
  * One row is a payment in the sandbox service: only what the adapter sent over HTTP. It simulates another party's database,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { waitlistEntries } from '../identity/identity.tables.ts'
 import { instant } from '#platform/db/columns.ts'
+import { waitlistEntries } from '../identity/identity.tables.ts'
 
 /**
  * One row is a code that lets people register while registration is by invitation. It lets `uses` people in; `used` counts

@@ -3,10 +3,10 @@ import { afterwards, type Context, deviceKey } from '#domain/base/index.ts'
 import { addressKey, type Counter, siteKey } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { HOUR, HOUR_SECONDS, MINUTE, SECOND } from '#shared/time.ts'
-import { askerOf } from './asker.ts'
 import { dialCodeOf, type Identifier, mailboxOf } from '../identity/identifier.ts'
 import { type CodeChallenge, type CodePurpose, codeChallenges, type Registration } from '../identity/identity.tables.ts'
 import { isKnownDevice } from '../sessions/sessions.ts'
+import { askerOf } from './asker.ts'
 
 /** The wait before the same person may ask for the next code, in milliseconds. */
 export const resendAfter = MINUTE

@@ -1,13 +1,13 @@
-import { MINUTE } from '#shared/time.ts'
 import { type AccountActor, type Context, requireAccount } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
-import { checkAuthenticator } from '../two-factor/authenticator.ts'
+import { MINUTE } from '#shared/time.ts'
+import { readIdentifier } from '../identity/identifier.ts'
 import { getAccountWithName } from '../identity/identity.queries.ts'
 import type { CodePurpose } from '../identity/identity.tables.ts'
-import { readIdentifier } from '../identity/identifier.ts'
-import { resetTries, countTry } from '../signing-in/login-tries.ts'
-import { checkCode, type SentCode, sendCode, useChallenge } from './one-time-codes.ts'
+import { countTry, resetTries } from '../signing-in/login-tries.ts'
 import { verifyPassword } from '../signing-in/passwords.ts'
+import { checkAuthenticator } from '../two-factor/authenticator.ts'
+import { checkCode, type SentCode, sendCode, useChallenge } from './one-time-codes.ts'
 
 const freshSignIn = 5 * MINUTE
 

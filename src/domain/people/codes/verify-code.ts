@@ -3,12 +3,12 @@ import { DomainError } from '#shared/errors.ts'
 import { type Identifier, readIdentifier } from '../identity/identifier.ts'
 import { getAccountWithName, hasAddress, isEnterable } from '../identity/identity.queries.ts'
 import { type Account, type CodeChallenge } from '../identity/identity.tables.ts'
-import { countGuess, requireRightCode, useChallenge } from './one-time-codes.ts'
 import { createAccount } from '../identity/register.ts'
-import { admit, finishSecondStep, type SecondStep } from '../two-factor/second-step.ts'
-import { noteFailure } from '../signing-in/sign-in-history.ts'
-import { describeSignIn, type SignedIn, signIn } from '../signing-in/sign-in.ts'
 import { signPasswordToken } from '../sessions/tokens.ts'
+import { describeSignIn, type SignedIn, signIn } from '../signing-in/sign-in.ts'
+import { noteFailure } from '../signing-in/sign-in-history.ts'
+import { admit, finishSecondStep, type SecondStep } from '../two-factor/second-step.ts'
+import { countGuess, requireRightCode, useChallenge } from './one-time-codes.ts'
 
 /**
  * Exchanges a code for what it allows: after login, qlogin and register (which makes the account now) a session; after

@@ -1,7 +1,7 @@
-import { market } from '#shared/brand.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, doublePrecision, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant, localizedText } from '#platform/db/columns.ts'
+import { market } from '#shared/brand.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /** Small data a contact keeps about itself; `locale` decides the language of its mails. */

@@ -1,8 +1,8 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { Card } from '#contracts/contacts.ts'
 import { type Context } from '#domain/base/index.ts'
-import { figures } from '#shared/figures.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
+import { figures } from '#shared/figures.ts'
 import { newId } from '#shared/ids.ts'
 import { contactInfos, contacts } from './contacts.tables.ts'
 

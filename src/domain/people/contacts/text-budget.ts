@@ -1,6 +1,6 @@
 import { type Context } from '#domain/base/index.ts'
-import { DomainError } from '#shared/errors.ts'
 import type { LimitName } from '#platform/rate-limits/index.ts'
+import { DomainError } from '#shared/errors.ts'
 import { dialCodeOf, readPhone } from '../identity/identifier.ts'
 import { keyedHash } from '../sessions/tokens.ts'
 

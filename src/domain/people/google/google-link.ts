@@ -6,9 +6,9 @@ import type { GoogleIdentity } from '#platform/google/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { confirmIdentity, type Proof } from '../codes/confirm-identity.ts'
 import { getAccountWithName } from '../identity/identity.queries.ts'
-import { externalIdentities } from './google.tables.ts'
 import { passkeys } from '../passkeys/passkeys.tables.ts'
 import { tellOwner } from '../signing-in/tell-owner.ts'
+import { externalIdentities } from './google.tables.ts'
 
 const ofAccount = (accountId: string) =>
   and(eq(externalIdentities.accountId, accountId), eq(externalIdentities.provider, 'google'))

@@ -1,6 +1,6 @@
 import { pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { accounts } from '../identity/identity.tables.ts'
 import { instant } from '#platform/db/columns.ts'
+import { accounts } from '../identity/identity.tables.ts'
 
 /** One row is an account's identity at a service such as Google; `subject` is that service's id and never changes. */
 export const externalIdentities = pgTable(

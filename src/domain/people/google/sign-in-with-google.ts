@@ -4,12 +4,12 @@ import type { GoogleIdentity } from '#platform/google/index.ts'
 import { cut } from '#shared/cut.ts'
 import { DomainError } from '#shared/errors.ts'
 import { readEmail } from '../identity/identifier.ts'
-import { type Account, accounts } from '../identity/identity.tables.ts'
-import { externalIdentities } from './google.tables.ts'
 import { findAccountByIdentifier, isEnterable } from '../identity/identity.queries.ts'
+import { type Account, accounts } from '../identity/identity.tables.ts'
 import { refuseLeaving } from '../identity/leave.ts'
 import { createAccount } from '../identity/register.ts'
 import { type SignedIn, signIn } from '../signing-in/sign-in.ts'
+import { externalIdentities } from './google.tables.ts'
 
 export type GoogleOutcome = { mode: 'register' | 'login'; signedIn: SignedIn } | { mode: 'fallback'; email: string }
 

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 import parsePhoneNumber, { type CountryCode } from 'libphonenumber-js/max'
-import { mailboxForm } from '#shared/mailbox.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
+import { mailboxForm } from '#shared/mailbox.ts'
 
 /** What a person signs in by: `value` is the normalised, unique form, `typed` the one to send to. */
 export interface Identifier {

@@ -1,9 +1,9 @@
-import type { WaitKind } from '#shared/wait-kinds.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { contactInfos, contacts } from '../contacts/contacts.tables.ts'
 import { id, instant } from '#platform/db/columns.ts'
 import type { Locale } from '#shared/locale.ts'
+import type { WaitKind } from '#shared/wait-kinds.ts'
+import { contactInfos, contacts } from '../contacts/contacts.tables.ts'
 
 /**
  * One row is what signs in: an email and/or phone (normalised, E.164), each trusted once verified. `contact_id` is the

@@ -1,10 +1,10 @@
 import type { CodeAnswer, LoginAnswer } from '#contracts/identity.ts'
 import { type Context } from '#domain/base/index.ts'
 import { serverTranslator } from '#locales/index.ts'
-import { maskIdentifier } from './identifier.ts'
 import type { SentCode } from '../codes/one-time-codes.ts'
-import type { SecondStep } from '../two-factor/second-step.ts'
 import type { SignedIn } from '../signing-in/sign-in.ts'
+import type { SecondStep } from '../two-factor/second-step.ts'
+import { maskIdentifier } from './identifier.ts'
 
 /** The answer of a call that sent a code: the seconds until it expires, and a sentence about where it went. */
 export function toCodeAnswer(ctx: Context, sent: SentCode): CodeAnswer {

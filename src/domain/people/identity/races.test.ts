@@ -3,11 +3,11 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestApi } from '#test/api.ts'
 import { aContext } from '#test/world.ts'
+import { checkCode, sendCode, useChallenge } from '../codes/one-time-codes.ts'
+import { keyedHash } from '../sessions/tokens.ts'
 import { readEmail } from './identifier.ts'
 import { accounts, codeChallenges } from './identity.tables.ts'
-import { checkCode, sendCode, useChallenge } from '../codes/one-time-codes.ts'
 import { createAccount } from './register.ts'
-import { keyedHash } from '../sessions/tokens.ts'
 
 const fresh = () => `${crypto.randomUUID().slice(0, 12)}@example.test`
 const refusalsOf = (results: PromiseSettledResult<unknown>[]) =>

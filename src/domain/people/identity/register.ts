@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { isInviteCode, redeemInviteCode } from '../access/redeem-invite-code.ts'
 import { atomically, type Context, getFeatures, recordAudit, recordEvent } from '#domain/base/index.ts'
-import { createPerson } from '../contacts/create-person.ts'
-import { addressKey } from '#platform/rate-limits/index.ts'
 import { refuseOn } from '#platform/db/index.ts'
+import { addressKey } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import { isInviteCode, redeemInviteCode } from '../access/redeem-invite-code.ts'
+import { type SentCode, sendCode } from '../codes/one-time-codes.ts'
+import { createPerson } from '../contacts/create-person.ts'
 import { requireUnknown } from './check-existence.ts'
 import { type Identifier, readIdentifier } from './identifier.ts'
 import { type Account, accounts, policyAcceptances, type Registration, referrals } from './identity.tables.ts'
-import { type SentCode, sendCode } from '../codes/one-time-codes.ts'
 
 /**
  * Begins a registration: sends a code to the address. Nothing exists until the code proves it, so that nobody can

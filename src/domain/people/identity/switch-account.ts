@@ -1,10 +1,10 @@
-import type { SwitchUser } from '#contracts/operators.ts'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { SwitchUser } from '#contracts/operators.ts'
 import { atomically, type Context, recordAudit, requireOperator } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
-import { accounts } from './identity.tables.ts'
 import { voidCodes } from '../codes/one-time-codes.ts'
 import { revokeAllSessions, revokeSession } from '../sessions/sessions.ts'
+import { accounts } from './identity.tables.ts'
 
 /**
  * Switches an account off (every session ends at once, no sign-in works) or on again. Repeats change nothing.

@@ -1,5 +1,5 @@
-import { and, eq, gt, gte, isNull } from 'drizzle-orm'
 import { timingSafeEqual } from 'node:crypto'
+import { and, eq, gt, gte, isNull } from 'drizzle-orm'
 import { atomically, type Context, recordAudit } from '#domain/base/index.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { refuseOn } from '#platform/db/index.ts'

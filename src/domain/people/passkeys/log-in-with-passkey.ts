@@ -6,11 +6,11 @@ import { addressKey } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { getAccountWithName, isEnterable } from '../identity/identity.queries.ts'
 import { refuseLeaving } from '../identity/leave.ts'
+import { type SignedIn, signIn } from '../signing-in/sign-in.ts'
+import { noteFailure } from '../signing-in/sign-in-history.ts'
 import { toAuthentication } from './passkey-answers.ts'
 import { keepChallenge, relyingParty, takeChallenge, webAuthn } from './passkey-challenges.ts'
 import { type Passkey, passkeys } from './passkeys.tables.ts'
-import { noteFailure } from '../signing-in/sign-in-history.ts'
-import { type SignedIn, signIn } from '../signing-in/sign-in.ts'
 
 /**
  * The options with which the browser offers its passkeys for us; nobody says beforehand who they are. @throws DomainError

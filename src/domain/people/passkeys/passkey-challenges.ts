@@ -1,7 +1,7 @@
-import { MINUTE } from '#shared/time.ts'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
+import { MINUTE } from '#shared/time.ts'
 import { passkeyChallenges } from './passkeys.tables.ts'
 
 const life = 5 * MINUTE

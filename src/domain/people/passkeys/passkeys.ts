@@ -7,10 +7,10 @@ import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { confirmIdentity, type Proof } from '../codes/confirm-identity.ts'
 import { getAccountWithName } from '../identity/identity.queries.ts'
+import { tellOwner } from '../signing-in/tell-owner.ts'
 import { toRegistration } from './passkey-answers.ts'
 import { keepChallenge, relyingParty, takeChallenge, webAuthn } from './passkey-challenges.ts'
 import { type Passkey, passkeys } from './passkeys.tables.ts'
-import { tellOwner } from '../signing-in/tell-owner.ts'
 
 const most = 10
 

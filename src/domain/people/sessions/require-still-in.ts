@@ -2,8 +2,8 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import { type Context, requireAccount } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { accounts } from '../identity/identity.tables.ts'
-import { idleLimit } from './sessions.ts'
 import { sessions } from './sessions.tables.ts'
+import { idleLimit } from './sessions.ts'
 
 /**
  * Asks once more who is there, in the middle of work that takes long: the session lives and is used, the account is not shut, and whoever

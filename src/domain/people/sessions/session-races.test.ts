@@ -4,11 +4,11 @@ import { atomically, type Context } from '#domain/base/index.ts'
 import { openDatabase } from '#platform/db/index.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { aContext } from '#test/world.ts'
-import { accounts } from '../identity/identity.tables.ts'
 import { externalIdentities } from '../google/google.tables.ts'
+import { signInWithGoogle } from '../google/sign-in-with-google.ts'
+import { accounts } from '../identity/identity.tables.ts'
 import { sessions } from './sessions.tables.ts'
 import { authenticate, renewSession, revokeSession } from './sessions.ts'
-import { signInWithGoogle } from '../google/sign-in-with-google.ts'
 import { readSessionToken, signSessionToken } from './tokens.ts'
 
 type At = Awaited<ReturnType<typeof openTestApi>>

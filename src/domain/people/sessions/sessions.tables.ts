@@ -1,7 +1,7 @@
-import type { SignInMethod } from '#shared/sign-in-methods.ts'
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { accounts } from '../identity/identity.tables.ts'
 import { instant } from '#platform/db/columns.ts'
+import type { SignInMethod } from '#shared/sign-in-methods.ts'
+import { accounts } from '../identity/identity.tables.ts'
 
 /**
  * One row is one sign-in on one device. `gen` counts the tokens issued for it. Only the newest is valid, and its

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { atomically } from '#domain/base/index.ts'
 import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
+import { aContext, aPerson } from '#test/world.ts'
 import { accounts } from '../identity/identity.tables.ts'
+import { switchAccount } from '../identity/switch-account.ts'
 import { sessions } from '../sessions/sessions.tables.ts'
 import { openSession } from '../sessions/sessions.ts'
-import { aContext, aPerson } from '#test/world.ts'
-import { switchAccount } from '../identity/switch-account.ts'
 import { signIn } from './sign-in.ts'
 
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 12)

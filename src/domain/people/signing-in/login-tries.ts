@@ -1,9 +1,9 @@
-import { DAY, HOUR_SECONDS } from '#shared/time.ts'
 import { eq, sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { addressKey } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { formatWait } from '#shared/format.ts'
+import { DAY, HOUR_SECONDS } from '#shared/time.ts'
 import { loginTries } from '../identity/identity.tables.ts'
 import { keyedHash } from '../sessions/tokens.ts'
 

@@ -1,10 +1,10 @@
-import { figures } from '#shared/figures.ts'
-import { DAY } from '#shared/time.ts'
-import type { SignInMethod } from '#shared/sign-in-methods.ts'
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { SignInsView } from '#contracts/identity.ts'
 import { type Context, cutPage, requireAccount } from '#domain/base/index.ts'
+import { figures } from '#shared/figures.ts'
 import { newId } from '#shared/ids.ts'
+import type { SignInMethod } from '#shared/sign-in-methods.ts'
+import { DAY } from '#shared/time.ts'
 import { signIns } from './sign-ins.tables.ts'
 
 const kept = figures.signInsDays * DAY

@@ -1,10 +1,10 @@
-import type { SignInMethod } from '#shared/sign-in-methods.ts'
 import { atomically, type Context, keepAnswer, recordAudit } from '#domain/base/index.ts'
+import type { SignInMethod } from '#shared/sign-in-methods.ts'
 import { getAccountWithName } from '../identity/identity.queries.ts'
 import type { Account } from '../identity/identity.tables.ts'
 import { requireSameLock } from '../identity/require-same-lock.ts'
-import { noteSignIn } from './sign-in-history.ts'
 import { isKnownDevice, openSession, rememberDevice } from '../sessions/sessions.ts'
+import { noteSignIn } from './sign-in-history.ts'
 
 /** What a browser stores after a sign-in. `id` is the person, `folderid` where the person's files live. */
 export interface SignedIn {

@@ -1,6 +1,6 @@
-import type { SignInMethod } from '#shared/sign-in-methods.ts'
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from '#platform/db/columns.ts'
+import type { SignInMethod } from '#shared/sign-in-methods.ts'
 import { accounts } from '../identity/identity.tables.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { TextKey } from '#locales/keys.ts'
 import { type Context, recordEvent } from '#domain/base/index.ts'
 import { serverTranslator } from '#locales/index.ts'
+import type { TextKey } from '#locales/keys.ts'
 import { writeMail } from '#platform/mail/index.ts'
 import type { Account } from '../identity/identity.tables.ts'
 

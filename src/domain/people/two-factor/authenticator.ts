@@ -1,13 +1,13 @@
-import { figures } from '#shared/figures.ts'
 import { randomInt } from 'node:crypto'
 import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { type Context } from '#domain/base/index.ts'
-import { keyedHashes } from '../sessions/tokens.ts'
 import { brand } from '#shared/brand.ts'
 import { DomainError } from '#shared/errors.ts'
+import { figures } from '#shared/figures.ts'
 import { newId } from '#shared/ids.ts'
-import { encrypt, decrypt } from './sealed.ts'
+import { keyedHashes } from '../sessions/tokens.ts'
+import { decrypt, encrypt } from './sealed.ts'
 import { authenticators, backupCodes } from './two-factor.tables.ts'
 
 const period = 30

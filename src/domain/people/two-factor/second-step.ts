@@ -1,17 +1,17 @@
-import type { SignInMethod } from '#shared/sign-in-methods.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import { atomically, type Context, keepAnswer } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { checkAuthenticator } from './authenticator.ts'
+import type { SignInMethod } from '#shared/sign-in-methods.ts'
 import { askerOf } from '../codes/asker.ts'
+import { useChallenge } from '../codes/one-time-codes.ts'
 import { getAccountWithName, isEnterable, isLeaving } from '../identity/identity.queries.ts'
 import { type Account, type CodeChallenge, codeChallenges } from '../identity/identity.tables.ts'
 import { refuseLeaving } from '../identity/leave.ts'
 import { requireSameLock } from '../identity/require-same-lock.ts'
-import { useChallenge } from '../codes/one-time-codes.ts'
-import { noteFailure } from '../signing-in/sign-in-history.ts'
 import { type SignedIn, signIn } from '../signing-in/sign-in.ts'
+import { noteFailure } from '../signing-in/sign-in-history.ts'
+import { checkAuthenticator } from './authenticator.ts'
 
 const stepLife = 5 * 60
 

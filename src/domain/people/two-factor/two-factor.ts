@@ -3,11 +3,11 @@ import QRCode from 'qrcode'
 import type { TwoFactorSetup, TwoFactorView } from '#contracts/identity.ts'
 import { atomically, type Context, recordAudit, requireAccount } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
-import { makeBackupCodes, newSecret, encryptSecret, stepOf, totpOf, useStep } from './authenticator.ts'
 import { confirmIdentity, type Proof } from '../codes/confirm-identity.ts'
 import { getAccountWithName } from '../identity/identity.queries.ts'
 import { accounts } from '../identity/identity.tables.ts'
 import { tellOwner } from '../signing-in/tell-owner.ts'
+import { encryptSecret, makeBackupCodes, newSecret, stepOf, totpOf, useStep } from './authenticator.ts'
 import { authenticators, backupCodes } from './two-factor.tables.ts'
 
 const stepup = { purpose: 'stepup', freshEnough: true } as const

@@ -1,14 +1,14 @@
-import { market } from '#shared/brand.ts'
 import type { EventRow, OfferRow } from '#contracts/catalogue.ts'
 import type { SearchFind } from '#contracts/search.ts'
-import { listUpcoming, toEventRow, toOfferRow } from '#domain/catalogue/index.ts'
 import type { Context, Place } from '#domain/base/index.ts'
+import { listUpcoming, toEventRow, toOfferRow } from '#domain/catalogue/index.ts'
+import { market } from '#shared/brand.ts'
 import { dayOf } from '#shared/days.ts'
-import { listNewest, offersOfCompany, offersOfItems } from './look-ups.ts'
-import { shownCards, shownNextDates, shownNextStarts } from './shown.ts'
 import { findCandidates, freeOn } from '../candidates.ts'
 import { DEFAULT_RADIUS_KM, wantedOf } from '../criteria.ts'
 import { ranked, type SearchHit } from '../rank-hits.ts'
+import { listNewest, offersOfCompany, offersOfItems } from './look-ups.ts'
+import { shownCards, shownNextDates, shownNextStarts } from './shown.ts'
 
 /** What is known of an offer that a card shows. */
 type Shown = Pick<SearchHit, 'offerId'> & Partial<SearchHit>

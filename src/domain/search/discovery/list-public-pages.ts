@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, gt, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { type Context } from '#domain/base/index.ts'
 import { categories, items, offers } from '#domain/catalogue/catalogue.tables.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
-import { type Context } from '#domain/base/index.ts'
 import { HOUR_SECONDS } from '#shared/time.ts'
 
 /** A public page for search engines: its path without language, and when what it shows last changed. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { CategoryWithFields } from '#domain/catalogue/index.ts'
 import { type Context } from '#domain/base/index.ts'
+import type { CategoryWithFields } from '#domain/catalogue/index.ts'
 import { type Criteria, marksNear } from '../candidates.ts'
 import { shownCategories } from './shown.ts'
 

@@ -1,4 +1,4 @@
-import { nextSlotsOf, peopleOf } from '#domain/trade/index.ts'
+import { type Context } from '#domain/base/index.ts'
 import {
   type CardRow,
   type CategoryWithFields,
@@ -10,7 +10,7 @@ import {
   nextDatesOf,
   summariseReviews,
 } from '#domain/catalogue/index.ts'
-import { type Context } from '#domain/base/index.ts'
+import { nextSlotsOf, peopleOf } from '#domain/trade/index.ts'
 
 /** How far ahead a card looks for a free time. */
 const CARD_DAYS = 7

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { joinWaitlist } from '#domain/people/index.ts'
-import { reindexOffers } from '../reindex-offers.ts'
 import { listMailbox } from '#platform/mailbox/index.ts'
 import { aContext, anOffer } from '#test/world.ts'
+import { reindexOffers } from '../reindex-offers.ts'
 import { tellWaiting } from './tell-waiting.ts'
 
 const waiting = async () => {

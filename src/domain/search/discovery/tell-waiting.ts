@@ -1,14 +1,14 @@
-import { dayOf } from '#shared/days.ts'
 import { readSearch, type SearchFind } from '#contracts/search.ts'
 import { addressOf } from '#contracts/search-address.ts'
 import { atomically, type Context } from '#domain/base/index.ts'
 import { forgetWaiting, listWaiting } from '#domain/people/index.ts'
-import { searchOffers } from '../search-offers.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { writeMail } from '#platform/mail/index.ts'
 import { brand, market } from '#shared/brand.ts'
+import { dayOf } from '#shared/days.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type Locale, localePrefix } from '#shared/locale.ts'
+import { searchOffers } from '../search-offers.ts'
 
 const BATCH = 19
 

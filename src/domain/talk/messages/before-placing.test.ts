@@ -1,20 +1,20 @@
 import { eq, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { forgetOldDrafts } from '#domain/trade/index.ts'
+import { outboxEvents } from '#domain/base/outbox/outbox.tables.ts'
 import { addToCart } from '#domain/trade/checkout/cart.ts'
 import { backToCart, openCheckout } from '#domain/trade/checkout/open-checkout.ts'
 import { payGroup } from '#domain/trade/checkout/pay-group.ts'
+import { forgetOldDrafts } from '#domain/trade/index.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
-import { outboxEvents } from '#domain/base/outbox/outbox.tables.ts'
 import { mailboxEntries } from '#platform/mailbox/mailbox.tables.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { aCompany, aContext, anOffer, aPerson, testNow } from '#test/world.ts'
+import { notifyOfMessage } from '../notifications/notify-of-message.ts'
 import { listMessages } from './list-messages.ts'
 import { countUnread, listThreads } from './list-threads.ts'
 import { messages, threads } from './messages.tables.ts'
 import { postMessage } from './post-message.ts'
-import { notifyOfMessage } from '../notifications/notify-of-message.ts'
 
 // A thread belongs to a placed order: whoever has only a cart is not a customer yet.
 

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { ThreadHead, ThreadHeadView } from '#contracts/messages.ts'
-import { items } from '#domain/catalogue/catalogue.tables.ts'
 import { type Context } from '#domain/base/index.ts'
+import { items } from '#domain/catalogue/catalogue.tables.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { contactsAreOpen } from '#domain/trade/index.ts'
 import { orderLines } from '#domain/trade/orders/orders.tables.ts'

@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { outboxEvents } from '#domain/base/outbox/outbox.tables.ts'
-import { loadAsSystem, resolveDispute, toOrderView } from '#domain/trade/index.ts'
 import { payDueRefunds } from '#domain/money/index.ts'
+import { loadAsSystem, resolveDispute, toOrderView } from '#domain/trade/index.ts'
 import type { Locale } from '#shared/locale.ts'
 import { aPaidBooking, at, HOUR, MINUTE, start, system } from '#test/paid-booking.ts'
 import { aPerson } from '#test/world.ts'
 import { composeOrderMail } from './compose-order-mail.ts'
-import type { MailSide, OrderTopic } from './order-mails.ts'
-import { notifyOfOrder } from './notify-of-order.ts'
 import { notices } from './notices.tables.ts'
+import { notifyOfOrder } from './notify-of-order.ts'
+import type { MailSide, OrderTopic } from './order-mails.ts'
 
 type Booking = Awaited<ReturnType<typeof aPaidBooking>>
 const DAY = 24 * HOUR

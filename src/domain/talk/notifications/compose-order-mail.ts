@@ -1,29 +1,29 @@
-import { type Cancelling, cancellingWords, isUnpaid, noShowWords } from '#shared/cancelling-words.ts'
 import type { OrderView } from '#contracts/orders.ts'
 import { type Context } from '#domain/base/index.ts'
 import { changeReason, excessReason, isStray } from '#domain/money/index.ts'
 import { changesOf, customerUrl, deskUrl, type LoadedOrder, sumWords } from '#domain/trade/index.ts'
 import { serverTranslator, textKey } from '#locales/index.ts'
 import { writeMail } from '#platform/mail/index.ts'
+import { type Cancelling, cancellingWords, isUnpaid, noShowWords } from '#shared/cancelling-words.ts'
 import { changeRows } from '#shared/change-rows.ts'
 import { formatInstant, formatZone } from '#shared/format.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { traitsOf } from '#shared/order-status.ts'
+import { stakeOf, wordsOfOutcome } from '#shared/outcome.ts'
+import { toPrepare } from '#shared/to-prepare.ts'
+import { whoComes } from '#shared/who-comes.ts'
+import { withCount } from '#shared/with-count.ts'
 import { mayWords } from './may-words.ts'
 import {
-  orderMails,
   type MailSide,
   type OrderTopic,
+  orderMails,
   type Telling,
   type VariantKind,
   variants,
   wordsOf,
 } from './order-mails.ts'
-import { toPrepare } from '#shared/to-prepare.ts'
-import { whoComes } from '#shared/who-comes.ts'
-import { withCount } from '#shared/with-count.ts'
-import { stakeOf, wordsOfOutcome } from '#shared/outcome.ts'
 
 /** Who reads a mail about an order, and what it is about. */
 export interface Reader {

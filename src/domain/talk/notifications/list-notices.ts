@@ -3,11 +3,11 @@ import type { ListNotices, NoticesView, NoticeView } from '#contracts/notices.ts
 import { type Context, cutPage, requireAccount } from '#domain/base/index.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
-import { orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
 import { inClosedTime } from '#domain/trade/index.ts'
-import { saysWhetherClosed } from './order-mails.ts'
+import { orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
 import { notices } from './notices.tables.ts'
 import { type NoticedOrder, toNoticeView } from './notices.view.ts'
+import { saysWhetherClosed } from './order-mails.ts'
 
 const PAGE = 25
 

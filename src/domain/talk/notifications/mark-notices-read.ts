@@ -1,5 +1,5 @@
-import type { ReadNotices } from '#contracts/notices.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { ReadNotices } from '#contracts/notices.ts'
 import { type Context, requireAccount } from '#domain/base/index.ts'
 import { tellAccount } from '../messages/tell-live.ts'
 import { notices } from './notices.tables.ts'

@@ -3,8 +3,8 @@ import { type Context } from '#domain/base/index.ts'
 import { serverTranslator, textKey, textKeyIfAny } from '#locales/index.ts'
 import { formatInstant } from '#shared/format.ts'
 import { type Localized, localized } from '#shared/locale.ts'
-import { handovers, isHandoverTopic, isOrderTopic, saysWhetherClosed, wordsOf } from './order-mails.ts'
 import type { notices } from './notices.tables.ts'
+import { handovers, isHandoverTopic, isOrderTopic, saysWhetherClosed, wordsOf } from './order-mails.ts'
 
 /** What a notice shows of its order. */
 export interface NoticedOrder {

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { type Context, isDone, once, readEvent } from '#domain/base/index.ts'
-import { contacts } from '#domain/people/contacts/contacts.tables.ts'
-import { mayText, mayTextForDesk } from '#domain/people/index.ts'
 import { isStray, mismatchReason } from '#domain/money/index.ts'
 import type { Buyer } from '#domain/money/payments/payments.tables.ts'
+import { contacts } from '#domain/people/contacts/contacts.tables.ts'
+import { mayText, mayTextForDesk } from '#domain/people/index.ts'
 import {
   calendarOf,
   inClosedTime,
-  loadAsSystem,
   type LoadedOrder,
+  loadAsSystem,
   otherPayer,
   toldBy,
   toOrderView,

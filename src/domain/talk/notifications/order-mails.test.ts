@@ -3,7 +3,7 @@ import { loadAsSystem, toOrderView } from '#domain/trade/index.ts'
 import { locales } from '#shared/locale.ts'
 import { aPaidBooking, at, system } from '#test/paid-booking.ts'
 import { composeOrderMail, composeOrderText } from './compose-order-mail.ts'
-import { orderMails, type OrderTopic } from './order-mails.ts'
+import { type OrderTopic, orderMails } from './order-mails.ts'
 
 test.each(locales)(
   'every mail is written whole to each side, by mail and by text: no name is left to fill in (%s)',

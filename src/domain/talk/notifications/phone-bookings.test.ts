@@ -2,9 +2,12 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { WalkInInput } from '#contracts/desk.ts'
 import { outboxEvents } from '#domain/base/outbox/outbox.tables.ts'
+import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { payments } from '#domain/money/payments/payments.tables.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { savePreferences } from '#domain/people/index.ts'
+import { applyPaymentEvent } from '#domain/trade/checkout/apply-payment-event.ts'
 import {
   actOnOrder,
   addToCart,
@@ -17,20 +20,17 @@ import {
   showOrder,
   toOrderView,
 } from '#domain/trade/index.ts'
-import { applyPaymentEvent } from '#domain/trade/checkout/apply-payment-event.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
-import { staffMembers } from '#domain/companies/companies.tables.ts'
-import { accounts } from '#domain/people/identity/identity.tables.ts'
-import { rightLetters } from '#shared/rights.ts'
-import { notices } from './notices.tables.ts'
 import { listMailbox } from '#platform/mailbox/index.ts'
 import { newId } from '#shared/ids.ts'
+import { type Locale, locales } from '#shared/locale.ts'
+import { rightLetters } from '#shared/rights.ts'
 import { aPaidBooking, at, HOUR, system } from '#test/paid-booking.ts'
 import { aCompany, anOffer, aPerson, testNow } from '#test/world.ts'
-import { locales, type Locale } from '#shared/locale.ts'
 import { composeOrderText } from './compose-order-mail.ts'
-import { isOrderTopic, type OrderTopic } from './order-mails.ts'
+import { notices } from './notices.tables.ts'
 import { notifyOfOrder } from './notify-of-order.ts'
+import { isOrderTopic, type OrderTopic } from './order-mails.ts'
 
 const slot = '2030-05-10T02:00:00.000Z'
 const later = '2030-05-11T02:00:00.000Z'

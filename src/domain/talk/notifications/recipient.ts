@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { type Context } from '#domain/base/index.ts'
-import { mayText, mayTextSecurity } from '#domain/people/index.ts'
+import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { mayText, mayTextSecurity } from '#domain/people/index.ts'
 import { userPreferences } from '#domain/people/preferences/preferences.tables.ts'
 import { defaultLocale, isLocale, type Locale } from '#shared/locale.ts'
 import {

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { composeOrderMail } from './compose-order-mail.ts'
-import type { MailSide, OrderTopic } from './order-mails.ts'
 import type { offers } from '#domain/catalogue/catalogue.tables.ts'
+import { actOnOrder, loadAsSystem, payGroup, placeOrder, toOrderView } from '#domain/trade/index.ts'
+import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { locales } from '#shared/locale.ts'
 import { DAY } from '#shared/time.ts'
 import { aPaidBooking, at, HOUR, MINUTE, refusal, slot, start, system } from '#test/paid-booking.ts'
 import { aCompany, anOffer, aPerson, testNow } from '#test/world.ts'
-import { actOnOrder, loadAsSystem, payGroup, placeOrder, toOrderView } from '#domain/trade/index.ts'
-import { orders } from '#domain/trade/orders/orders.tables.ts'
+import { composeOrderMail } from './compose-order-mail.ts'
+import type { MailSide, OrderTopic } from './order-mails.ts'
 
 const money = (amount: number) => ({ amount, currency: 'MYR' })
 

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
-import { membersWho } from '#domain/companies/index.ts'
 import { type Context } from '#domain/base/index.ts'
+import { membersWho } from '#domain/companies/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
 import type { Right } from '#shared/rights.ts'

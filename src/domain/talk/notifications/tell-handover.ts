@@ -7,7 +7,7 @@ import { serverTranslator, textKey } from '#locales/index.ts'
 import { writeMail } from '#platform/mail/index.ts'
 import { formatInstant } from '#shared/format.ts'
 import { localized } from '#shared/locale.ts'
-import { type HandoverTopic, handovers, isStillTrue, orderMails, type OrderTopic } from './order-mails.ts'
+import { type HandoverTopic, handovers, isStillTrue, type OrderTopic, orderMails } from './order-mails.ts'
 import { findRecipient, type Recipient } from './recipient.ts'
 import { tell } from './tell.ts'
 

@@ -1,11 +1,11 @@
 import { type Context } from '#domain/base/index.ts'
-import { tellAccount } from '../messages/tell-live.ts'
 import { serverTranslator } from '#locales/index.ts'
 import type { PushNote } from '#platform/push/index.ts'
 import { newId } from '#shared/ids.ts'
 import { isWanted } from '#shared/notifications.ts'
-import { notices } from './notices.tables.ts'
+import { tellAccount } from '../messages/tell-live.ts'
 import { pushTo } from '../push/push-to.ts'
+import { notices } from './notices.tables.ts'
 import type { Recipient } from './recipient.ts'
 
 /** What the list of notices stores. */

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { sessions } from '#domain/people/sessions/sessions.tables.ts'
 import { deliverEntry } from '#platform/mailbox/index.ts'
-import type { PushEntry } from './push-to.ts'
 import { pushSubscriptions } from './push.tables.ts'
+import type { PushEntry } from './push-to.ts'
 
 /**
  * Worker only: posts one push to the browser's push service and then blanks its text. The subscription of a browser

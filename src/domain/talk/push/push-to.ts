@@ -4,8 +4,8 @@ import { sessions } from '#domain/people/sessions/sessions.tables.ts'
 import { writeEntry } from '#platform/mailbox/index.ts'
 import type { PushNote } from '#platform/push/index.ts'
 import { isWanted } from '#shared/notifications.ts'
-import { pushSubscriptions } from './push.tables.ts'
 import type { Recipient } from '../notifications/recipient.ts'
+import { pushSubscriptions } from './push.tables.ts'
 
 /** The queue of pushes to the push services of browsers. */
 export const pushQueue = 'deliver-push'

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { TrustView } from '#contracts/trust.ts'
-import { companies } from '#domain/companies/companies.tables.ts'
 import type { Context } from '#domain/base/index.ts'
+import { companies } from '#domain/companies/companies.tables.ts'
 import { completedAtLeast, replyWithin } from '#shared/trust.ts'
 import { companyTrust } from './trust.tables.ts'
 

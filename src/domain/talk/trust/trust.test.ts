@@ -10,8 +10,8 @@ import { aPaidBooking } from '#test/paid-booking.ts'
 import { aCompany, aContext, aPerson, testNow } from '#test/world.ts'
 import { messages, threads } from '../messages/messages.tables.ts'
 import { refreshTrust } from './refresh-trust.ts'
-import { trustOf } from './trust-of.ts'
 import { companyTrust } from './trust.tables.ts'
+import { trustOf } from './trust-of.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -1,15 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
-import { rightLetters } from '#shared/rights.ts'
 import { newId } from '#shared/ids.ts'
+import { rightLetters } from '#shared/rights.ts'
 import { HOUR } from '#shared/time.ts'
 import { aClerk, twoBranches } from '#test/desk.ts'
 import { at, slot } from '#test/paid-booking.ts'
 import { aPerson } from '#test/world.ts'
 import { placeOrder } from '../checkout/open-checkout.ts'
-import { blockTime, unblockTime } from './block-time.ts'
 import { availabilityExceptions } from './availability.tables.ts'
+import { blockTime, unblockTime } from './block-time.ts'
 
 const closingDeeds = ['desk.time_blocked', 'desk.time_unblocked']
 

@@ -1,10 +1,10 @@
 import type { BlockedView, BlockInput } from '#contracts/desk.ts'
-import { closeTime, countClosed, reopenTime } from './close-time.ts'
-import { recordClosing } from './record-closing.ts'
-import { requireRight, shortReach } from '#domain/companies/index.ts'
 import { atomically, type Context, requireAccount } from '#domain/base/index.ts'
+import { requireRight, shortReach } from '#domain/companies/index.ts'
 import { type Counter, countingDone } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
+import { closeTime, countClosed, reopenTime } from './close-time.ts'
+import { recordClosing } from './record-closing.ts'
 
 /**
  * Closes time of one person or of everybody, of one branch where it is named. For staff with `schedule.edit`, in the branches that it reaches; whoever only

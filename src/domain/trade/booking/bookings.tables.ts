@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { occurrences, offers, ticketTypes } from '#domain/catalogue/catalogue.tables.ts'
-import { orderLines, orders } from '../orders/orders.tables.ts'
 import { id, instant, tstzrange } from '#platform/db/columns.ts'
+import { orderLines, orders } from '../orders/orders.tables.ts'
 import { resources } from './availability.tables.ts'
 
 /** `held` until `expires_at`, then `confirmed` or `released`; only the first two occupy anything. */

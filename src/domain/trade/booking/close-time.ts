@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { type Context } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
-import { alias } from 'drizzle-orm/pg-core'
 import { newId } from '#shared/ids.ts'
 import { availabilityExceptions, resources } from './availability.tables.ts'
 import { countInTime } from './in-closed-time.ts'

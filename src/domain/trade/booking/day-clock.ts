@@ -1,5 +1,5 @@
-import { DAY, DAY_MINUTES, MINUTE } from '#shared/time.ts'
 import { addDays, type Day, startOfDay } from '#shared/days.ts'
+import { DAY, DAY_MINUTES, MINUTE } from '#shared/time.ts'
 
 /** Turns minutes of one local day into instants (milliseconds). */
 export interface DayClock {

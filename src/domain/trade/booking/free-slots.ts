@@ -1,5 +1,5 @@
-import { MINUTE } from '#shared/time.ts'
 import { addDays, type Day, dayOf, weekdayOf } from '#shared/days.ts'
+import { MINUTE } from '#shared/time.ts'
 import { dayClock } from './day-clock.ts'
 import type { BusyRange, Plan, PlanResource, SeatRange, Slot, SlotWish } from './plan.ts'
 import { seatProfile, seatsOver } from './seat-profile.ts'

@@ -1,15 +1,15 @@
-import { DAY, MINUTE } from '#shared/time.ts'
 import { sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { refuseOn } from '#platform/db/index.ts'
 import { addDays, dayOf } from '#shared/days.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { type BookingStatus, bookings } from './bookings.tables.ts'
+import { DAY, MINUTE } from '#shared/time.ts'
 import { deskNow, deskPlan } from './at-the-desk.ts'
+import { type BookingStatus, bookings } from './bookings.tables.ts'
 import { busySeats, mayServe, nearestSlots, SlotFinder } from './free-slots.ts'
-import type { BusyRange } from './plan.ts'
 import { type LoadedPlan, loadPlans } from './plan.queries.ts'
+import type { BusyRange } from './plan.ts'
 
 /** A booking that an order line wants: from `start`, `minutes` long, with `staffId` or anyone. */
 export interface SlotRequest {

@@ -1,8 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
 import { aContext, anOffer } from '#test/world.ts'
 import { availabilityExceptions } from './availability.tables.ts'
-import { eq } from 'drizzle-orm'
 import { listSeries, seriesDates } from './list-series.ts'
 
 const iso = (dates: readonly Date[]) => dates.map((at) => at.toISOString())

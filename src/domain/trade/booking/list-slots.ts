@@ -1,12 +1,12 @@
-import { DAY } from '#shared/time.ts'
 import { type Context } from '#domain/base/index.ts'
 import { addDays, type Day, dayOf } from '#shared/days.ts'
 import { DomainError } from '#shared/errors.ts'
+import { DAY } from '#shared/time.ts'
 import { deskNow, deskPlan, deskTimes } from './at-the-desk.ts'
 import { lookedForWith } from './choice-of-person.ts'
 import { nextSlot, SlotFinder } from './free-slots.ts'
-import type { Slot, SlotWish } from './plan.ts'
 import { type LoadedPlan, loadPlans } from './plan.queries.ts'
+import type { Slot, SlotWish } from './plan.ts'
 import { type Choice, loadSelection } from './selection.ts'
 
 export interface SlotsOfDay {

@@ -1,5 +1,6 @@
-import type { OfferTerms } from '#contracts/catalogue.ts'
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import type { OfferTerms } from '#contracts/catalogue.ts'
+import { type Context, townName } from '#domain/base/index.ts'
 import {
   items,
   occurrences,
@@ -11,10 +12,9 @@ import {
 import { depositOf, leastPrice, placesOffered, pricesDiffer, shownModel } from '#domain/catalogue/index.ts'
 import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
 import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
-import { type Context, townName } from '#domain/base/index.ts'
-import { addressLine } from '#shared/postal-address.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type Localized, localized } from '#shared/locale.ts'
+import { addressLine } from '#shared/postal-address.ts'
 import { policyOf } from '../checkout/pricing.ts'
 import { offerResources, resources } from './availability.tables.ts'
 

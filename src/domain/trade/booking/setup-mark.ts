@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import type { Context } from '#domain/base/index.ts'
 import { items, offers } from '#domain/catalogue/catalogue.tables.ts'
-import { addressLine } from '#shared/postal-address.ts'
 import { branches, companies } from '#domain/companies/companies.tables.ts'
+import { addressLine } from '#shared/postal-address.ts'
 import { resources, weeklyHours } from './availability.tables.ts'
 
 /**

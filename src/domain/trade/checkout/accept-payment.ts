@@ -1,17 +1,17 @@
-import { paymentTraits } from '#shared/payment-ways.ts'
+import type { Context } from '#domain/base/index.ts'
 import {
   abandonPayments,
   accepted,
   lockPayment,
   markAccepted,
-  partsOf,
   type Payment,
+  partsOf,
   post,
   refundRest,
 } from '#domain/money/index.ts'
-import type { Context } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { covers } from '#shared/money.ts'
+import { paymentTraits } from '#shared/payment-ways.ts'
 import { lockOrders, type Order } from '../orders/orders.queries.ts'
 import { companyOf, payOrder } from './apply-payment-event.ts'
 import { giveBackBesides, giveBackWrongSum } from './wrong-sum.ts'

@@ -8,27 +8,27 @@ import {
   lockPayment,
   markCaptured,
   markPaymentFailed,
+  type Payment,
   partsOf,
   payingGroups,
-  type Payment,
   post,
   recordPaymentEvent,
   requestRefund,
 } from '#domain/money/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
-import { PaymentEventRefused, type PaymentEvent } from '#platform/payments/index.ts'
-import { type PaymentServiceName, paymentTraits, type WebhookOutcome } from '#shared/payment-ways.ts'
+import { type PaymentEvent, PaymentEventRefused } from '#platform/payments/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { traitsOf } from '#shared/order-status.ts'
+import { type PaymentServiceName, paymentTraits, type WebhookOutcome } from '#shared/payment-ways.ts'
 import type { RefundReason } from '#shared/refund-reasons.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { isOfHolder } from '../orders/of-holder.ts'
 import { lockOrders, type Order } from '../orders/orders.queries.ts'
 import { transition } from '../orders/orders.states.ts'
 import { orders } from '../orders/orders.tables.ts'
-import { place } from './pay-group.ts'
 import { bookedAnew } from './booked-already.ts'
 import { asItsBuyer } from './buyers.ts'
+import { place } from './pay-group.ts'
 import { ofShutCompanies } from './prove-visitor.ts'
 import { giveBackBesides, giveBackWrongSum } from './wrong-sum.ts'
 

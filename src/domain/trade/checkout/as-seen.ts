@@ -1,8 +1,8 @@
 import type { DetailsInput } from '#contracts/checkout.ts'
 import type { Comes } from '#domain/money/payments/payments.tables.ts'
 import { DomainError } from '#shared/errors.ts'
-import { asComes } from './comes.ts'
 import type { Order } from '../orders/orders.queries.ts'
+import { asComes } from './comes.ts'
 
 type Noted = Pick<Order, 'id' | 'note' | keyof Comes>
 /** What whoever writes has read of the words of a checkout, or written there. */

@@ -1,13 +1,13 @@
 import { and, eq, gte, inArray, isNotNull, isNull, max, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#domain/base/index.ts'
-import { normalEmail } from '#domain/people/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { normalEmail } from '#domain/people/index.ts'
 import { statusesWhere } from '#shared/order-status.ts'
 import { bookings, takingStatuses } from '../booking/bookings.tables.ts'
 import { payingStatuses } from '../booking/in-closed-time.ts'
-import { holderOf } from './holders.ts'
-import { linesOf, type LoadedOrder, type Order } from '../orders/orders.queries.ts'
+import { type LoadedOrder, linesOf, type Order } from '../orders/orders.queries.ts'
 import { checkoutGroups, guestMailbox, orderEvents, orderLines, orders } from '../orders/orders.tables.ts'
+import { holderOf } from './holders.ts'
 
 /** Ids of those orders not placed yet whose service the caller, an account or a visitor's device, has booked for the same time already. */
 export async function bookedAlready(

@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { DomainError, type ErrorCode } from '#shared/errors.ts'
 import { HOUR } from '#shared/time.ts'
+import { type Order } from '../orders/orders.queries.ts'
 import { unpaid, waitingOf } from './checkout-limits.ts'
 import { holderOf } from './holders.ts'
-import { type Order } from '../orders/orders.queries.ts'
 
 /** For how long what was placed counts once its customer cancelled it. */
 const CANCELLED_HOURS = 24

@@ -1,13 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { type Context, deviceKey } from '#domain/base/index.ts'
+import { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { addressKey } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { statusesWhere } from '#shared/order-status.ts'
 import { HOUR } from '#shared/time.ts'
-import { type Holder, lockHolders } from './holders.ts'
 import { linesOf, type Order } from '../orders/orders.queries.ts'
 import { listOf, type orderLines, orders } from '../orders/orders.tables.ts'
+import { type Holder, lockHolders } from './holders.ts'
 
 const OPEN_CHECKOUTS = 5
 const OPEN_PLACES = 50

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { DetailsInput } from '#contracts/checkout.ts'
-import type { Buyer, Comes } from '#domain/money/payments/payments.tables.ts'
 import type { Context } from '#domain/base/index.ts'
+import type { Buyer, Comes } from '#domain/money/payments/payments.tables.ts'
 import { invalid } from '#shared/errors.ts'
 import type { Order } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'

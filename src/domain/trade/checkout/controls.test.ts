@@ -1,18 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { quotas } from '#domain/trade/booking/bookings.tables.ts'
-import { type Context } from '#domain/base/index.ts'
 import { idempotencyKeys } from '#domain/base/idempotency/idempotency.tables.ts'
+import { type Context } from '#domain/base/index.ts'
 import { ledgerEntries, ledgerTransactions } from '#domain/money/ledger/ledger.tables.ts'
 import { paymentEvents, payments } from '#domain/money/payments/payments.tables.ts'
+import { quotas } from '#domain/trade/booking/bookings.tables.ts'
 import { newId } from '#shared/ids.ts'
 import { anEvent } from '#test/an-event.ts'
-import { aPaymentService } from '#test/payment-service.ts'
 import { brokenInvariants } from '#test/invariants.ts'
+import { aPaymentService } from '#test/payment-service.ts'
 import { aContext, anOffer, aPerson } from '#test/world.ts'
-import { payGroup } from './pay-group.ts'
-import { placeOrder } from './open-checkout.ts'
 import { orders } from '../orders/orders.tables.ts'
+import { placeOrder } from './open-checkout.ts'
+import { payGroup } from './pay-group.ts'
 
 // Controls for the race tests: each promise about money and orders with a naive check first, and with the deciding
 // mechanism removed from this file's own database. Every promise must break here, else the race tests prove nothing.

@@ -1,16 +1,5 @@
-import type { SeriesInput } from '#contracts/booking.ts'
-import { figures } from '#shared/figures.ts'
-import { distanceKm, NEAR_TOWN_KM, type Point } from '#shared/geo.ts'
-import { isGift } from '#shared/policy.ts'
-import { endingPostcode, leadingPostcode, withoutPostcode } from '#shared/postal-address.ts'
-import { MINUTE } from '#shared/time.ts'
-import { leastTravel } from '#shared/travel.ts'
 import { and, eq, inArray } from 'drizzle-orm'
-import { requireMayChoose } from '../booking/choice-of-person.ts'
-import { branchColumns, loadSelection, type Selection } from '../booking/selection.ts'
-import { items, occurrences, offers, ticketTypes } from '#domain/catalogue/catalogue.tables.ts'
-import { companies } from '#domain/companies/companies.tables.ts'
-import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
+import type { SeriesInput } from '#contracts/booking.ts'
 import {
   type Context,
   isInState,
@@ -22,10 +11,21 @@ import {
   stateNamed,
   stateOfPostcode,
 } from '#domain/base/index.ts'
+import { items, occurrences, offers, ticketTypes } from '#domain/catalogue/catalogue.tables.ts'
+import { companies } from '#domain/companies/companies.tables.ts'
+import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
+import { figures } from '#shared/figures.ts'
+import { distanceKm, NEAR_TOWN_KM, type Point } from '#shared/geo.ts'
 import { newId } from '#shared/ids.ts'
+import { isGift } from '#shared/policy.ts'
+import { endingPostcode, leadingPostcode, withoutPostcode } from '#shared/postal-address.ts'
+import { MINUTE } from '#shared/time.ts'
+import { leastTravel } from '#shared/travel.ts'
+import { requireMayChoose } from '../booking/choice-of-person.ts'
+import { branchColumns, loadSelection, type Selection } from '../booking/selection.ts'
 import type { OrderPlace, orderLines, orders } from '../orders/orders.tables.ts'
-import { joined, policyOf, type Price, type PricedLine, priceOf, serviceLines } from './pricing.ts'
+import { joined, type Price, type PricedLine, policyOf, priceOf, serviceLines } from './pricing.ts'
 
 /** What somebody wants to buy, before it has a price. Times are ISO instants. */
 export interface DraftInput {

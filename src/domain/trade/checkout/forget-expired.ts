@@ -1,7 +1,7 @@
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
-import { paymentsWhere } from '#shared/payment-ways.ts'
 import { atomically, type Context } from '#domain/base/index.ts'
 import { forgetPayments } from '#domain/money/index.ts'
+import { paymentsWhere } from '#shared/payment-ways.ts'
 import { DAY } from '#shared/time.ts'
 import { bookings, quotaClaims } from '../booking/bookings.tables.ts'
 import { checkoutGroups, orderEvents, orders } from '../orders/orders.tables.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { ticketTypes } from '#domain/catalogue/catalogue.tables.ts'
 import type { Actor, Context } from '#domain/base/index.ts'
+import { ticketTypes } from '#domain/catalogue/catalogue.tables.ts'
 import { sandboxService } from '#platform/payments/sandbox.ts'
 import { figures } from '#shared/figures.ts'
 import { mostGift } from '#shared/policy.ts'

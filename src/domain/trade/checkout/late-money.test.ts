@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { refundsOf } from '#domain/money/index.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
-import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { refundsOf } from '#domain/money/index.ts'
 import { payments } from '#domain/money/payments/payments.tables.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
 import {
   actOnOrder,
   addToCart,

@@ -1,20 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { type Context } from '#domain/base/index.ts'
+import { payments } from '#domain/money/payments/payments.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { listMailbox } from '#platform/mailbox/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { HOUR } from '#shared/time.ts'
 import { brokenInvariants } from '#test/invariants.ts'
-import { aContext, anOffer, aPerson, testNow, testPlatform } from '#test/world.ts'
 import { aPaymentService } from '#test/payment-service.ts'
-import { payments } from '#domain/money/payments/payments.tables.ts'
+import { aContext, anOffer, aPerson, testNow, testPlatform } from '#test/world.ts'
+import { orders } from '../orders/orders.tables.ts'
 import { applyPaymentEvent } from './apply-payment-event.ts'
 import { attachOrders } from './attach-orders.ts'
 import { type OpenedCheckout, placeOrder } from './open-checkout.ts'
 import { payGroup } from './pay-group.ts'
-import { orders } from '../orders/orders.tables.ts'
 
 // Accounts are quickly made, so many of one mailbox or network may hold little more than one.
 

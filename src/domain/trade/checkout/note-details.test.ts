@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { addToCart, listCart } from './cart.ts'
-import { backToCart, openCheckout, placeOrder } from './open-checkout.ts'
-import { noteDetails } from './note-details.ts'
-import { payGroup } from './pay-group.ts'
-import { placeSeries } from './place-series.ts'
-import { runDueTimers } from '../orders/run-timers.ts'
-import { loadOrders } from '../orders/orders.queries.ts'
 import type { Context } from '#domain/base/index.ts'
+import { listMailbox } from '#platform/mailbox/index.ts'
 import { at, HOUR, MINUTE, refusal, slot, start, system } from '#test/paid-booking.ts'
 import { aContext, anOffer, aPerson, testNow } from '#test/world.ts'
-import { listMailbox } from '#platform/mailbox/index.ts'
+import { loadOrders } from '../orders/orders.queries.ts'
+import { runDueTimers } from '../orders/run-timers.ts'
+import { addToCart, listCart } from './cart.ts'
+import { noteDetails } from './note-details.ts'
+import { backToCart, openCheckout, placeOrder } from './open-checkout.ts'
+import { payGroup } from './pay-group.ts'
+import { placeSeries } from './place-series.ts'
 
 // What is typed at a checkout is written on its orders before they are placed, and goes along to what takes their place.
 

@@ -6,14 +6,14 @@ import { abandonPayments, type Payment, paymentsOfGroup } from '#domain/money/in
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { DomainError } from '#shared/errors.ts'
 import { paymentTraits } from '#shared/payment-ways.ts'
-import { requireAsSeen } from './as-seen.ts'
-import { paidByOthers } from './attach-orders.ts'
-import { comesIn, writeComes } from './comes.ts'
-import { isOfAccount, isSameContact, isToldAt, noteOnPayments } from './buyers.ts'
 import { isByLink } from '../orders/order-link.ts'
 import { requireCustomerOfAll } from '../orders/orders.policy.ts'
 import { lockOrders, type Order } from '../orders/orders.queries.ts'
 import { orders } from '../orders/orders.tables.ts'
+import { requireAsSeen } from './as-seen.ts'
+import { paidByOthers } from './attach-orders.ts'
+import { isOfAccount, isSameContact, isToldAt, noteOnPayments } from './buyers.ts'
+import { comesIn, writeComes } from './comes.ts'
 
 /**
  * Writes on the orders of a checkout what was typed there, as placing it would: whoever goes back to the cart, or lets the time

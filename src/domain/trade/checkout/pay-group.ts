@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, inArray } from 'drizzle-orm'
-import { type SentCode, useChallenge } from '#domain/people/index.ts'
 import { atomically, type Context } from '#domain/base/index.ts'
 import {
   abandonPayments,
@@ -13,21 +12,28 @@ import {
   reusablePayment,
   savePaymentRef,
 } from '#domain/money/index.ts'
+import type { Buyer, Comes } from '#domain/money/payments/payments.tables.ts'
+import { type SentCode, useChallenge } from '#domain/people/index.ts'
 import { PaymentServiceFailed } from '#platform/payments/index.ts'
-import { DomainError } from '#shared/errors.ts'
 import { brand } from '#shared/brand.ts'
+import { DomainError } from '#shared/errors.ts'
 import { localePrefix } from '#shared/locale.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { paymentTraits } from '#shared/payment-ways.ts'
-import type { Buyer, Comes } from '#domain/money/payments/payments.tables.ts'
+import { moveOrder } from '../orders/move-order.ts'
+import { isByLink } from '../orders/order-link.ts'
+import type { Side } from '../orders/orders.facts.ts'
+import { requestDeadline } from '../orders/orders.limits.ts'
+import { requireCustomerOfAll } from '../orders/orders.policy.ts'
+import { lockOrder, lockOrders, type Order } from '../orders/orders.queries.ts'
+import { orders } from '../orders/orders.tables.ts'
 import { requireAsSeen } from './as-seen.ts'
 import { takeCheckout } from './attach-orders.ts'
-import { comesByPaying, writeComes } from './comes.ts'
 import { buyerOf, isSameContact, isToldAt, noteOnPayments } from './buyers.ts'
 import { requireFewCancelled } from './cancelled-limits.ts'
 import { requireFewOfNew, requireFewOpen, requireFewStanding } from './checkout-limits.ts'
+import { comesByPaying, writeComes } from './comes.ts'
 import { holderOf } from './holders.ts'
-import { moveOrder } from '../orders/move-order.ts'
 import {
   asLinked,
   customerOf,
@@ -42,12 +48,6 @@ import {
   toProve,
   writtenOf,
 } from './prove-visitor.ts'
-import type { Side } from '../orders/orders.facts.ts'
-import { isByLink } from '../orders/order-link.ts'
-import { requireCustomerOfAll } from '../orders/orders.policy.ts'
-import { lockOrder, lockOrders, type Order } from '../orders/orders.queries.ts'
-import { requestDeadline } from '../orders/orders.limits.ts'
-import { orders } from '../orders/orders.tables.ts'
 import { giveBackBesides } from './wrong-sum.ts'
 
 /** The ways to place a checkout with nothing due. */

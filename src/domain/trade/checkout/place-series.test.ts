@@ -1,16 +1,16 @@
 import { count, eq } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
-import { bookings } from '../booking/bookings.tables.ts'
 import { DomainError } from '#shared/errors.ts'
 import { brokenInvariants } from '#test/invariants.ts'
+import { aColleague } from '#test/paid-booking.ts'
 import { aContext, anOffer, aPerson } from '#test/world.ts'
+import { bookings } from '../booking/bookings.tables.ts'
+import { orderLines, orders } from '../orders/orders.tables.ts'
 import { addToCart } from './cart.ts'
 import { nextDocno } from './docnos.ts'
 import { openCheckout, placeOrder } from './open-checkout.ts'
 import { placeSeries } from './place-series.ts'
-import { aColleague } from '#test/paid-booking.ts'
-import { orderLines, orders } from '../orders/orders.tables.ts'
 
 // Before the first connection, which keeps what it finds.
 const statements = vi.spyOn(pg.Client.prototype, 'query')

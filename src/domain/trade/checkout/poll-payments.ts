@@ -1,5 +1,5 @@
-import { findPayment, takeOverduePayments } from '#domain/money/index.ts'
 import { type Context } from '#domain/base/index.ts'
+import { findPayment, takeOverduePayments } from '#domain/money/index.ts'
 import { applyPaymentEvent } from './apply-payment-event.ts'
 
 /**

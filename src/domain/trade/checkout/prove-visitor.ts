@@ -1,6 +1,9 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
+import type { DetailsInput } from '#contracts/checkout.ts'
+import { type Context } from '#domain/base/index.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
+import { accounts, type CodeChallenge } from '#domain/people/identity/identity.tables.ts'
 import {
   checkCode,
   findFreshCode,
@@ -9,21 +12,18 @@ import {
   type SentCode,
   sendCode,
 } from '#domain/people/index.ts'
-import type { DetailsInput } from '#contracts/checkout.ts'
-import { accounts, type CodeChallenge } from '#domain/people/identity/identity.tables.ts'
-import { type Context } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { traitsOf } from '#shared/order-status.ts'
-import { comesByPaying } from './comes.ts'
+import { isByLink, isToldStill } from '../orders/order-link.ts'
+import { isCustomerOfAll, takeable } from '../orders/orders.policy.ts'
+import type { Order } from '../orders/orders.queries.ts'
+import { orders } from '../orders/orders.tables.ts'
 import { requireAsSeen } from './as-seen.ts'
 import { requireFewCancelled } from './cancelled-limits.ts'
 import { requireFewStanding, unproved } from './checkout-limits.ts'
+import { comesByPaying } from './comes.ts'
 import { contactHolder } from './holders.ts'
 import { requireOnTheSpot } from './on-the-spot.ts'
-import { isCustomerOfAll, takeable } from '../orders/orders.policy.ts'
-import { isByLink, isToldStill } from '../orders/order-link.ts'
-import type { Order } from '../orders/orders.queries.ts'
-import { orders } from '../orders/orders.tables.ts'
 
 const ON_THE_SPOT = 'on_the_spot'
 

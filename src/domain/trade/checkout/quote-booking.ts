@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { PriceView } from '#contracts/orders.ts'
 import type { Context } from '#domain/base/index.ts'
-import { draftOrder, type DraftInput } from './draft-order.ts'
+import { type DraftInput, draftOrder } from './draft-order.ts'
 import { feeFor } from './pricing.ts'
 
 /** What a choice would cost. Nothing is stored. @throws DomainError those of `draftOrder` */

@@ -5,12 +5,12 @@ import { listMailbox } from '#platform/mailbox/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aContext, anOffer, testNow, testPlatform } from '#test/world.ts'
-import { contactHolder } from './holders.ts'
 import { actOnOrder } from '../orders/act-on-order.ts'
-import { payGroup } from './pay-group.ts'
-import { placeOrder } from './open-checkout.ts'
-import { placeSeries } from './place-series.ts'
 import { orders } from '../orders/orders.tables.ts'
+import { contactHolder } from './holders.ts'
+import { placeOrder } from './open-checkout.ts'
+import { payGroup } from './pay-group.ts'
+import { placeSeries } from './place-series.ts'
 
 const free = { provider: 'offline', method: 'free' }
 const day = (n: number) => new Date(Date.UTC(2030, 4, 3 + n, 2)).toISOString()

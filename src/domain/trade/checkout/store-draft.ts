@@ -1,8 +1,8 @@
 import { type Context } from '#domain/base/index.ts'
+import type { Order } from '../orders/orders.queries.ts'
+import { orderLines, orders } from '../orders/orders.tables.ts'
 import { nextDocno } from './docnos.ts'
 import type { Draft } from './draft-order.ts'
-import { orderLines, orders } from '../orders/orders.tables.ts'
-import type { Order } from '../orders/orders.queries.ts'
 import { newSecret } from './secrets.ts'
 
 /** Stores a draft with its lines and its order number. A visitor's order gets a secret: that of a draft it replaces, or a new one that is told only here. */

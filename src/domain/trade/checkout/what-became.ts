@@ -1,5 +1,5 @@
-import type { BecameView } from '#contracts/checkout.ts'
 import { and, desc, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
+import type { BecameView } from '#contracts/checkout.ts'
 import type { Context } from '#domain/base/index.ts'
 import { statusesWhere, traitsOf } from '#shared/order-status.ts'
 import type { OrderKey } from '../orders/list-kept-orders.ts'

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { aPaidBooking, aSpotBooking, at, HOUR, MINUTE, refusal, start, system } from '#test/paid-booking.ts'
-import { brokenInvariants } from '#test/invariants.ts'
-import { aContext, aPerson } from '#test/world.ts'
 import { operatorTasks } from '#domain/base/tasks/tasks.tables.ts'
 import { payDueRefunds } from '#domain/money/index.ts'
+import { brokenInvariants } from '#test/invariants.ts'
+import { aPaidBooking, aSpotBooking, at, HOUR, MINUTE, refusal, start, system } from '#test/paid-booking.ts'
+import { aContext, aPerson } from '#test/world.ts'
 import { actOnOrder } from '../orders/act-on-order.ts'
-import { showOrder } from '../orders/show-orders.ts'
 import { orderEvents } from '../orders/orders.tables.ts'
+import { showOrder } from '../orders/show-orders.ts'
 import { resolveDispute } from './resolve-dispute.ts'
 
 const DAY = 24 * HOUR

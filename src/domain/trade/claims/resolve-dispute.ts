@@ -3,11 +3,11 @@ import { paidFor, requestRefund } from '#domain/money/index.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { sourcesOf } from '#shared/outcome.ts'
 import type { RefundReason } from '#shared/refund-reasons.ts'
-import { leastBack } from './least-back.ts'
 import { moveOrder, requireTransition } from '../orders/move-order.ts'
 import { requireUninvolved } from '../orders/orders.policy.ts'
 import { lockOrder, type Order } from '../orders/orders.queries.ts'
 import { spotPaid } from '../orders/spot-money.ts'
+import { leastBack } from './least-back.ts'
 
 /**
  * An operator ends a dispute: so much goes back to the customer, the rest is the provider's. It goes back of what is held first:

@@ -7,16 +7,16 @@ import {
   readIdentifier,
   requireUnknown,
   type SentCode,
-  sendCode,
   type SignedIn,
+  sendCode,
   signIn,
   useChallenge,
 } from '#domain/people/index.ts'
+import { addressKey } from '#platform/rate-limits/index.ts'
+import { DomainError } from '#shared/errors.ts'
 import { attachOrders } from '../checkout/attach-orders.ts'
 import { isOrderKey } from '../orders/order-link.ts'
 import { showOrder } from '../orders/show-orders.ts'
-import { addressKey } from '#platform/rate-limits/index.ts'
-import { DomainError } from '#shared/errors.ts'
 
 /**
  * An account after the order: sends a code to a guest who holds the secret of an order.

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#domain/base/index.ts'
 import { forgetBuyers } from '#domain/money/index.ts'
-import { listOf } from '../orders/orders.tables.ts'
 import { mostSwept } from '#platform/db/index.ts'
 import { figures } from '#shared/figures.ts'
 import { statusesWhere } from '#shared/order-status.ts'
 import { DAY } from '#shared/time.ts'
+import { listOf } from '../orders/orders.tables.ts'
 
 /**
  * Clears how and where guests and callers could be reached, two years after their booking: nobody has an account there to ask

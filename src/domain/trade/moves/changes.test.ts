@@ -11,9 +11,9 @@ import { aContext, testNow } from '#test/world.ts'
 import { bookings } from '../booking/bookings.tables.ts'
 import { placeOrder } from '../checkout/open-checkout.ts'
 import { actOnOrder } from '../orders/act-on-order.ts'
-import { updateRefundStatus } from '../orders/update-refund-status.ts'
-import { showOrder } from '../orders/show-orders.ts'
 import { orderLines, orders } from '../orders/orders.tables.ts'
+import { showOrder } from '../orders/show-orders.ts'
+import { updateRefundStatus } from '../orders/update-refund-status.ts'
 import { quoteChange } from './quote-change.ts'
 
 const asked = testNow.getTime() + HOUR

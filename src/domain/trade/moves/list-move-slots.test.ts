@@ -7,8 +7,8 @@ import { aColleague, aPaidBooking, aSpotBooking, at, HOUR, MINUTE, refusal, slot
 import { aContext, aPerson, testNow } from '#test/world.ts'
 import { listSlots } from '../booking/list-slots.ts'
 import { placeOrder } from '../checkout/open-checkout.ts'
-import { orders } from '../orders/orders.tables.ts'
 import { orderKey } from '../orders/order-link.ts'
+import { orders } from '../orders/orders.tables.ts'
 import { listMoveSlots } from './list-move-slots.ts'
 
 const asked = testNow.getTime() + HOUR

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { FindMoveSlots } from '#contracts/orders.ts'
-import { servedBy } from '#domain/companies/index.ts'
 import type { Context } from '#domain/base/index.ts'
+import { servedBy } from '#domain/companies/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { lookedForWith } from '../booking/choice-of-person.ts'
 import { aroundDays, slotsOfDay, statesOfDays } from '../booking/list-slots.ts'

@@ -1,14 +1,14 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { listSchedule } from '#read/index.ts'
+import { outboxEvents } from '#domain/base/outbox/outbox.tables.ts'
 import { availabilityExceptions, offerResources, resources } from '#domain/trade/booking/availability.tables.ts'
+import { listSchedule } from '#read/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aColleague, aPaidBooking, at, HOUR, refusal, slot, start, system } from '#test/paid-booking.ts'
 import { aContext, testNow } from '#test/world.ts'
-import { showOrder } from '../orders/show-orders.ts'
-import { outboxEvents } from '#domain/base/outbox/outbox.tables.ts'
 import { orderLines, orders } from '../orders/orders.tables.ts'
+import { showOrder } from '../orders/show-orders.ts'
 
 const asked = testNow.getTime() + HOUR
 const later = '2030-05-14T02:00:00.000Z'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { companies } from '#domain/companies/companies.tables.ts'
 import type { Context } from '#domain/base/index.ts'
+import { companies } from '#domain/companies/companies.tables.ts'
 import { paidFor } from '#domain/money/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import type { Order } from '../orders/orders.queries.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
+import { type Context } from '#domain/base/index.ts'
 import { holdSlots } from '../booking/hold-slots.ts'
 import { releaseBookings } from '../booking/settle-bookings.ts'
-import { type Context } from '#domain/base/index.ts'
 import type { Order, OrderLine } from '../orders/orders.queries.ts'
 import { orderLines } from '../orders/orders.tables.ts'
 

@@ -1,7 +1,7 @@
+import type { Context } from '#domain/base/index.ts'
 import { invalid } from '#shared/errors.ts'
 import type { Localized } from '#shared/locale.ts'
 import { addressLine } from '#shared/postal-address.ts'
-import type { Context } from '#domain/base/index.ts'
 import { requireMayChoose } from '../booking/choice-of-person.ts'
 import { type AddonOption, loadOffer } from '../booking/selection.ts'
 import { choosePlace } from '../checkout/draft-order.ts'

@@ -1,10 +1,10 @@
 import type { WalkInInput } from '#contracts/desk.ts'
-import { requireRight, servedBy } from '#domain/companies/index.ts'
 import { atomically, type Context, recordAudit, requireAccount } from '#domain/base/index.ts'
+import { requireRight, servedBy } from '#domain/companies/index.ts'
 import { type Counter, countingDone } from '#platform/rate-limits/index.ts'
-import { requireOwnOffer } from './own-offer.ts'
 import { placeOrder } from '../checkout/open-checkout.ts'
 import { placeWalkIn } from '../checkout/pay-group.ts'
+import { requireOwnOffer } from './own-offer.ts'
 
 /**
  * Books for somebody who called or came by, to be paid on the spot, for staff with `orders.place`: at any time that is free,

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { bookings } from '../booking/bookings.tables.ts'
 import { heldFor } from '#domain/money/index.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aPaidBooking, at, HOUR, MINUTE, refusal, slot, start } from '#test/paid-booking.ts'
 import { aContext, aPerson, testNow } from '#test/world.ts'
+import { bookings } from '../booking/bookings.tables.ts'
 import { placeOrder } from '../checkout/open-checkout.ts'
 import { resolveDispute } from '../claims/resolve-dispute.ts'
 

@@ -7,8 +7,8 @@ import { holdSlots } from '../booking/hold-slots.ts'
 import { confirmHolds, releaseBookings } from '../booking/settle-bookings.ts'
 import { type Ending, moneyBack } from './money-back.ts'
 import { linesOf, type Order } from './orders.queries.ts'
-import type { Effect } from './owed-effects.ts'
 import { orderLines, type orders } from './orders.tables.ts'
+import type { Effect } from './owed-effects.ts'
 import { spotPaid } from './spot-money.ts'
 
 type Changes = Partial<typeof orders.$inferInsert>

@@ -1,9 +1,9 @@
 import type { DeskSlotsQuery } from '#contracts/desk.ts'
-import { requireRight, servedBy } from '#domain/companies/index.ts'
 import type { Context } from '#domain/base/index.ts'
+import { requireRight, servedBy } from '#domain/companies/index.ts'
+import { invalid } from '#shared/errors.ts'
 import { listDays, listSlots } from '../booking/list-slots.ts'
 import { requireOwnOffer } from './own-offer.ts'
-import { invalid } from '#shared/errors.ts'
 
 /**
  * When an offer of the company is free for what its desk would book, as `addWalkIn` takes it: of a day, or for each day of a

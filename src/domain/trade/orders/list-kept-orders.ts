@@ -1,6 +1,6 @@
+import { and, desc, inArray, type SQL } from 'drizzle-orm'
 import type { OrderView } from '#contracts/orders.ts'
-import { inArray, type SQL, and, desc } from 'drizzle-orm'
-import { inSnapshot, type Context } from '#domain/base/index.ts'
+import { type Context, inSnapshot } from '#domain/base/index.ts'
 import { isCustomer } from './orders.policy.ts'
 import { loadOrders } from './orders.queries.ts'
 import { orders } from './orders.tables.ts'

@@ -4,12 +4,12 @@ import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { traitsOf } from '#shared/order-status.ts'
 import { effectsOf } from './effects.ts'
-import type { Order } from './orders.queries.ts'
 import { factsOf, type OrderFacts, type Side } from './orders.facts.ts'
 import { decisionDue } from './orders.limits.ts'
-import { refusalOf, transition, type TransitionName } from './orders.states.ts'
-import { timersOf } from './orders.timers.ts'
+import type { Order } from './orders.queries.ts'
+import { refusalOf, type TransitionName, transition } from './orders.states.ts'
 import { orderEvents, orders, orderTimers } from './orders.tables.ts'
+import { timersOf } from './orders.timers.ts'
 
 /** Clears a proposed move: it is over once the order changes in any other way. */
 export const noProposal = { proposedStartsAt: null, proposedStaffId: null, proposalExpiresAt: null } as const

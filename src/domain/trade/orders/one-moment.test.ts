@@ -6,8 +6,8 @@ import { newId } from '#shared/ids.ts'
 import { aPaymentService } from '#test/payment-service.ts'
 import { aContext, anOffer, aPerson } from '#test/world.ts'
 import { applyPaymentEvent } from '../checkout/apply-payment-event.ts'
-import { payGroup } from '../checkout/pay-group.ts'
 import { placeOrder } from '../checkout/open-checkout.ts'
+import { payGroup } from '../checkout/pay-group.ts'
 import { showCheckout } from './show-orders.ts'
 
 /** The same context, in which `meanwhile` runs just before the n-th query. */

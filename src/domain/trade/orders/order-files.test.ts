@@ -4,8 +4,8 @@ import { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
 import { aPaidBooking, aSpotBooking, at, system } from '#test/paid-booking.ts'
-import { orderLines, orders } from './orders.tables.ts'
 import { receiptParts } from './order-files.ts'
+import { orderLines, orders } from './orders.tables.ts'
 import { loadAsSystem, showOrder } from './show-orders.ts'
 
 /** Title and facts of the receipt of a booking, as its buyer gets it. */

@@ -1,9 +1,9 @@
-import { figures } from '#shared/figures.ts'
-import { DAY } from '#shared/time.ts'
 import { timingSafeEqual } from 'node:crypto'
 import { type Context } from '#domain/base/index.ts'
 import { keyedHashes, normalEmail } from '#domain/people/index.ts'
+import { figures } from '#shared/figures.ts'
 import { localePrefix } from '#shared/locale.ts'
+import { DAY } from '#shared/time.ts'
 import type { Order } from './orders.queries.ts'
 
 const UNDATED_DAYS = 30

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
-import type { OrderActor, OrderStep } from '#shared/order-steps.ts'
 import type { OrderStatus } from '#shared/order-status.ts'
+import type { OrderActor, OrderStep } from '#shared/order-steps.ts'
 import { orderEvents, orderLines, type orders } from './orders.tables.ts'
 
 type Order = typeof orders.$inferSelect

@@ -1,9 +1,9 @@
-import { figures } from '#shared/figures.ts'
-import { leadTimeBeginsAt } from '#shared/policy.ts'
-import { traitsOf } from '#shared/order-status.ts'
-import { HOUR, MINUTE } from '#shared/time.ts'
 import type { ErrorCode } from '#shared/errors.ts'
+import { figures } from '#shared/figures.ts'
+import { traitsOf } from '#shared/order-status.ts'
 import type { OrderStep } from '#shared/order-steps.ts'
+import { leadTimeBeginsAt } from '#shared/policy.ts'
+import { HOUR, MINUTE } from '#shared/time.ts'
 import type { OrderFacts, Side } from './orders.facts.ts'
 import { maxPersonChanges, maxProposals, proposalDeadline } from './orders.limits.ts'
 

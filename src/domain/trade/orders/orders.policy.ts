@@ -1,15 +1,15 @@
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { type Context, requireOperator } from '#domain/base/index.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { findMember, type Member, type Reach, requireHeld } from '#domain/companies/index.ts'
-import { traitsOf } from '#shared/order-status.ts'
-import type { Right } from '#shared/rights.ts'
-import { type Context, requireOperator } from '#domain/base/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { DomainError } from '#shared/errors.ts'
+import { traitsOf } from '#shared/order-status.ts'
+import type { Right } from '#shared/rights.ts'
+import { secretMatches } from '../checkout/secrets.ts'
 import { guestUntil, isByLink, isToldAlike, type LinkedOrder, orderKeyMatches } from './order-link.ts'
 import type { Order } from './orders.queries.ts'
 import { guestMailbox, orderLines, orders } from './orders.tables.ts'
-import { secretMatches } from '../checkout/secrets.ts'
 
 /**
  * Whether the actor bought it: the account, or while no account claimed it a guest with the order's secret, or with the

@@ -1,6 +1,6 @@
 import { DomainError } from '#shared/errors.ts'
-import type { OrderStep } from '#shared/order-steps.ts'
 import { type OrderStatus, statusesWhere } from '#shared/order-status.ts'
+import type { OrderStep } from '#shared/order-steps.ts'
 import type { Right } from '#shared/rights.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { OrderFacts, Side } from './orders.facts.ts'

@@ -1,5 +1,4 @@
-import { market } from '#shared/brand.ts'
-import { type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -17,12 +16,13 @@ import { items, type OfferKind, offers, type PolicyPreset } from '#domain/catalo
 import { companies } from '#domain/companies/companies.tables.ts'
 import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { bytea, id, instant, localizedText } from '#platform/db/columns.ts'
+import { market } from '#shared/brand.ts'
 import { figures } from '#shared/figures.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { LineKind, PaymentAxis, PayoutAxis, RefundAxis } from '#shared/order-axes.ts'
-import type { OrderActor, OrderStep } from '#shared/order-steps.ts'
 import { neverPlaced } from '#shared/never-placed.ts'
+import type { LineKind, PaymentAxis, PayoutAxis, RefundAxis } from '#shared/order-axes.ts'
 import { type OrderStatus, orderStatuses, statusesWhere } from '#shared/order-status.ts'
+import type { OrderActor, OrderStep } from '#shared/order-steps.ts'
 
 /** Statuses as a list in SQL, written out: a query finds the index whose condition says the same. */
 export const listOf = (statuses: readonly OrderStatus[]) =>

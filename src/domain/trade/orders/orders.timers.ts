@@ -1,7 +1,7 @@
 import { figures } from '#shared/figures.ts'
+import type { OrderStatus } from '#shared/order-status.ts'
 import { DAY, HOUR } from '#shared/time.ts'
 import type { TimerKind } from './orders.tables.ts'
-import type { OrderStatus } from '#shared/order-status.ts'
 
 /** Instants of an order that its timers depend on. */
 export interface TimerFacts {

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
+import type { Context } from '#domain/base/index.ts'
 import { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { offersWithin } from '#domain/catalogue/index.ts'
 import type { Reach } from '#domain/companies/index.ts'
-import type { Context } from '#domain/base/index.ts'
 import { DomainError } from '#shared/errors.ts'
 
 /** Requires that an offer is the company's, within the member's reach. @throws DomainError `catalogue.offer_not_found` */

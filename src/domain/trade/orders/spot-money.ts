@@ -1,6 +1,6 @@
 import { spotBackOf } from '#shared/outcome.ts'
-import type { LoadedOrder, Order } from './orders.queries.ts'
 import { feeFor } from '../checkout/pricing.ts'
+import type { LoadedOrder, Order } from './orders.queries.ts'
 import { feeOf } from './orders.states.ts'
 
 /** What was paid of an order on the spot, in sen; `paidAmount` is what was paid online. It is paid whole or not at all. */

@@ -6,9 +6,9 @@ import { payDueRefunds } from '#domain/money/index.ts'
 import { aPaidBooking, at, HOUR, start, system } from '#test/paid-booking.ts'
 import { aCompany, anOffer, aPerson } from '#test/world.ts'
 import { backToCart, placeOrder } from '../checkout/open-checkout.ts'
-import { updateRefundStatus } from './update-refund-status.ts'
 import { type TransitionName, transition, transitions } from './orders.states.ts'
 import { runDueTimers } from './run-timers.ts'
+import { updateRefundStatus } from './update-refund-status.ts'
 
 /** What open screens fetch an order anew by. */
 const live = (topics: readonly string[]) =>

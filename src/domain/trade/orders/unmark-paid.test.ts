@@ -6,9 +6,9 @@ import { composeOrderMail } from '#domain/talk/notifications/compose-order-mail.
 import { sumReceived } from '#read/received.ts'
 import { aPaidBooking, aSpotBooking, at, HOUR, MINUTE, refusal, start, system } from '#test/paid-booking.ts'
 import { testNow } from '#test/world.ts'
-import { loadAsSystem } from './show-orders.ts'
 import { orders } from './orders.tables.ts'
 import { toOrderView } from './orders.view.ts'
+import { loadAsSystem } from './show-orders.ts'
 
 const now = testNow.getTime()
 const money = (row: typeof orders.$inferSelect | undefined) => {

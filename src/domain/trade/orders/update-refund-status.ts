@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { atomically, type Context, recordEvent } from '#domain/base/index.ts'
 import { isBesides, paidFor, refundsOf } from '#domain/money/index.ts'
+import { traitsOf } from '#shared/order-status.ts'
 import { lockOrder } from './orders.queries.ts'
 import { orders } from './orders.tables.ts'
-import { traitsOf } from '#shared/order-status.ts'
 
 /**
  * Updates an order's refund status once a payment service has refunded, or all tries have failed. Computed from sums, so

@@ -1,5 +1,5 @@
-import type { UsedAddress } from '#contracts/orders.ts'
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import type { UsedAddress } from '#contracts/orders.ts'
 import { type Context, requireAccount } from '#domain/base/index.ts'
 import { addressLine } from '#shared/postal-address.ts'
 import { orders } from './orders.tables.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { items } from '#domain/catalogue/catalogue.tables.ts'
+import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aPaidBooking, at, HOUR, slot } from '#test/paid-booking.ts'
 import { aContext, aPerson, testNow } from '#test/world.ts'

@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
-import type { Profile } from '#web/ui/state/profile-store.ts'
 import { companyState } from '#shared/company-life.ts'
 import { useT } from '#web/ui/i18n.tsx'
-import { ButtonLink } from '#web/ui/pieces/button.tsx'
-import { Avatar, Card, EmptyState } from '#web/ui/pieces/pieces.tsx'
-import styles from './account.module.css'
-import { Invites, roleOf } from './invites.tsx'
 import { CompanyMark } from '#web/ui/kit/company-mark.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { useOwnProfile } from '#web/ui/kit/own-profile.ts'
+import { ButtonLink } from '#web/ui/pieces/button.tsx'
+import { Avatar, Card, EmptyState } from '#web/ui/pieces/pieces.tsx'
+import type { Profile } from '#web/ui/state/profile-store.ts'
 import { titled } from '#web/ui/titled.ts'
+import styles from './account.module.css'
+import { Invites, roleOf } from './invites.tsx'
 
 export const meta = titled('account.nav_accounts')
 

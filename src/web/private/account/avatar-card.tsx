@@ -1,15 +1,15 @@
-import { lazyPart } from '#web/ui/pieces/lazy-part.tsx'
 import { useState } from 'react'
 import type { ProfileView } from '#contracts/profile.ts'
 import { upload } from '#web/ui/client/upload.ts'
 import { useT } from '#web/ui/i18n.tsx'
-import { Button } from '#web/ui/pieces/button.tsx'
-import { Avatar } from '#web/ui/pieces/pieces.tsx'
-import { toast } from '#web/ui/pieces/toast.ts'
 import { PictureButton, useTaking } from '#web/ui/kit/picture-button.tsx'
 import { useChange } from '#web/ui/kit/use-change.ts'
-import { useUpdatePerson } from './account-api.ts'
+import { Button } from '#web/ui/pieces/button.tsx'
+import { lazyPart } from '#web/ui/pieces/lazy-part.tsx'
+import { Avatar } from '#web/ui/pieces/pieces.tsx'
+import { toast } from '#web/ui/pieces/toast.ts'
 import styles from './account.module.css'
+import { useUpdatePerson } from './account-api.ts'
 
 const CropDialog = lazyPart(() => import('#web/ui/kit/crop-dialog.tsx'))
 

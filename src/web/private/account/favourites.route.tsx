@@ -1,11 +1,11 @@
-import { useT } from '#web/ui/i18n.tsx'
 import { OfferGrid } from '#web/ui/discovery/offer-grid.tsx'
+import { useT } from '#web/ui/i18n.tsx'
+import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
 import { EmptyState } from '#web/ui/pieces/pieces.tsx'
+import { titled } from '#web/ui/titled.ts'
 import styles from './account.module.css'
 import { useFavouriteOffers } from './account-api.ts'
-import { Loaded } from '#web/ui/kit/loaded.tsx'
-import { titled } from '#web/ui/titled.ts'
 
 export const meta = titled('account.nav_favourites')
 

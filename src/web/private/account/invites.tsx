@@ -1,13 +1,13 @@
-import { deviceZone } from '#web/ui/client/device-zone.ts'
 import type { InviteView } from '#contracts/contacts.ts'
 import { formatInstant } from '#shared/format.ts'
+import { deviceZone } from '#web/ui/client/device-zone.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Avatar, Card } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
-import { useAnswerInvite, useInvites } from './account-api.ts'
 import styles from './account.module.css'
-import { Loaded } from '#web/ui/kit/loaded.tsx'
+import { useAnswerInvite, useInvites } from './account-api.ts'
 
 /** Invites of companies, to accept or decline. Renders nothing without any. */
 export function Invites() {

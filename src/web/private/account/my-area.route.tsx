@@ -6,8 +6,8 @@ import { PrivateScreen } from '#web/ui/kit/private-screen.tsx'
 import { ErrorScreen } from '#web/ui/layout/error-screen.tsx'
 import type { Route } from './+types/my-area.route.ts'
 
-export { loader } from './my-area.server.ts'
 export { sameTexts as shouldRevalidate } from '#web/ui/same-texts.ts'
+export { loader } from './my-area.server.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.title ?? '' },

@@ -1,15 +1,15 @@
 import type { OwnCard } from '#contracts/profile.ts'
 import { type Locale, localized } from '#shared/locale.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
-import { Dialog } from '#web/ui/pieces/dialog.tsx'
-import { TextField } from '#web/ui/pieces/field.tsx'
-import { toast } from '#web/ui/pieces/toast.ts'
-import type { Spot } from '#web/ui/map/pin-map.tsx'
 import { Form, SendButton } from '#web/ui/kit/form.tsx'
 import { PlacePin } from '#web/ui/kit/place-pin.tsx'
 import { useForm, useValueOf } from '#web/ui/kit/use-form.ts'
-import { useSaveCard } from './account-api.ts'
+import type { Spot } from '#web/ui/map/pin-map.tsx'
+import { Dialog } from '#web/ui/pieces/dialog.tsx'
+import { TextField } from '#web/ui/pieces/field.tsx'
+import { toast } from '#web/ui/pieces/toast.ts'
 import styles from './account.module.css'
+import { useSaveCard } from './account-api.ts'
 
 const lines = [
   { key: 'line1', autoComplete: 'address-line1' },

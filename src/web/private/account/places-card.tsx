@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { OwnCard } from '#contracts/profile.ts'
-import { addressLine } from '#shared/postal-address.ts'
 import { localized } from '#shared/locale.ts'
+import { addressLine } from '#shared/postal-address.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { Badge } from '#web/ui/pieces/pieces.tsx'
-import { useCards, useRemoveCard } from './account-api.ts'
 import styles from './account.module.css'
-import { Loaded } from '#web/ui/kit/loaded.tsx'
+import { useCards, useRemoveCard } from './account-api.ts'
 import { PlaceDialog } from './place-dialog.tsx'
 
 /** The user's addresses, where services can take place. */

@@ -1,22 +1,22 @@
+import { currencies } from '#shared/money.ts'
 import {
   isLocked,
   isWanted,
   lockedKinds,
   type NotificationChannel,
-  notificationChannels,
   type NotificationKind,
-  notificationKinds,
   type NotificationWishes,
+  notificationChannels,
+  notificationKinds,
   unsentKinds,
 } from '#shared/notifications.ts'
 import { useT } from '#web/ui/i18n.tsx'
-import { SelectField } from '#web/ui/pieces/field.tsx'
-import { useChange } from '#web/ui/kit/use-change.ts'
-import { dispatchPreferences, usePreferences } from '#web/ui/state/preferences-store.ts'
-import { useNotifications, useSaveNotifications } from './account-api.ts'
-import styles from './account.module.css'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
-import { currencies } from '#shared/money.ts'
+import { useChange } from '#web/ui/kit/use-change.ts'
+import { SelectField } from '#web/ui/pieces/field.tsx'
+import { dispatchPreferences, usePreferences } from '#web/ui/state/preferences-store.ts'
+import styles from './account.module.css'
+import { useNotifications, useSaveNotifications } from './account-api.ts'
 
 const shownKinds = notificationKinds.filter((kind) => !unsentKinds.includes(kind))
 

@@ -1,13 +1,13 @@
 import { localeNames, localized } from '#shared/locale.ts'
 import { addressLine } from '#shared/postal-address.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
-import { ButtonLink } from '#web/ui/pieces/button.tsx'
-import { Avatar, Card } from '#web/ui/pieces/pieces.tsx'
-import { useCards } from './account-api.ts'
-import styles from './account.module.css'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { useOwnProfile } from '#web/ui/kit/own-profile.ts'
+import { ButtonLink } from '#web/ui/pieces/button.tsx'
+import { Avatar, Card } from '#web/ui/pieces/pieces.tsx'
 import { titled } from '#web/ui/titled.ts'
+import styles from './account.module.css'
+import { useCards } from './account-api.ts'
 
 export const meta = titled('account.nav_profile')
 

@@ -1,12 +1,12 @@
-import { deviceZone } from '#web/ui/client/device-zone.ts'
 import type { SignInView } from '#contracts/identity.ts'
 import { formatInstant } from '#shared/format.ts'
+import { deviceZone } from '#web/ui/client/device-zone.ts'
+import { describeDevice } from '#web/ui/describe-device.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Badge } from '#web/ui/pieces/pieces.tsx'
 import styles from './account.module.css'
-import { describeDevice } from '#web/ui/describe-device.ts'
-import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { useSignIns } from './security-api.ts'
 
 /** The sign-ins and failed tries of the last ninety days: when, how, from where. */

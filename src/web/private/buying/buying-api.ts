@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { CheckoutView } from '#contracts/checkout.ts'
+import { askedEvery } from '#web/ui/kit/asked-every.ts'
 import { useChange } from '#web/ui/kit/use-change.ts'
 import { mayChangeOrders } from '#web/ui/state/live.ts'
 import { useLive } from '#web/ui/state/use-live.ts'
-import { askedEvery } from '#web/ui/kit/asked-every.ts'
 import {
   backToCart,
   type ChangeWish,
@@ -26,7 +26,7 @@ import {
   useAttachedOrders,
 } from './buying-calls.ts'
 import { keepRefused } from './kept-words.ts'
-import { withWords, type Words } from './typed-words.ts'
+import { type Words, withWords } from './typed-words.ts'
 
 /** The keys of the query cache for buying. */
 export const keys = {

@@ -1,18 +1,18 @@
-import { forgetUnfinished, noteUnfinished, unfinishedOf } from '#web/ui/state/unfinished.ts'
-import type { AnswerOf, InputOf } from '#contracts/calls.ts'
 import { useEffect } from 'react'
-import type { ErrorCode } from '#shared/errors.ts'
+import type { AnswerOf, InputOf } from '#contracts/calls.ts'
 import type { ChangeQuote } from '#contracts/change.ts'
 import type { CheckoutView, PaidView } from '#contracts/checkout.ts'
 import type { OrdersView, OrderView } from '#contracts/orders.ts'
+import type { ErrorCode } from '#shared/errors.ts'
 import { mostKeys } from '#shared/order-keys.ts'
-import { api, ApiError } from '#web/ui/client/api.ts'
-import { untilWritten, writeOn } from '#web/ui/state/written.ts'
+import { ApiError, api } from '#web/ui/client/api.ts'
+import { hear } from '#web/ui/client/bus.ts'
 import { download } from '#web/ui/client/download.ts'
 import { pathOf } from '#web/ui/client/path-of.ts'
 import {
   forgetOrderKeys,
   groupSecret,
+  isOpenedByLink,
   keepGroupSecret,
   keepLinkKey,
   keepOrderKey,
@@ -23,16 +23,16 @@ import {
   noteRestored,
   orderSecret,
   readDraftKeys,
-  readOrderKeys,
   readKeysFor,
-  isOpenedByLink,
+  readOrderKeys,
 } from '#web/ui/state/anonymous-orders.ts'
 import { asking } from '#web/ui/state/asked.ts'
 import { attemptsOver, choices } from '#web/ui/state/attempts.ts'
 import { askCart, findUnseen, recountCart } from '#web/ui/state/count-cart.ts'
 import { forgetChoices, noteGivenBack } from '#web/ui/state/kept-choice.ts'
 import { readSession } from '#web/ui/state/session.ts'
-import { hear } from '#web/ui/client/bus.ts'
+import { forgetUnfinished, noteUnfinished, unfinishedOf } from '#web/ui/state/unfinished.ts'
+import { untilWritten, writeOn } from '#web/ui/state/written.ts'
 
 /** What opens an order or a checkout for a guest. */
 export const withSecret = (secret: string | undefined) => (secret ? { secret } : {})

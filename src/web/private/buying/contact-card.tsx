@@ -1,17 +1,17 @@
-import { useOnPage } from '#web/ui/state/use-on-page.ts'
-import type { TextKey } from '#locales/keys.ts'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import type { TextKey } from '#locales/keys.ts'
 import { fieldLimits } from '#shared/field-limits.ts'
 import { hasLink } from '#shared/person-name.ts'
 import { phonePattern, plainPhone } from '#shared/phone.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { TextField } from '#web/ui/pieces/field.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
-import { loginHash, setGatewayIntent } from '#web/ui/state/gateway-intent.ts'
-import type { Customer } from './buying-calls.ts'
-import styles from './buying.module.css'
 import { afterPress } from '#web/ui/state/after-press.ts'
+import { loginHash, setGatewayIntent } from '#web/ui/state/gateway-intent.ts'
+import { useOnPage } from '#web/ui/state/use-on-page.ts'
+import styles from './buying.module.css'
+import type { Customer } from './buying-calls.ts'
 
 const limits = fieldLimits['POST /api/h/checkout/{groupid}/payment']
 

@@ -1,15 +1,15 @@
-import { useOnPage } from '#web/ui/state/use-on-page.ts'
 import { useNavigate } from 'react-router'
 import type { OrderView } from '#contracts/orders.ts'
 import { mailboxForm } from '#shared/mailbox.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
-import { loginHash, setGatewayIntent } from '#web/ui/state/gateway-intent.ts'
 import { isOpenedByLink, ownsOrder } from '#web/ui/state/anonymous-orders.ts'
+import { loginHash, setGatewayIntent } from '#web/ui/state/gateway-intent.ts'
 import { useProfile } from '#web/ui/state/profile-store.ts'
-import { useClaimOrder } from './buying-api.ts'
+import { useOnPage } from '#web/ui/state/use-on-page.ts'
 import styles from './buying.module.css'
+import { useClaimOrder } from './buying-api.ts'
 
 type Named = Pick<OrderView['customer'], 'name' | 'email' | 'phone'>
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { CheckoutView } from '#contracts/checkout.ts'
 import type { OrderView } from '#contracts/orders.ts'
-import { noteInChoices } from '#web/ui/state/kept-choice.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { isGroupOfLink, ownsOrder } from '#web/ui/state/anonymous-orders.ts'
+import { noteInChoices } from '#web/ui/state/kept-choice.ts'
 import { forgetWhoCame } from './coming-again.ts'
-import { changeKept, type CheckoutForm, readText, useKept } from './kept-words.ts'
+import { type CheckoutForm, changeKept, readText, useKept } from './kept-words.ts'
 import { comesAgain } from './recipient.ts'
 import { settle, shownOf, type TypedWords, typeOver, type Words, writtenOn } from './typed-words.ts'
 

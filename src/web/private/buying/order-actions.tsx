@@ -4,8 +4,8 @@ import { traitsOf } from '#shared/order-status.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { useNow } from '#web/ui/state/use-now.ts'
-import type { ActBody } from './buying-calls.ts'
 import styles from './buying.module.css'
+import type { ActBody } from './buying-calls.ts'
 import { asksFirst, buttons, type Mine, type OrderActing } from './use-order-actions.ts'
 
 const all = Object.keys(buttons) as Mine[]

@@ -8,10 +8,10 @@ import { Button } from '#web/ui/pieces/button.tsx'
 import { Trust } from '#web/ui/pieces/trust.tsx'
 import styles from './buying.module.css'
 import { TwiceNote } from './cart-refusal.tsx'
-import { PolicyLine } from './policy-line.tsx'
 import { asInCart } from './in-groups.ts'
 import { HoldClock, LateMoney, money, OrderBrief, Totals } from './parts.tsx'
 import type { Method } from './pay-methods.tsx'
+import { PolicyLine } from './policy-line.tsx'
 
 /**
  * What is bought and what it comes to, with the button that pays and the way back to the cart.

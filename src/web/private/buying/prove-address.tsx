@@ -1,6 +1,6 @@
 import { useT } from '#web/ui/i18n.tsx'
-import { Button } from '#web/ui/pieces/button.tsx'
 import { ResendButton } from '#web/ui/kit/resend-button.tsx'
+import { Button } from '#web/ui/pieces/button.tsx'
 import { CodeBoxes } from '#web/ui/pieces/code-boxes.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import styles from './buying.module.css'

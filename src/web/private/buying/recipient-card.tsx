@@ -6,7 +6,6 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Segmented, TextArea, TextField } from '#web/ui/pieces/field.tsx'
 import { afterPress } from '#web/ui/state/after-press.ts'
 import styles from './buying.module.css'
-import own from './recipient-card.module.css'
 import { type Elsewhere, WrittenElsewhere } from './elsewhere.tsx'
 import { asInCart } from './in-groups.ts'
 import {
@@ -15,11 +14,12 @@ import {
   inWords,
   pathOf,
   type Recipient,
-  recipientErrors,
   type RecipientField,
   type RecipientPath,
+  recipientErrors,
   whatAndWhen,
 } from './recipient.ts'
+import own from './recipient-card.module.css'
 
 const limits = fieldLimits['POST /api/h/checkout/{groupid}/payment']
 

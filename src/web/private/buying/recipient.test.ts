@@ -4,10 +4,10 @@ import { bindWhoCame } from '#web/ui/state/kept-again.ts'
 import { forgetWhoCame } from './coming-again.ts'
 import {
   asPaid,
-  comesAgain,
   asSent,
   asWritten,
   type Comes,
+  comesAgain,
   comesTo,
   forAll,
   isHalfNamed,

@@ -1,21 +1,21 @@
-import { methodName } from './method-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { api } from '#web/ui/client/api.ts'
 import { type SandboxOutcome, sandboxOutcomes } from '#shared/payment-ways.ts'
+import { api } from '#web/ui/client/api.ts'
 import { useT } from '#web/ui/i18n.tsx'
-import { Button } from '#web/ui/pieces/button.tsx'
-import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { PrivateScreen } from '#web/ui/kit/private-screen.tsx'
 import { useChange } from '#web/ui/kit/use-change.ts'
+import { Button } from '#web/ui/pieces/button.tsx'
+import { Alert } from '#web/ui/pieces/pieces.tsx'
 import type { Route } from './+types/sandbox.route.ts'
 import styles from './buying.module.css'
+import { methodName } from './method-words.ts'
 import { money } from './parts.tsx'
 import { privateMeta } from './private-meta.ts'
 
-export { loader } from './sandbox.server.ts'
 export { sameTexts as shouldRevalidate } from '#web/ui/same-texts.ts'
+export { loader } from './sandbox.server.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => privateMeta(loaderData)
 

@@ -1,4 +1,3 @@
-import { useOnPage } from '#web/ui/state/use-on-page.ts'
 import { useState } from 'react'
 import { isShut } from '#web/ui/client/api.ts'
 import { useT } from '#web/ui/i18n.tsx'
@@ -7,6 +6,7 @@ import { EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { ownsOrder } from '#web/ui/state/anonymous-orders.ts'
 import { readSession } from '#web/ui/state/session.ts'
 import { isTooOld } from '#web/ui/state/use-link-key.ts'
+import { useOnPage } from '#web/ui/state/use-on-page.ts'
 import { isCutOff } from './cut-off.ts'
 
 /** Shown instead of an order that could not be opened: the reason, if known, and a login for visitors. */

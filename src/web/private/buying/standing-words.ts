@@ -1,5 +1,5 @@
-import type { TextKey } from '#locales/keys.ts'
 import type { OrderView } from '#contracts/orders.ts'
+import type { TextKey } from '#locales/keys.ts'
 import { formatInstant } from '#shared/format.ts'
 import { formatMoney } from '#shared/money.ts'
 import { traitsOf } from '#shared/order-status.ts'

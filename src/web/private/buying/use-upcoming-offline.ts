@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { OrderView } from '#contracts/orders.ts'
 import { localePrefix } from '#shared/locale.ts'
-import { ownWorker } from '#web/ui/state/own-worker.ts'
 import { useLocale } from '#web/ui/i18n.tsx'
-import { fetchOrder } from './buying-calls.ts'
+import { ownWorker } from '#web/ui/state/own-worker.ts'
 import { keys } from './buying-api.ts'
+import { fetchOrder } from './buying-calls.ts'
 
 /** Of so many of the next bookings the page is kept before it was opened. */
 const most = 3

@@ -1,8 +1,8 @@
 import type { OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
-import { OrderActions } from './order-actions.tsx'
 import styles from './dashboard.module.css'
+import { OrderActions } from './order-actions.tsx'
 import parts from './parts.module.css'
 import { WaitingHead } from './waiting-head.tsx'
 

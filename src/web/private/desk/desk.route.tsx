@@ -5,8 +5,8 @@ import { ErrorScreen } from '#web/ui/layout/error-screen.tsx'
 import type { Route } from './+types/desk.route.ts'
 import { DeskFrame } from './desk-frame.tsx'
 
-export { loader } from './desk.server.ts'
 export { sameTexts as shouldRevalidate } from '#web/ui/same-texts.ts'
+export { loader } from './desk.server.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.title ?? '' },

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router'
 import { useT } from '#web/ui/i18n.tsx'
-import { EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { MessageCentre } from '#web/ui/kit/message-centre.tsx'
 import { PageHead } from '#web/ui/kit/page-head.tsx'
+import { EmptyState } from '#web/ui/pieces/pieces.tsx'
+import { titled } from '#web/ui/titled.ts'
 import type { Route } from './+types/messages.route.ts'
 import { useMay } from './may.tsx'
 import styles from './messages.module.css'
-import { titled } from '#web/ui/titled.ts'
 
 export const meta = titled('desk.nav_messages')
 

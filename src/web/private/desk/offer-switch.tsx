@@ -4,8 +4,8 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Badge, type Tone } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { useOfferSwitch } from './desk-api.ts'
-import styles from './offers.module.css'
 import { useMay } from './may.tsx'
+import styles from './offers.module.css'
 
 const tones: Partial<Record<OwnOffer['status'], Tone>> = {
   published: 'done',

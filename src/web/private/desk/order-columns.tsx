@@ -1,15 +1,15 @@
 import type { DeskOrderRow, orderSorts } from '#contracts/desk.ts'
 import { formatInstant } from '#shared/format.ts'
-import { localized } from '#shared/locale.ts'
-import type { Locale } from '#shared/locale.ts'
 import type { Translate } from '#shared/i18n.ts'
+import type { Locale } from '#shared/locale.ts'
+import { localized } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { isPayable, traitsOf } from '#shared/order-status.ts'
 import { whoComes } from '#shared/who-comes.ts'
-import { Badge } from '#web/ui/pieces/pieces.tsx'
 import type { Column } from '#web/ui/kit/data-table.tsx'
-import { Countdown, StatusBadge } from './parts.tsx'
+import { Badge } from '#web/ui/pieces/pieces.tsx'
 import parts from './parts.module.css'
+import { Countdown, StatusBadge } from './parts.tsx'
 
 type OrderColumn = Column<DeskOrderRow, (typeof orderSorts)[number]>
 

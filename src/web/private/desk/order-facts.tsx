@@ -1,7 +1,7 @@
 import type { OrderView } from '#contracts/orders.ts'
 import { formatInstant } from '#shared/format.ts'
-import { addonsOf } from '#shared/with-count.ts'
 import { whoComes } from '#shared/who-comes.ts'
+import { addonsOf } from '#shared/with-count.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import styles from './order.module.css'

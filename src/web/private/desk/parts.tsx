@@ -1,12 +1,12 @@
-import { DAY_MINUTES, MINUTE } from '#shared/time.ts'
-import { useNow } from '#web/ui/state/use-now.ts'
 import type { OrderView, PaymentWord } from '#contracts/orders.ts'
 import type { ProposalView } from '#contracts/proposal.ts'
 import { durationIn } from '#shared/duration-in.ts'
 import { formatInstant } from '#shared/format.ts'
+import { type OrderStatus, traitsOf } from '#shared/order-status.ts'
+import { DAY_MINUTES, MINUTE } from '#shared/time.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Alert, Badge, type Tone } from '#web/ui/pieces/pieces.tsx'
-import { type OrderStatus, traitsOf } from '#shared/order-status.ts'
+import { useNow } from '#web/ui/state/use-now.ts'
 
 /** An order's status: one colour, one icon, one word, everywhere. */
 export function StatusBadge({ status }: { status: OrderStatus }) {

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { WaitingView } from '#contracts/desk.ts'
 import { upTo99 } from '#shared/format.ts'
@@ -8,10 +8,10 @@ import { MINUTE } from '#shared/time.ts'
 import { whoComes } from '#shared/who-comes.ts'
 import { api } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { askedEvery } from '#web/ui/kit/asked-every.ts'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { useMessages } from '#web/ui/state/messages-store.ts'
 import { ringOfRequest } from './request-sound.ts'
-import { askedEvery } from '#web/ui/kit/asked-every.ts'
 
 /** What waits at each of the desk's screens. A screen that is not named here has nothing that waits. */
 export type DeskCounts = Partial<Record<'dashboard' | 'messages', number>>

@@ -1,9 +1,9 @@
 import { data } from 'react-router'
-import { serverTranslator, packedTexts } from '#locales/index.ts'
+import { packedTexts, serverTranslator } from '#locales/index.ts'
 import { domainContext } from '#web/context.ts'
 import { kitTexts } from '../kit-texts.server.ts'
-import { partNames } from './parts.ts'
 import type { Route } from './+types/devui.route.ts'
+import { partNames } from './parts.ts'
 
 /** The gallery, or one part of it. It exists only with DEMO. */
 export function loader({ context, params }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
-import { market } from '#shared/brand.ts'
 import { type ReactNode, useState } from 'react'
+import { market } from '#shared/brand.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { DataTable, type Page } from '#web/ui/kit/data-table.tsx'
 import { Drawer } from '#web/ui/kit/drawer.tsx'

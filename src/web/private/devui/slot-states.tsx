@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { market } from '#shared/brand.ts'
+import { localDay } from '#shared/day-names.ts'
 import { addDays } from '#shared/days.ts'
 import { DAY, HOUR } from '#shared/time.ts'
-import { market } from '#shared/brand.ts'
 import type { DayState, Slot } from '#web/ui/slots/ask-slots.ts'
 import { SlotView } from '#web/ui/slots/slot-view.tsx'
-import { localDay } from '#shared/day-names.ts'
 import { useDayWindow } from '#web/ui/slots/use-day-window.ts'
 import type { SlotChoice } from '#web/ui/slots/use-slots.ts'
 

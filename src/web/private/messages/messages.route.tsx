@@ -1,19 +1,19 @@
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useT } from '#web/ui/i18n.tsx'
+import { MessageCentre } from '#web/ui/kit/message-centre.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Count } from '#web/ui/pieces/count.tsx'
 import { EmptyState } from '#web/ui/pieces/pieces.tsx'
-import { MessageCentre } from '#web/ui/kit/message-centre.tsx'
 import { loadUnread, useMessages } from '#web/ui/state/messages-store.ts'
 import { useSignedIn } from '#web/ui/state/use-signed-in.ts'
+import { titled } from '#web/ui/titled.ts'
 import { NoticeList } from './notice-list.tsx'
 import styles from './notices.module.css'
 import { PushSwitch } from './push-switch.tsx'
-import { titled } from '#web/ui/titled.ts'
 
-export { loader } from './messages.server.ts'
 export { sameTexts as shouldRevalidate } from '#web/ui/same-texts.ts'
+export { loader } from './messages.server.ts'
 
 export const meta = titled('account.nav_messages')
 

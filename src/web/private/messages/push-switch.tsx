@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { PreferencesView } from '#contracts/profile.ts'
 import { api } from '#web/ui/client/api.ts'
 import { useT } from '#web/ui/i18n.tsx'
+import { useChange } from '#web/ui/kit/use-change.ts'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { endPush, ownPush, sendPush } from '#web/ui/state/own-push.ts'
-import { useChange } from '#web/ui/kit/use-change.ts'
 import styles from './messages.module.css'
 
 class Denied extends Error {}

@@ -1,12 +1,12 @@
 import { localized } from '#shared/locale.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { List } from '#web/ui/kit/list.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { Badge, EmptyState } from '#web/ui/pieces/pieces.tsx'
-import { List } from '#web/ui/kit/list.tsx'
+import { titled } from '#web/ui/titled.ts'
 import { AnnouncementDrawer } from './announcement-drawer.tsx'
 import { Stamp } from './parts.tsx'
-import { titled } from '#web/ui/titled.ts'
 
 export const meta = titled('operators.nav_announcements')
 

@@ -1,18 +1,18 @@
+import type { AuditRow } from '#contracts/operators.ts'
 import { type AuditArea, auditAreas } from '#shared/audit-actions.ts'
 import { cut } from '#shared/cut.ts'
-import type { AuditRow } from '#contracts/operators.ts'
 import type { Locale } from '#shared/locale.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
-import { EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { given, period, pick, search, select } from '#web/ui/kit/filters.tsx'
 import { everybody } from '#web/ui/kit/finders.ts'
 import { List } from '#web/ui/kit/list.tsx'
+import { EmptyState } from '#web/ui/pieces/pieces.tsx'
+import { titled } from '#web/ui/titled.ts'
 import { dataRows } from './audit-data.ts'
+import { actorOf, EntryDrawer, subjectOf } from './audit-drawer.tsx'
 import { auditWords } from './audit-words.ts'
 import styles from './operators.module.css'
 import { Stamp } from './parts.tsx'
-import { titled } from '#web/ui/titled.ts'
-import { actorOf, EntryDrawer, subjectOf } from './audit-drawer.tsx'
 
 export const meta = titled('operators.nav_audit')
 

@@ -1,14 +1,14 @@
 import { companyStates } from '#shared/company-life.ts'
 import { MINUTE } from '#shared/time.ts'
 import { useT } from '#web/ui/i18n.tsx'
-import { Avatar, EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { chips, search } from '#web/ui/kit/filters.tsx'
 import { List } from '#web/ui/kit/list.tsx'
+import { Avatar, EmptyState } from '#web/ui/pieces/pieces.tsx'
+import { titled } from '#web/ui/titled.ts'
 import { CompanyDrawer } from './company-drawer.tsx'
 import { CompanyState } from './company-state.tsx'
 import styles from './operators.module.css'
 import { Stamp } from './parts.tsx'
-import { titled } from '#web/ui/titled.ts'
 
 export const meta = titled('operators.nav_companies')
 

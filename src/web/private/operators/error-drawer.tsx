@@ -1,10 +1,10 @@
 import { describeDevice } from '#web/ui/describe-device.ts'
 import { useT } from '#web/ui/i18n.tsx'
-import { Button } from '#web/ui/pieces/button.tsx'
 import { Drawer } from '#web/ui/kit/drawer.tsx'
+import { Loaded } from '#web/ui/kit/loaded.tsx'
+import { Button } from '#web/ui/pieces/button.tsx'
 import styles from './operators.module.css'
 import { useErrorDetail, useResolveError } from './operators-api.ts'
-import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { Facts, Stamp } from './parts.tsx'
 
 export function ErrorDrawer({ id, onClose }: { id: string; onClose: () => void }) {

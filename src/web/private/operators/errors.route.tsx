@@ -1,10 +1,10 @@
 import { useT } from '#web/ui/i18n.tsx'
-import { Badge, EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { chips, search } from '#web/ui/kit/filters.tsx'
 import { List } from '#web/ui/kit/list.tsx'
-import { Stamp } from './parts.tsx'
+import { Badge, EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { titled } from '#web/ui/titled.ts'
 import { ErrorDrawer } from './error-drawer.tsx'
+import { Stamp } from './parts.tsx'
 
 export const meta = titled('operators.nav_errors')
 

@@ -3,8 +3,8 @@ import { useT } from '#web/ui/i18n.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Card } from '#web/ui/pieces/pieces.tsx'
-import { useOverview, useSwitchFeatures } from './operators-api.ts'
 import styles from './operators.module.css'
+import { useOverview, useSwitchFeatures } from './operators-api.ts'
 
 /** What a switch is called; how it stands while on and while off; what the button says that turns it off, and on. */
 const texts = {

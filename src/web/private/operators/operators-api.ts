@@ -1,12 +1,12 @@
-import { MINUTE } from '#shared/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { DecideCompany, SaveAnnouncement } from '#contracts/operators.ts'
 import type { ActOnTask, TaskRow } from '#contracts/tasks.ts'
 import type { FeatureSettings } from '#shared/feature-switches.ts'
+import { MINUTE } from '#shared/time.ts'
 import { api } from '#web/ui/client/api.ts'
-import type { Attempted } from '#web/ui/state/lost.ts'
-import { type ChangeOptions, useChange } from '#web/ui/kit/use-change.ts'
 import { askedEvery } from '#web/ui/kit/asked-every.ts'
+import { type ChangeOptions, useChange } from '#web/ui/kit/use-change.ts'
+import type { Attempted } from '#web/ui/state/lost.ts'
 
 const OPEN_TASK_MS = 15_000
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useT } from '#web/ui/i18n.tsx'
-import { ButtonLink } from '#web/ui/pieces/button.tsx'
-import { Icon } from '#web/ui/pieces/icon.tsx'
-import { EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { Area } from '#web/ui/kit/area.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { useOwnProfile } from '#web/ui/kit/own-profile.ts'
+import { ButtonLink } from '#web/ui/pieces/button.tsx'
+import { Icon } from '#web/ui/pieces/icon.tsx'
+import { EmptyState } from '#web/ui/pieces/pieces.tsx'
 
 const pages = [
   { page: 'overview', icon: 'home' },

@@ -5,8 +5,8 @@ import { ErrorScreen } from '#web/ui/layout/error-screen.tsx'
 import type { Route } from './+types/operators.route.ts'
 import { OperatorsFrame } from './operators-frame.tsx'
 
-export { loader } from './operators.server.ts'
 export { sameTexts as shouldRevalidate } from '#web/ui/same-texts.ts'
+export { loader } from './operators.server.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: loaderData?.title ?? '' },

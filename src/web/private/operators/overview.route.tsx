@@ -4,15 +4,15 @@ import { durationIn } from '#shared/duration-in.ts'
 import { formatCount } from '#shared/format.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
-import { Alert, Badge, Card } from '#web/ui/pieces/pieces.tsx'
 import { Chart } from '#web/ui/kit/chart.tsx'
 import { daySteps } from '#web/ui/kit/chart-steps.ts'
 import { Figures } from '#web/ui/kit/figures.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { PageHead } from '#web/ui/kit/page-head.tsx'
+import { Alert, Badge, Card } from '#web/ui/pieces/pieces.tsx'
+import { titled } from '#web/ui/titled.ts'
 import styles from './operators.module.css'
 import { useOverview } from './operators-api.ts'
-import { titled } from '#web/ui/titled.ts'
 
 export const meta = titled('operators.nav_overview')
 

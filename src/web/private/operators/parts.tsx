@@ -1,6 +1,6 @@
-import { dateFormat } from '#shared/formatter.ts'
 import type { ReactNode } from 'react'
 import { intlLocale } from '#shared/format.ts'
+import { dateFormat } from '#shared/formatter.ts'
 import { useLocale } from '#web/ui/i18n.tsx'
 import styles from './operators.module.css'
 

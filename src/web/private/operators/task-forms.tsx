@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { TaskRow } from '#contracts/tasks.ts'
 import { covers, formatMoney } from '#shared/money.ts'
-import { type TaskAction, taskActions, type TaskOutcome } from '#shared/task-kinds.ts'
+import { type TaskAction, type TaskOutcome, taskActions } from '#shared/task-kinds.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Form, OtherDoneAlert } from '#web/ui/kit/form.tsx'
 import { useFate } from '#web/ui/kit/use-fate.ts'

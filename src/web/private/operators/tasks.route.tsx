@@ -1,11 +1,11 @@
 import { taskKinds } from '#shared/task-kinds.ts'
 import { MINUTE } from '#shared/time.ts'
 import { useT } from '#web/ui/i18n.tsx'
-import { EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { chips } from '#web/ui/kit/filters.tsx'
 import { List } from '#web/ui/kit/list.tsx'
-import { Stamp } from './parts.tsx'
+import { EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { titled } from '#web/ui/titled.ts'
+import { Stamp } from './parts.tsx'
 import { nameOf, priceOf, TaskDrawer, TaskState } from './task-drawer.tsx'
 
 export const meta = titled('operators.nav_tasks')

@@ -1,12 +1,12 @@
 import { useT } from '#web/ui/i18n.tsx'
-import { Avatar, EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { chips, search } from '#web/ui/kit/filters.tsx'
 import { List } from '#web/ui/kit/list.tsx'
+import { Avatar, EmptyState } from '#web/ui/pieces/pieces.tsx'
+import { titled } from '#web/ui/titled.ts'
 import styles from './operators.module.css'
 import { Stamp } from './parts.tsx'
 import { UserDrawer } from './user-drawer.tsx'
 import { UserState } from './user-state.tsx'
-import { titled } from '#web/ui/titled.ts'
 
 export const meta = titled('operators.nav_users')
 

@@ -1,12 +1,12 @@
 import { useT } from '#web/ui/i18n.tsx'
-import { Badge, EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { chips, search } from '#web/ui/kit/filters.tsx'
 import { List } from '#web/ui/kit/list.tsx'
-import styles from './operators.module.css'
-import { InviteCodes } from './invite-codes.tsx'
-import { FeatureSwitches } from './feature-switches.tsx'
-import { Stamp } from './parts.tsx'
+import { Badge, EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { titled } from '#web/ui/titled.ts'
+import { FeatureSwitches } from './feature-switches.tsx'
+import { InviteCodes } from './invite-codes.tsx'
+import styles from './operators.module.css'
+import { Stamp } from './parts.tsx'
 import { Invite, isInvitable, WaitingDrawer } from './waiting-drawer.tsx'
 
 export const meta = titled('operators.nav_waitlist')

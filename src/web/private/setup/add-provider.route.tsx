@@ -6,13 +6,13 @@ import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { useOwnProfile } from '#web/ui/kit/own-profile.ts'
 import { useAddress } from '#web/ui/state/use-address.ts'
 import type { Route } from './+types/add-provider.route.ts'
-import { useCategories, useSetup } from './setup-api.ts'
 import { type Begin, begunIn, isNewKept } from './begun.ts'
-import { type Beside, Setup } from './setup-steps.tsx'
 import styles from './setup.module.css'
+import { useCategories, useSetup } from './setup-api.ts'
+import { type Beside, Setup } from './setup-steps.tsx'
 
-export { loader } from './add-provider.server.ts'
 export { sameTexts as shouldRevalidate } from '#web/ui/same-texts.ts'
+export { loader } from './add-provider.server.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }]
 

@@ -6,8 +6,8 @@ import { Button } from '#web/ui/pieces/button.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
-import { useGiveUp } from './setup-api.ts'
 import styles from './setup.module.css'
+import { useGiveUp } from './setup-api.ts'
 
 /** Gives a company up that is being set up, once its owner has confirmed it. */
 export function GiveUp({ setup }: { setup: SetupView }) {

@@ -10,7 +10,7 @@ import type { PolicyPreset } from '#shared/order-axes.ts'
 import { policyPresets } from '#shared/policy.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { senOf } from '#web/ui/kit/money-text.ts'
-import { weekdays, type Where, whereOf } from './opening-week.ts'
+import { type Where, weekdays, whereOf } from './opening-week.ts'
 import { type Paid, paidIn } from './paid.ts'
 import { type What, whatOf } from './service-rows.ts'
 

@@ -7,11 +7,11 @@ import { senOf } from '#web/ui/kit/money-text.ts'
 import { type FormOf, useValueOf } from '#web/ui/kit/use-form.ts'
 import { aStep } from '#web/ui/kit/wizard.tsx'
 import { Choice, SelectField, TextField } from '#web/ui/pieces/field.tsx'
-import { policySaid, type Says } from './said.ts'
 import { OverlookedNote } from './overlooked-note.tsx'
+import { policySaid, type Says } from './said.ts'
 import { SavedBeside, type Stands } from './saved-beside.tsx'
-import { sameServices, type What, whatOf } from './service-rows.ts'
 import { ServiceList } from './service-list.tsx'
+import { sameServices, type What, whatOf } from './service-rows.ts'
 import styles from './setup.module.css'
 
 /** What is sold, where it is given, and what a cancellation costs. */

@@ -5,8 +5,8 @@ import { senOf } from '#web/ui/kit/money-text.ts'
 import { Avatar, Card, Price } from '#web/ui/pieces/pieces.tsx'
 import type { Where } from './opening-week.ts'
 import type { What } from './service-rows.ts'
-import type { Named } from './setup-api.ts'
 import styles from './setup.module.css'
+import type { Named } from './setup-api.ts'
 
 /** How the company will look to buyers, as far as it is written. */
 export function StorefrontCard({ who, where, what }: { who: Named; where: Where; what: What }) {

@@ -1,12 +1,12 @@
 import { data } from 'react-router'
 import { getPolicy } from '#domain/site/index.ts'
-import { serverTranslator, packedTexts } from '#locales/index.ts'
-import { cut } from '#shared/cut.ts'
+import { packedTexts, serverTranslator } from '#locales/index.ts'
 import { brand, market } from '#shared/brand.ts'
+import { cut } from '#shared/cut.ts'
 import { DomainError } from '#shared/errors.ts'
 import { formatInstant } from '#shared/format.ts'
-import { domainContext, pageContext } from '#web/context.ts'
 import { HOUR_SECONDS } from '#shared/time.ts'
+import { domainContext, pageContext } from '#web/context.ts'
 import type { Route } from './+types/about.route.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {

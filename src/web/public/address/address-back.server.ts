@@ -1,4 +1,4 @@
-import { serverTranslator, packedTexts } from '#locales/index.ts'
+import { packedTexts, serverTranslator } from '#locales/index.ts'
 import { brand } from '#shared/brand.ts'
 import { domainContext } from '#web/context.ts'
 import type { Route } from './+types/address-back.route.ts'

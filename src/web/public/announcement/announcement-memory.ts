@@ -1,6 +1,6 @@
-import { MINUTE } from '#shared/time.ts'
 import type { AnnouncementView } from '#contracts/content.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
+import { MINUTE } from '#shared/time.ts'
 
 /** How long an answer, also an empty one, is cached. */
 const askAgainAfter = 15 * MINUTE

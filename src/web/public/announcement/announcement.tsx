@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AnnouncementView } from '#contracts/content.ts'
-import { hear } from '#web/ui/client/bus.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
+import { hear } from '#web/ui/client/bus.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'

@@ -1,15 +1,15 @@
-import { pathOf } from '#web/ui/client/path-of.ts'
 import { data, redirect } from 'react-router'
 import { getOfferTerms } from '#domain/trade/index.ts'
-import { serverTranslator, packedTexts } from '#locales/index.ts'
+import { packedTexts, serverTranslator } from '#locales/index.ts'
 import { writeAmount } from '#shared/amount.ts'
-import { cut } from '#shared/cut.ts'
 import { brand } from '#shared/brand.ts'
+import { cut } from '#shared/cut.ts'
 import { DomainError } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
 import { localePrefix } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { domainContext, pageContext } from '#web/context.ts'
+import { pathOf } from '#web/ui/client/path-of.ts'
 import type { Route } from './+types/book.route.ts'
 
 /** The offer's terms, the same for everyone; exact times come from the API once the page is alive. */

@@ -1,6 +1,6 @@
 import { dataKey } from '#contracts/data-key.ts'
 import type { OrderView } from '#contracts/orders.ts'
-import { api, ApiError } from '#web/ui/client/api.ts'
+import { ApiError, api } from '#web/ui/client/api.ts'
 import type { OfferQuestion } from '#web/ui/slots/ask-slots.ts'
 import {
   groupSecret,
@@ -13,10 +13,10 @@ import {
   orderSecret,
 } from '#web/ui/state/anonymous-orders.ts'
 import { asking } from '#web/ui/state/asked.ts'
+import { dispatchCart } from '#web/ui/state/cart-store.ts'
 import { recountCart } from '#web/ui/state/count-cart.ts'
 import { forgetUnfinished, noteUnfinished } from '#web/ui/state/unfinished.ts'
 import { untilWritten } from '#web/ui/state/written.ts'
-import { dispatchCart } from '#web/ui/state/cart-store.ts'
 import type { Repeat, SeriesDate, toBooking } from './selection.ts'
 
 type Booking = ReturnType<typeof toBooking>

@@ -4,10 +4,10 @@ import { formatPrice } from '#shared/money.ts'
 import { mostGift } from '#shared/policy.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { TextField } from '#web/ui/pieces/field.tsx'
+import { afterPress } from '#web/ui/state/after-press.ts'
 import type { BlockProps } from './block-props.ts'
 import { giftFor } from './selection.ts'
 import type { OfferTerms } from './terms.ts'
-import { afterPress } from '#web/ui/state/after-press.ts'
 
 /** What one gives for each ticket of a kind whose price is the least; it begins with that. Wrong is said once it is left. */
 export function GiftField({

@@ -6,8 +6,8 @@ import { Skeleton } from '#web/ui/pieces/pieces.tsx'
 import { AskFailed } from '#web/ui/slots/ask-failed.tsx'
 import type { Fetched } from '#web/ui/slots/use-answer.ts'
 import type { BlockProps } from './block-props.ts'
-import styles from './repeat-block.module.css'
 import book from './book.module.css'
+import styles from './repeat-block.module.css'
 import type { Repeat, SeriesDate } from './selection.ts'
 
 const MOST_TIMES = 12

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { changeSelection, missingPart, seriesTimes, startSelection, toBooking } from './selection.ts'
-import { stillOffered } from './kept-selection.ts'
 import { policyPresets } from '#shared/policy.ts'
+import { stillOffered } from './kept-selection.ts'
+import { changeSelection, missingPart, seriesTimes, startSelection, toBooking } from './selection.ts'
 import type { OfferTerms } from './terms.ts'
 
 type Of<K extends 'variants' | 'addons' | 'people' | 'occurrences'> = OfferTerms[K][number]

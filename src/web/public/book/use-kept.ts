@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import type { OrderView } from '#contracts/orders.ts'
 import { readDraftKeys } from '#web/ui/state/anonymous-orders.ts'
-import { recountCart } from '#web/ui/state/count-cart.ts'
 import { onCartElsewhere, useCart } from '#web/ui/state/cart-store.ts'
-import { keepSelection, keptSelection, type KeptSelection } from './kept-selection.ts'
+import { recountCart } from '#web/ui/state/count-cart.ts'
+import { type KeptSelection, keepSelection, keptSelection } from './kept-selection.ts'
 import type { SelectionState } from './selection.ts'
 import type { OfferTerms } from './terms.ts'
 

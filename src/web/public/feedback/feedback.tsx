@@ -1,9 +1,8 @@
-import { lazyTexts } from '#web/ui/lazy-texts.ts'
-import { useLoaded } from '#web/ui/state/use-loaded.ts'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { api, isUnanswered } from '#web/ui/client/api.ts'
 import { TextsProvider, useLocale, useT } from '#web/ui/i18n.tsx'
+import { lazyTexts } from '#web/ui/lazy-texts.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { SelectField, Stack, TextArea, TextField } from '#web/ui/pieces/field.tsx'
@@ -11,6 +10,7 @@ import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { readSession } from '#web/ui/state/session.ts'
 import { unsureIf } from '#web/ui/state/unsaved.ts'
+import { useLoaded } from '#web/ui/state/use-loaded.ts'
 import { kinds, useWords } from './use-words.ts'
 
 const texts = lazyTexts('feedback', {

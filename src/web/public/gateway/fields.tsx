@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react'
-import { Icon } from '#web/ui/pieces/icon.tsx'
 import { useT } from '#web/ui/i18n.tsx'
+import { Icon } from '#web/ui/pieces/icon.tsx'
 import { useValidity } from '#web/ui/pieces/validity.ts'
 import styles from './gateway.module.css'
 import type { StageProps } from './stage-props.ts'

@@ -1,5 +1,5 @@
-import { MINUTE } from '#shared/time.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
+import { MINUTE } from '#shared/time.ts'
 import { readSession } from '#web/ui/state/session.ts'
 import { type LoginFlow, stageBefore } from './login-flow.ts'
 

@@ -1,6 +1,6 @@
-import { MINUTE } from '#shared/time.ts'
 import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import type { LoginAnswer } from '#contracts/identity.ts'
+import { MINUTE } from '#shared/time.ts'
 import { api } from '#web/ui/client/api.ts'
 
 /** The server accepts an answer to a challenge for five minutes; an offer that stays open longer gets a new challenge before. */

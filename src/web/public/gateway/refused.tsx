@@ -1,8 +1,8 @@
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
-import { gatewayCalls } from './gateway-calls.ts'
 import styles from './gateway.module.css'
+import { gatewayCalls } from './gateway-calls.ts'
 import type { StageProps } from './stage-props.ts'
 import { type Refusal, useSubmit } from './use-submit.ts'
 

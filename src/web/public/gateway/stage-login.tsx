@@ -4,11 +4,11 @@ import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { AddressField, PasswordField } from './fields.tsx'
-import { gatewayCalls } from './gateway-calls.ts'
 import styles from './gateway.module.css'
+import { gatewayCalls } from './gateway-calls.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { Refused } from './refused.tsx'
-import { addressOf, askForCode, stepOf, type StageProps } from './stage-props.ts'
+import { addressOf, askForCode, type StageProps, stepOf } from './stage-props.ts'
 import { onSubmit, useSubmit } from './use-submit.ts'
 
 /**

@@ -5,9 +5,9 @@ import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { keysOfSecrets } from '#web/ui/state/keys-of-secrets.ts'
 import { PasswordField } from './fields.tsx'
-import { gatewayCalls } from './gateway-calls.ts'
 import styles from './gateway.module.css'
-import { stepOf, type StageProps } from './stage-props.ts'
+import { gatewayCalls } from './gateway-calls.ts'
+import { type StageProps, stepOf } from './stage-props.ts'
 import { onSubmit, useSubmit } from './use-submit.ts'
 
 /** A first password after registering (which may wait), or a new one after a reset. */

@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react'
-import { ApiError, dataOf } from '#web/ui/client/api.ts'
 import type { LoginAnswer } from '#contracts/identity.ts'
+import { ApiError, dataOf } from '#web/ui/client/api.ts'
 import type { Address } from './gateway-calls.ts'
 import type { LoginFlow, LoginFlowAction } from './login-flow.ts'
 

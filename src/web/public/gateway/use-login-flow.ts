@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { takeGatewayIntent } from '#web/ui/state/gateway-intent.ts'
-import { readReferralCode } from '#web/ui/state/referral-code.ts'
 import { ownLogin } from '#web/ui/state/profile-store.ts'
+import { readReferralCode } from '#web/ui/state/referral-code.ts'
 import { readSession } from '#web/ui/state/session.ts'
 import { keepFlow, readKeptFlow } from './kept-flow.ts'
 import { loginFlowReducer, loginFlowStart, readHash } from './login-flow.ts'

@@ -1,12 +1,12 @@
-import { useOnPage } from '#web/ui/state/use-on-page.ts'
 import { Link } from 'react-router'
 import { brand } from '#shared/brand.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Logo } from '#web/ui/layout/header.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
-import { useProfile } from '#web/ui/state/profile-store.ts'
 import { setGatewayIntent } from '#web/ui/state/gateway-intent.ts'
+import { useProfile } from '#web/ui/state/profile-store.ts'
+import { useOnPage } from '#web/ui/state/use-on-page.ts'
 import styles from './invite.module.css'
 
 /** What an invitation says: welcome, what is to be had here, and the way in. */

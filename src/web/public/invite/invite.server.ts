@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import { serverTranslator, packedTexts } from '#locales/index.ts'
-import { brand } from '#shared/brand.ts'
 import type { Context } from '#domain/base/index.ts'
+import { packedTexts, serverTranslator } from '#locales/index.ts'
+import { brand } from '#shared/brand.ts'
 
 /** What both doors need: words, and what a page says of itself. The code is the browser's business. */
 export function inviteShell({ locale, platform }: Context, path: string) {

@@ -1,17 +1,17 @@
-import { lazyPart } from '#web/ui/pieces/lazy-part.tsx'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { Announcement } from '#web/public/announcement/announcement.tsx'
 import { Gateway } from '#web/public/gateway/gateway.tsx'
 import { CartPopover } from '#web/ui/layout/cart-popover.tsx'
 import { LanguageOffer } from '#web/ui/layout/language-offer.tsx'
-import { UnfinishedBooking } from '#web/ui/layout/unfinished-booking.tsx'
 import { MessagesPopover } from '#web/ui/layout/messages-popover.tsx'
-import { Announcement } from '#web/public/announcement/announcement.tsx'
+import { UnfinishedBooking } from '#web/ui/layout/unfinished-booking.tsx'
+import { lazyPart } from '#web/ui/pieces/lazy-part.tsx'
 import '#web/ui/layout/log-out-question.tsx'
-import { watchWritten } from '#web/ui/state/lost-by-log-out.ts'
 import { Apart } from '#web/ui/pieces/apart.tsx'
-import { useOfflineReading } from './use-offline-reading.ts'
 import { Toaster } from '#web/ui/pieces/toaster.tsx'
+import { watchWritten } from '#web/ui/state/lost-by-log-out.ts'
+import { useOfflineReading } from './use-offline-reading.ts'
 
 const Feedback = lazyPart(() => import('#web/public/feedback/feedback.tsx'))
 

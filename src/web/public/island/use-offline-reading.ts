@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { tell } from '#web/ui/client/bus.ts'
 import { localePrefix } from '#shared/locale.ts'
+import { tell } from '#web/ui/client/bus.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { orderSecret, readOrderKeys } from '#web/ui/state/anonymous-orders.ts'

@@ -1,7 +1,7 @@
-import { NotFoundScreen } from '#web/ui/layout/not-found-screen.tsx'
-import { useLocale, useT } from '#web/ui/i18n.tsx'
-import { localePrefix } from '#shared/locale.ts'
 import { data } from 'react-router'
+import { localePrefix } from '#shared/locale.ts'
+import { useLocale, useT } from '#web/ui/i18n.tsx'
+import { NotFoundScreen } from '#web/ui/layout/not-found-screen.tsx'
 import { titled } from '#web/ui/titled.ts'
 
 export function loader() {

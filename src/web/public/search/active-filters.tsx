@@ -6,9 +6,9 @@ import { type Locale, localeNames } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
-import { withFilter, withToggled } from './with-filter.ts'
-import type { SearchData } from './search-data.ts'
 import styles from './search.module.css'
+import type { SearchData } from './search-data.ts'
+import { withFilter, withToggled } from './with-filter.ts'
 
 type Names = { readonly [F in keyof SearchFind]-?: null | ((value: NonNullable<SearchFind[F]>) => string) }
 

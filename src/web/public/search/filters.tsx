@@ -1,16 +1,16 @@
-import { createContext, useState, useContext } from 'react'
+import { createContext, useContext, useState } from 'react'
 import { Link } from 'react-router'
 import { market } from '#shared/brand.ts'
 import { localDay } from '#shared/day-names.ts'
 import { addDays } from '#shared/days.ts'
-import { servicePlaces } from '#shared/order-axes.ts'
 import { localeNames, locales } from '#shared/locale.ts'
+import { servicePlaces } from '#shared/order-axes.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { AnyDay } from '#web/ui/slots/any-day.tsx'
-import { withFilter, withToggled } from './with-filter.ts'
 import { PriceRange, type PriceWish, withPrice } from './price-range.tsx'
-import type { SearchData } from './search-data.ts'
 import styles from './search.module.css'
+import type { SearchData } from './search-data.ts'
+import { withFilter, withToggled } from './with-filter.ts'
 
 interface Props {
   found: SearchData

@@ -3,9 +3,9 @@ import { readAmount } from '#shared/amount.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
-import { withFilter } from './with-filter.ts'
-import type { SearchData } from './search-data.ts'
 import styles from './search.module.css'
+import type { SearchData } from './search-data.ts'
+import { withFilter } from './with-filter.ts'
 
 /** The least and the most that it may cost. What is no amount is said, and changes nothing; the smaller one is the least. */
 export function PriceRange({

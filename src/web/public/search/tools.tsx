@@ -2,9 +2,9 @@ import { searchSorts, usualSort } from '#shared/search-filters.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
-import { withFilter } from './with-filter.ts'
-import type { SearchData } from './search-data.ts'
 import styles from './search.module.css'
+import type { SearchData } from './search-data.ts'
+import { withFilter } from './with-filter.ts'
 
 /** How the results are shown: filters where they have no column of their own, the order, list or map. */
 export function Tools({

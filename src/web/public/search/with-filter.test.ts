@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { without, withFilter, withToggled } from './with-filter.ts'
+import { withFilter, without, withToggled } from './with-filter.ts'
 
 test('changes one filter and goes back to the first page', () => {
   const query = new URLSearchParams('q=spa&cursor=abc&lat=1&lng=2')

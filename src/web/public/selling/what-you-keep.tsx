@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { formatPrice } from '#shared/money.ts'
 import { market } from '#shared/brand.ts'
+import { formatPrice } from '#shared/money.ts'
 import { commissionOf, commissionPercent } from '#shared/policy.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import styles from './selling.module.css'

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { resolveCompany } from '#domain/companies/index.ts'
 import { type Context } from '#domain/base/index.ts'
+import { resolveCompany } from '#domain/companies/index.ts'
 import { DomainError } from '#shared/errors.ts'
 
 /**

@@ -4,8 +4,8 @@ import type { Route } from './+types/company-item.route.ts'
 import { CompanyHeader } from './company-header.tsx'
 import { ItemView } from './item-view.tsx'
 
-export { loader } from './company-item.server.ts'
 export { unlessChosen as shouldRevalidate } from './chosen-offer.ts'
+export { loader } from './company-item.server.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.page) : [])
 

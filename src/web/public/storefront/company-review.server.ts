@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { getItem, listReviews, summariseReviews, toReviewRow } from '#domain/catalogue/index.ts'
-import { serverTranslator, packedTexts } from '#locales/index.ts'
+import { packedTexts, serverTranslator } from '#locales/index.ts'
 import { brand } from '#shared/brand.ts'
 import { DomainError } from '#shared/errors.ts'
 import { localized } from '#shared/locale.ts'

@@ -1,15 +1,15 @@
-import { addressLine } from '#shared/postal-address.ts'
-import { type Cancelling, cancellingWords, noShowWords } from '#shared/cancelling-words.ts'
-import { policyPresets } from '#shared/policy.ts'
-import { market } from '#shared/brand.ts'
-import { cleanHtml, type ItemDetails, depositOf, shownModel, toReviewRow } from '#domain/catalogue/index.ts'
 import { type Context, townName } from '#domain/base/index.ts'
+import { cleanHtml, depositOf, type ItemDetails, shownModel, toReviewRow } from '#domain/catalogue/index.ts'
 import { shownItem, similarCards } from '#domain/search/index.ts'
 import { trustOf } from '#domain/talk/index.ts'
 import { serverTranslator } from '#locales/index.ts'
+import { market } from '#shared/brand.ts'
+import { type Cancelling, cancellingWords, noShowWords } from '#shared/cancelling-words.ts'
 import { leastCharge } from '#shared/least-charge.ts'
+import { isLocale, type Localized, localeNames, localized } from '#shared/locale.ts'
+import { policyPresets } from '#shared/policy.ts'
+import { addressLine } from '#shared/postal-address.ts'
 import { leastTravel, unavoidableTravel } from '#shared/travel.ts'
-import { isLocale, localeNames, type Localized, localized } from '#shared/locale.ts'
 
 const FIRST_REVIEWS = 6
 

@@ -4,8 +4,8 @@ import { useT } from '#web/ui/i18n.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { Avatar, Badge, Rating } from '#web/ui/pieces/pieces.tsx'
 import { Trust } from '#web/ui/pieces/trust.tsx'
-import type { ItemData, OfferData } from './item-data.server.ts'
 import styles from './item.module.css'
+import type { ItemData, OfferData } from './item-data.server.ts'
 import { NextDate } from './next-date.tsx'
 
 /** The title of an item, how it is rated, where and how fast it is to be had, and of whom. */

@@ -1,8 +1,8 @@
-import { pathOf } from '#web/ui/client/path-of.ts'
 import { type Context } from '#domain/base/index.ts'
 import { writeAmount } from '#shared/amount.ts'
 import { brand } from '#shared/brand.ts'
 import { localePrefix } from '#shared/locale.ts'
+import { pathOf } from '#web/ui/client/path-of.ts'
 import type { ItemData } from './item-data.server.ts'
 
 /** Title, description, cards and structured data of an item's page. */

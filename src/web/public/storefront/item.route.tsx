@@ -5,8 +5,8 @@ import { pageMeta } from '#web/ui/seo.ts'
 import type { Route } from './+types/item.route.ts'
 import { ItemView } from './item-view.tsx'
 
-export { loader } from './item.server.ts'
 export { unlessChosen as shouldRevalidate } from './chosen-offer.ts'
+export { loader } from './item.server.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => (loaderData ? pageMeta(loaderData.page) : [])
 

@@ -1,13 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { seedDemo } from '#db/seed/index.ts'
 import type { OfferRow } from '#contracts/catalogue.ts'
+import { seedDemo } from '#db/seed/index.ts'
 import { offers, offerVariants, ticketTypes } from '#domain/catalogue/catalogue.tables.ts'
-import { openTestApi } from '#test/api.ts'
-import { aCompany, aContext, anOffer, testNow, testPlatform } from '#test/world.ts'
 import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
 import { reindexOffers } from '#domain/search/index.ts'
 import { newId } from '#shared/ids.ts'
-import { eq } from 'drizzle-orm'
+import { openTestApi } from '#test/api.ts'
+import { aCompany, aContext, anOffer, testNow, testPlatform } from '#test/world.ts'
 import { loadItem } from './item-data.server.ts'
 
 beforeAll(async () => seedDemo((await testPlatform()).database, testNow))

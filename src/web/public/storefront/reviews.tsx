@@ -1,6 +1,6 @@
-import { market } from '#shared/brand.ts'
 import { Link } from 'react-router'
 import type { ReviewRow } from '#contracts/catalogue.ts'
+import { market } from '#shared/brand.ts'
 import { formatInstant } from '#shared/format.ts'
 import { htmlLang } from '#shared/locale.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { afterPress } from '#web/ui/state/after-press.ts'
 import { useT } from '../i18n.tsx'
 import { TextField } from '../pieces/field.tsx'
 import { isWrongPostcode } from './address-choice.ts'
-import { afterPress } from '#web/ui/state/after-press.ts'
 
 /** The postcode of an address, which may be left out where its town is known; one that is none is said once the field is left. */
 export function PostcodeField({

@@ -1,5 +1,5 @@
-import { isPostcode } from '#shared/postal-address.ts'
 import { useEffect, useRef, useState } from 'react'
+import { isPostcode } from '#shared/postal-address.ts'
 import { lastAddress } from '../state/last-address.ts'
 import { useSignedIn } from '../state/use-signed-in.ts'
 import { findKnownAddresses, findTowns, type Town } from './address-calls.ts'

@@ -1,4 +1,4 @@
-import { ApiError, arrived, bearer, heedEnd, checkTheirs } from './api.ts'
+import { ApiError, arrived, bearer, checkTheirs, heedEnd } from './api.ts'
 import { freshToken } from './fresh-token.ts'
 import { ownHeaders } from './own-headers.ts'
 

@@ -1,5 +1,5 @@
-import { MINUTE, SECOND } from '#shared/time.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
+import { MINUTE, SECOND } from '#shared/time.ts'
 import { ownHeaders } from './own-headers.ts'
 import { pathOf } from './path-of.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lostHere } from '../state/lost.ts'
-import { api, type ApiError } from './api.ts'
+import { type ApiError, api } from './api.ts'
 
 type Network = 'lost before' | 'lost after' | 'whole'
 const key = 'POST /api/h/schedule/blocks'

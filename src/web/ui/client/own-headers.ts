@@ -1,5 +1,5 @@
-import { deviceZone } from './device-zone.ts'
 import { deviceId } from '../state/session.ts'
+import { deviceZone } from './device-zone.ts'
 
 /** The headers of every request of ours: the page's language, this browser, and its time zone. */
 export const ownHeaders = (): Record<string, string> => ({

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storageKeys } from '#shared/storage-keys.ts'
-import { askAnnouncement } from '#web/public/announcement/ask-announcement.ts'
 import { browserStore } from '#test/browser-store.ts'
+import { askAnnouncement } from '#web/public/announcement/ask-announcement.ts'
 import { api } from './api.ts'
 
 const said = 'Too many tries. Please wait a little.'

@@ -1,4 +1,4 @@
-import { ApiError, bearer, heedEnd, checkTheirs } from './api.ts'
+import { ApiError, bearer, checkTheirs, heedEnd } from './api.ts'
 import { freshToken } from './fresh-token.ts'
 import { ownHeaders } from './own-headers.ts'
 import { pathOf } from './path-of.ts'

@@ -1,13 +1,13 @@
-import { dataKey } from '#contracts/data-key.ts'
 import { useEffect, useState } from 'react'
 import type { OfferRow } from '#contracts/catalogue.ts'
+import { dataKey } from '#contracts/data-key.ts'
 import { api } from '../client/api.ts'
 import { track } from '../client/track.ts'
 import { useT } from '../i18n.tsx'
 import { toast } from '../pieces/toast.ts'
 import { dispatchPreferences, readHistory, usePreferences } from '../state/preferences-store.ts'
-import { OfferGrid } from './offer-grid.tsx'
 import styles from './discovery.module.css'
+import { OfferGrid } from './offer-grid.tsx'
 
 /** The items last viewed in this browser, at most ten, newest first; renders nothing without any. */
 export function RecentlyViewed({ except }: { except?: string }) {

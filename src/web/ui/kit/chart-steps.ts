@@ -1,5 +1,5 @@
-import type { Locale } from '#shared/locale.ts'
 import { nameOfDay } from '#shared/day-names.ts'
+import type { Locale } from '#shared/locale.ts'
 
 /** What stands along the bottom of a chart: its whole name, and one short enough for an axis. */
 export interface Step {

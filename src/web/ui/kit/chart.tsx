@@ -1,6 +1,6 @@
-import { numberFormat } from '#shared/formatter.ts'
 import { useId, useState } from 'react'
 import { formatCount, intlLocale } from '#shared/format.ts'
+import { numberFormat } from '#shared/formatter.ts'
 import { useLocale, useT } from '../i18n.tsx'
 import { Button } from '../pieces/button.tsx'
 import { Icon } from '../pieces/icon.tsx'

@@ -1,16 +1,16 @@
-import { numberFormat } from '#shared/formatter.ts'
 import {
-  columnVisibilityFeature,
   type ColumnVisibilityState,
-  rowSelectionFeature,
+  columnVisibilityFeature,
   type RowData,
   type RowSelectionState,
+  rowSelectionFeature,
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
 import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
 import type { Found } from '#contracts/paging.ts'
 import { intlLocale } from '#shared/format.ts'
+import { numberFormat } from '#shared/formatter.ts'
 import { useLocale, useT } from '../i18n.tsx'
 import { Button } from '../pieces/button.tsx'
 import { Icon } from '../pieces/icon.tsx'
@@ -19,8 +19,8 @@ import styles from './data-table.module.css'
 import { useKeptColumns } from './kept-columns.ts'
 import { Loaded } from './loaded.tsx'
 import { rangeOf } from './range-of.ts'
-import { TableSums } from './table-sums.tsx'
 import { pageSizes, type TableState } from './table-state.ts'
+import { TableSums } from './table-sums.tsx'
 import { useTurnedPage } from './use-turned-page.ts'
 
 export interface Column<Row, Sort extends string = string> {

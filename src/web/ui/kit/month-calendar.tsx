@@ -1,13 +1,13 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { nameOfDay, spokenDay } from '#shared/day-names.ts'
+import { monthStep } from '#shared/months.ts'
 import { useLocale, useT } from '../i18n.tsx'
 import { Button } from '../pieces/button.tsx'
 import { Icon } from '../pieces/icon.tsx'
 import { lazyPart } from '../pieces/lazy-part.tsx'
 import { Skeleton } from '../pieces/pieces.tsx'
-import { nameOfDay, spokenDay } from '#shared/day-names.ts'
 import type { Face } from './faces.ts'
 import styles from './month-calendar.module.css'
-import { monthStep } from '#shared/months.ts'
 import { weeksOf } from './month-days.ts'
 
 const MonthGrid = lazyPart(() => import('./month-grid.tsx'), <Skeleton height={400} />)

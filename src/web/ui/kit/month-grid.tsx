@@ -9,10 +9,10 @@ import {
   CalendarHeaderCell,
 } from 'react-aria-components/Calendar'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { nameOfDay, spokenDay } from '#shared/day-names.ts'
 import { intlLocale } from '#shared/format.ts'
 import { TextsProvider, useLocale, useT } from '../i18n.tsx'
 import { Skeleton } from '../pieces/pieces.tsx'
-import { nameOfDay, spokenDay } from '#shared/day-names.ts'
 import { giveMonthWords, monthTexts } from '../slots/month-words.ts'
 import { useLoaded } from '../state/use-loaded.ts'
 import type { Face } from './faces.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLive } from '../state/use-live.ts'
 import { type Profile, renewProfile, useProfile } from '../state/profile-store.ts'
+import { useLive } from '../state/use-live.ts'
 
 /**
  * One's own profile as a query of a private screen. The store of the header alone holds it; here it is asked for anew when a

@@ -1,8 +1,8 @@
 import { type ChangeEvent, useState } from 'react'
 import { market } from '#shared/brand.ts'
+import { localDay } from '#shared/day-names.ts'
 import { useT } from '../i18n.tsx'
 import { SelectField, TextField } from '../pieces/field.tsx'
-import { localDay } from '#shared/day-names.ts'
 import {
   edges,
   isPeriod,

@@ -1,12 +1,12 @@
-import type { CsvKey, InputOf } from '#contracts/calls.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { CsvKey, InputOf } from '#contracts/calls.ts'
 import { download } from '../client/download.ts'
+import { pathOf } from '../client/path-of.ts'
 import { useT } from '../i18n.tsx'
 import { Button } from '../pieces/button.tsx'
 import { TextField } from '../pieces/field.tsx'
 import { Icon } from '../pieces/icon.tsx'
 import styles from './data-table.module.css'
-import { pathOf } from '../client/path-of.ts'
 import { useChange } from './use-change.ts'
 
 /** The row above a table: search, filters, and at its end what concerns the whole list. */

@@ -10,9 +10,9 @@ import {
   useForm as useFields,
   useWatch,
 } from 'react-hook-form'
-import { fieldLimits } from '#shared/field-limits.ts'
 import type { CallKey, InputOf } from '#contracts/calls.ts'
 import type { TextKey } from '#locales/keys.ts'
+import { fieldLimits } from '#shared/field-limits.ts'
 import { ApiError } from '../client/api.ts'
 import { hear } from '../client/bus.ts'
 import { useT } from '../i18n.tsx'

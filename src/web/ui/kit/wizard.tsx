@@ -8,7 +8,7 @@ import { Icon } from '../pieces/icon.tsx'
 import { useArrival } from '../pieces/use-arrival.ts'
 import { Form } from './form.tsx'
 import lift from './lift.module.css'
-import { stepToShow, type StepState } from './step-to-show.ts'
+import { type StepState, stepToShow } from './step-to-show.ts'
 import { type FormKey, type FormOf, type FormOptions, useForm, useValuesOf } from './use-form.ts'
 import styles from './wizard.module.css'
 

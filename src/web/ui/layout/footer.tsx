@@ -1,7 +1,7 @@
-import { useOnPage } from '#web/ui/state/use-on-page.ts'
 import { Link } from 'react-router'
 import { brand } from '#shared/brand.ts'
 import type { PageLayout } from '#shared/layout.ts'
+import { useOnPage } from '#web/ui/state/use-on-page.ts'
 import { useT } from '../i18n.tsx'
 import styles from './frame.module.css'
 

@@ -1,16 +1,16 @@
-import { useOnPage } from '#web/ui/state/use-on-page.ts'
 import { Link, useLocation } from 'react-router'
 import { brand } from '#shared/brand.ts'
 import type { PageLayout } from '#shared/layout.ts'
 import { htmlLang, localeNames, locales } from '#shared/locale.ts'
+import { useOnPage } from '#web/ui/state/use-on-page.ts'
 import { pathInLocale, useLocale, useT } from '../i18n.tsx'
 import { Icon } from '../pieces/icon.tsx'
 import { saveLocale } from '../state/save-locale.ts'
 import { useAddressToKeep } from '../state/use-link-key.ts'
 import { CartButton } from './cart-button.tsx'
 import styles from './frame.module.css'
-import { MessageButton } from './message-button.tsx'
 import { Menu } from './menu.tsx'
+import { MessageButton } from './message-button.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 
 const widths: Record<Exclude<PageLayout, 'bare'>, string | undefined> = {

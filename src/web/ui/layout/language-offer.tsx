@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { languageOfferAt } from '#shared/layout.ts'
-import { localeFromHeader, localeNames, type Locale } from '#shared/locale.ts'
+import { type Locale, localeFromHeader, localeNames } from '#shared/locale.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { pathInLocale, useLocale, useT } from '../i18n.tsx'
 import { Icon } from '../pieces/icon.tsx'
 import { useProfile } from '../state/profile-store.ts'
-import { useAddressToKeep } from '../state/use-link-key.ts'
 import { useUnfinished } from '../state/unfinished.ts'
+import { useAddressToKeep } from '../state/use-link-key.ts'
 import styles from './frame.module.css'
 
 /**

@@ -1,5 +1,5 @@
-import { upTo99 } from '#shared/format.ts'
 import { Link } from 'react-router'
+import { upTo99 } from '#shared/format.ts'
 import { useT } from '../i18n.tsx'
 import { Icon } from '../pieces/icon.tsx'
 import { showMessages, unreadSum, useMessages } from '../state/messages-store.ts'

@@ -1,5 +1,5 @@
-import { Icon } from '../pieces/icon.tsx'
 import buttons from '../pieces/button.module.css'
+import { Icon } from '../pieces/icon.tsx'
 import styles from '../pieces/pieces.module.css'
 
 /** Where there is no page: says so, and leads home. */

@@ -6,11 +6,11 @@ import { leaveFor } from '../client/leave-for.ts'
 import { logOut } from '../client/log-out.ts'
 import { useLocale, useT } from '../i18n.tsx'
 import { Icon } from '../pieces/icon.tsx'
+import { Avatar } from '../pieces/pieces.tsx'
 import { useProfileQuery } from '../state/profile-store.ts'
 import { useOnPage } from '../state/use-on-page.ts'
 import styles from './frame.module.css'
 import { Menu } from './menu.tsx'
-import { Avatar } from '../pieces/pieces.tsx'
 
 /** The user's menu: orders, companies, theme, log out. */
 export function ProfileMenu() {

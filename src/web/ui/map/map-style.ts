@@ -1,6 +1,6 @@
-import { dataKey } from '#contracts/data-key.ts'
 import type { FeatureCollection } from 'geojson'
 import type { StyleSpecification } from 'maplibre-gl'
+import { dataKey } from '#contracts/data-key.ts'
 import { api } from '../client/api.ts'
 import coast from './coast.json'
 

@@ -5,8 +5,8 @@ import { pathInLocale, useLocale, useT } from '../i18n.tsx'
 import { Button } from '../pieces/button.tsx'
 import type { OfferCardData } from '../pieces/offer-card.tsx'
 import { makeMap } from './make-map.ts'
-import { MapCards } from './map-cards.tsx'
 import styles from './map.module.css'
+import { MapCards } from './map-cards.tsx'
 import { type MapOffer, type ShownSpots, showSpots, spotsOf } from './spots.ts'
 
 export interface Area {

@@ -1,5 +1,5 @@
-import { lazyPart } from '../pieces/lazy-part.tsx'
 import { useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../pieces/lazy-part.tsx'
 import { Skeleton } from '../pieces/pieces.tsx'
 import styles from './map.module.css'
 import type { MapOffer } from './spots.ts'

@@ -1,5 +1,5 @@
-import { figures } from '#shared/figures.ts'
 import { useEffect, useId, useRef, useState } from 'react'
+import { figures } from '#shared/figures.ts'
 import styles from './code-boxes.module.css'
 
 const length = figures.codeDigits

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { addDays } from '#shared/days.ts'
 import { nameOfDay } from '#shared/day-names.ts'
+import { addDays } from '#shared/days.ts'
 import { useLocale } from '../i18n.tsx'
 import { Button } from '../pieces/button.tsx'
 import { Icon } from '../pieces/icon.tsx'

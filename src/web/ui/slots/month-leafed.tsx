@@ -3,8 +3,8 @@ import { useLocale, useT } from '../i18n.tsx'
 import { Button } from '../pieces/button.tsx'
 import { Icon } from '../pieces/icon.tsx'
 import { leaf } from './day-window.ts'
-import Month, { type MonthProps } from './month.tsx'
 import styles from './month.module.css'
+import Month, { type MonthProps } from './month.tsx'
 
 /** A month with the ways to the next and the one before, where nobody else gives them. */
 export default function LeafedMonth(props: Omit<MonthProps, 'days'>) {

@@ -1,4 +1,4 @@
-import { parseDate, type CalendarDate } from '@internationalized/date'
+import { type CalendarDate, parseDate } from '@internationalized/date'
 import { useState } from 'react'
 import {
   Calendar,
@@ -9,13 +9,13 @@ import {
   CalendarHeaderCell,
 } from 'react-aria-components/Calendar'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { nameOfDay, spokenDay } from '#shared/day-names.ts'
 import { intlLocale } from '#shared/format.ts'
 import { TextsProvider, useLocale, useT } from '../i18n.tsx'
 import { Skeleton } from '../pieces/pieces.tsx'
 import { useLoaded } from '../state/use-loaded.ts'
 import type { DayState } from './ask-slots.ts'
 import { DayFace } from './day-face.tsx'
-import { nameOfDay, spokenDay } from '#shared/day-names.ts'
 import type { Horizon } from './day-window.ts'
 import styles from './month.module.css'
 import { giveMonthWords, monthTexts } from './month-words.ts'

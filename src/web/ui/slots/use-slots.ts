@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { findFree, type DayState, type Slot, slotQuestion, type SlotQuestion } from './ask-slots.ts'
+import { type DayState, findFree, type Slot, type SlotQuestion, slotQuestion } from './ask-slots.ts'
 import { type Fetched, useAnswer } from './use-answer.ts'
 
 /** A day, and a time on it once one is chosen. */

@@ -1,11 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { mostKeys } from '#shared/order-keys.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
-import { isCartFull } from './cart-store.ts'
 import {
   forgetOrderKeys,
-  keepDraftKey,
   groupSecret,
+  keepDraftKey,
   keepGroupSecret,
   keepLinkKey,
   keepOrderKey,
@@ -17,10 +16,11 @@ import {
   noteRestored,
   orderSecret,
   readDraftKeys,
-  readOrderKeys,
   readKeysFor,
+  readOrderKeys,
   readOwnOrderKeys,
 } from './anonymous-orders.ts'
+import { isCartFull } from './cart-store.ts'
 
 beforeEach(() => {
   const kept = new Map<string, string>()

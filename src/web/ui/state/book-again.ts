@@ -1,7 +1,7 @@
 import type { OrderView } from '#contracts/orders.ts'
 import { writeAmount } from '#shared/amount.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
-import { againParam, insteadParam, keepWhoCame, type KeptDraft, whoCame } from './kept-again.ts'
+import { againParam, insteadParam, type KeptDraft, keepWhoCame, whoCame } from './kept-again.ts'
 
 type Again = Pick<OrderView, 'orderid' | 'lines' | 'place' | 'startsAt' | 'placedAt'>
 

@@ -1,5 +1,5 @@
-import { storageKeys } from '#shared/storage-keys.ts'
 import { mostKeys } from '#shared/order-keys.ts'
+import { storageKeys } from '#shared/storage-keys.ts'
 import { hear, tell } from '../client/bus.ts'
 import { type CartAction, type CartState, cartReducer, emptyCart } from './cart-reducer.ts'
 import { readSession } from './session.ts'

@@ -1,8 +1,8 @@
 import { dataKey } from '#contracts/data-key.ts'
-import { api } from '../client/api.ts'
-import { hear } from '../client/bus.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
 import { MINUTE } from '#shared/time.ts'
+import { api } from '../client/api.ts'
+import { hear } from '../client/bus.ts'
 import { readSession } from './session.ts'
 import { createStore } from './store.ts'
 

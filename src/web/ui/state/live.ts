@@ -1,11 +1,11 @@
-import { MINUTE } from '#shared/time.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
-import { type LiveUpdate, tell } from '../client/bus.ts'
+import { MINUTE } from '#shared/time.ts'
 import { ApiError, bearer, heedEnd } from '../client/api.ts'
+import { type LiveUpdate, tell } from '../client/bus.ts'
 import { freshToken } from '../client/fresh-token.ts'
 import { ownHeaders } from '../client/own-headers.ts'
-import { readSession } from './session.ts'
 import { pathOf } from '../client/path-of.ts'
+import { readSession } from './session.ts'
 
 /** What an update is about: of an order its thread alone, or itself as well; `anything` after a (re)connection, since anything may have happened before. */
 export type About = 'anything' | 'order' | 'thread' | 'schedule' | 'offers' | 'notices'

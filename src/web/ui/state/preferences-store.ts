@@ -1,5 +1,6 @@
 import { storageKeys } from '#shared/storage-keys.ts'
 import { api } from '../client/api.ts'
+import { hear } from '../client/bus.ts'
 import {
   defaultPreferences,
   mergePreferences,
@@ -8,7 +9,6 @@ import {
   preferencesReducer,
   readPreferences,
 } from './preferences-reducer.ts'
-import { hear } from '../client/bus.ts'
 import { readSession } from './session.ts'
 import { createStore, type Store } from './store.ts'
 

@@ -1,5 +1,5 @@
-import { DAY } from '#shared/time.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
+import { DAY } from '#shared/time.ts'
 
 const keptFor = 90 * DAY
 

@@ -1,5 +1,5 @@
-import { tell } from '../client/bus.ts'
 import { storageKeys } from '#shared/storage-keys.ts'
+import { tell } from '../client/bus.ts'
 
 /** Who is signed in, as this browser remembers it. Never a source of rights: the server decides those. */
 export interface StoredSession {

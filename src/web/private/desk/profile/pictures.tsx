@@ -10,8 +10,8 @@ import { Icon } from '#web/ui/pieces/icon.tsx'
 import { lazyPart } from '#web/ui/pieces/lazy-part.tsx'
 import { Avatar, Picture } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
-import { useSaveCompany } from './profile-api.ts'
 import styles from './profile.module.css'
+import { useSaveCompany } from './profile-api.ts'
 
 const CropDialog = lazyPart(() => import('#web/ui/kit/crop-dialog.tsx'))
 

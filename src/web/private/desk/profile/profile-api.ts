@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ChangeCompany, OwnCompany } from '#contracts/contacts.ts'
 import { SECOND } from '#shared/time.ts'
-import { api, ApiError } from '#web/ui/client/api.ts'
+import { ApiError, api } from '#web/ui/client/api.ts'
 import { profileChanged } from '#web/ui/kit/own-profile.ts'
 import { useChange } from '#web/ui/kit/use-change.ts'
 

@@ -13,9 +13,9 @@ import parts from '../parts.module.css'
 import type { Route } from './+types/profile.route.ts'
 import { Pictures } from './pictures.tsx'
 import { Preview } from './preview.tsx'
-import { useCompany } from './profile-api.ts'
 import styles from './profile.module.css'
-import { type ShopTexts, textsOf, TextsForm } from './texts-form.tsx'
+import { useCompany } from './profile-api.ts'
+import { type ShopTexts, TextsForm, textsOf } from './texts-form.tsx'
 
 export const meta = titled('desk.nav_profile')
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import type { OwnCompany } from '#contracts/contacts.ts'
 import { figures } from '#shared/figures.ts'
 import { type Locale, localeNames, locales } from '#shared/locale.ts'
@@ -9,9 +10,8 @@ import { Form, SaveBar } from '#web/ui/kit/form.tsx'
 import { InLanguages } from '#web/ui/kit/in-languages.tsx'
 import { SlugField, suggestedSlugs } from '#web/ui/kit/slug-field.tsx'
 import { useForm, useValuesOf } from '#web/ui/kit/use-form.ts'
-import { Stack, SelectField, TextArea, TextField } from '#web/ui/pieces/field.tsx'
+import { SelectField, Stack, TextArea, TextField } from '#web/ui/pieces/field.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
-import { useNavigate } from 'react-router'
 import { useLookAnew, useSaveCompany } from './profile-api.ts'
 
 type Words = Record<Locale, string>

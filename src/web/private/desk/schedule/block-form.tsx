@@ -6,11 +6,11 @@ import { isSame } from '#web/ui/kit/use-kept-values.ts'
 import { TextField } from '#web/ui/pieces/field.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { useNow } from '#web/ui/state/use-now.ts'
+import { useBlockTime, useSchedule } from '../desk-api.ts'
+import { zoneClock, zoneInstant } from '../zone-clock.ts'
 import { type AddFormProps, draftAt } from './add-at.ts'
 import { openOn } from './grid.ts'
 import { BranchField, StaffField } from './staff-field.tsx'
-import { useBlockTime, useSchedule } from '../desk-api.ts'
-import { zoneClock, zoneInstant } from '../zone-clock.ts'
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 const local = (day: string, minute: number) => `${day}T${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { ScheduleView } from '#contracts/desk.ts'
 import { useClosedWords } from './closed-words.ts'
-import { type ClosedBlock, closesColumn, type Column, spanOn } from './grid.ts'
+import { type ClosedBlock, type Column, closesColumn, spanOn } from './grid.ts'
 import { lanesOf } from './lanes.ts'
 import styles from './schedule.module.css'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ScheduleView } from '#contracts/desk.ts'
+import { zoneInstant } from '../zone-clock.ts'
 import {
-  openOn,
   closedSpans,
   closesColumn,
   conflictAt,
@@ -9,10 +9,10 @@ import {
   isInClosed,
   isPast,
   openingMinute,
+  openOn,
   personColumns,
   spanOn,
 } from './grid.ts'
-import { zoneInstant } from '../zone-clock.ts'
 
 const zone = 'Asia/Kuala_Lumpur'
 const at = (time: string, day = '2030-05-01') => `${day}T${time}:00+08:00`

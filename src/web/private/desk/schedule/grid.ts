@@ -1,7 +1,7 @@
-import { DAY_MINUTES, MINUTE } from '#shared/time.ts'
 import type { ScheduleEntry, ScheduleView } from '#contracts/desk.ts'
-import { traitsOf } from '#shared/order-status.ts'
 import { addDays, weekdayOf } from '#shared/days.ts'
+import { traitsOf } from '#shared/order-status.ts'
+import { DAY_MINUTES, MINUTE } from '#shared/time.ts'
 import { zoneClock } from '../zone-clock.ts'
 
 /** The grid into which a dragged booking snaps, in minutes. */

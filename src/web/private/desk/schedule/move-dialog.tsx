@@ -18,8 +18,8 @@ import { asksFirst } from '../asks-first.ts'
 import { useOrder, useOrderAction } from '../desk-api.ts'
 import { Meanwhile } from '../meanwhile.tsx'
 import { AskedAlready } from '../parts.tsx'
-import type { Drag } from './use-drag.ts'
 import { zoneInstant } from '../zone-clock.ts'
+import type { Drag } from './use-drag.ts'
 
 /**
  * Asks before a dragged booking gets another time or person, since the customer is notified or asked. Says which of both,

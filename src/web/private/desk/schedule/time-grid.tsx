@@ -3,24 +3,24 @@ import type { ScheduleEntry, ScheduleView } from '#contracts/desk.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Avatar } from '#web/ui/pieces/pieces.tsx'
+import { useNow } from '#web/ui/state/use-now.ts'
+import { zoneClock } from '../zone-clock.ts'
 import { Booked, clockTime, Ghost } from './booked.tsx'
 import { BAND, bandsOf, Closings } from './closings.tsx'
 import {
   boundsOf,
   type ClosedBlock,
-  closedSpans,
   type Column,
+  closedSpans,
   dayColumns,
   endMinute,
   openingMinute,
   personColumns,
 } from './grid.ts'
 import { lanesOf } from './lanes.ts'
-import { useNow } from '#web/ui/state/use-now.ts'
 import styles from './schedule.module.css'
 import { type Drag, isMovable, useDrag } from './use-drag.ts'
 import { useOpensAt } from './use-opens-at.ts'
-import { zoneClock } from '../zone-clock.ts'
 
 const pixelsPerMinute = 1
 /** How wide the column is of somebody who does not work that day. */

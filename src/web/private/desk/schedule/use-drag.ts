@@ -1,8 +1,8 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { ScheduleEntry, ScheduleView } from '#contracts/desk.ts'
 import { traitsOf } from '#shared/order-status.ts'
-import { type Column, conflictAt, endMinute, snapMinutes } from './grid.ts'
 import { zoneClock } from '../zone-clock.ts'
+import { type Column, conflictAt, endMinute, snapMinutes } from './grid.ts'
 
 /** Less than this many pixels is a click. */
 const SLACK = 6

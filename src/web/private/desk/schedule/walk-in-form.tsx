@@ -16,14 +16,14 @@ import { toast } from '#web/ui/pieces/toast.ts'
 import type { Slot } from '#web/ui/slots/ask-slots.ts'
 import { later } from '#web/ui/slots/day-window.ts'
 import { SlotPicker } from '#web/ui/slots/slot-picker.tsx'
+import { useNow } from '#web/ui/state/use-now.ts'
+import { useOrderRound, useSchedule, useWalkIn, useWalkInPrice } from '../desk-api.ts'
+import { zoneClock } from '../zone-clock.ts'
 import { type AddAt, type AddFormProps, draftAt } from './add-at.ts'
 import { ServiceFields, useServiceChoice, WalkInAddons } from './service-fields.tsx'
 import { BranchField, StaffField } from './staff-field.tsx'
-import { noPlace, placeFor, type WalkInPlace, WalkInWhere } from './walk-in-place.tsx'
 import { useKeptSlot } from './use-kept-slot.ts'
-import { useOrderRound, useSchedule, useWalkIn, useWalkInPrice } from '../desk-api.ts'
-import { useNow } from '#web/ui/state/use-now.ts'
-import { zoneClock } from '../zone-clock.ts'
+import { noPlace, placeFor, type WalkInPlace, WalkInWhere } from './walk-in-place.tsx'
 
 /** How far from a clicked time, or from now, a free one may be to be its default. */
 const NEAR_MINUTES = 30

@@ -3,8 +3,8 @@ import { useT } from '#web/ui/i18n.tsx'
 import { ChoiceGroup } from '#web/ui/kit/choice-group.tsx'
 import { useChoiceOf } from '#web/ui/kit/use-form.ts'
 import { Choice } from '#web/ui/pieces/field.tsx'
-import type { StaffForm } from './staff-form.ts'
 import { rightGroups } from './roles.ts'
+import type { StaffForm } from './staff-form.ts'
 import { useOwnStanding } from './use-own-standing.ts'
 
 /** Every right as a sentence with a switch, in groups. What one lacks oneself is not for one to give or take. */

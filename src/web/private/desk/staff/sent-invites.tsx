@@ -8,8 +8,8 @@ import { Icon } from '#web/ui/pieces/icon.tsx'
 import { Card } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { roleOf } from './roles.ts'
-import { useRevokeInvite, useSentInvites } from './staff-api.ts'
 import styles from './staff.module.css'
+import { useRevokeInvite, useSentInvites } from './staff-api.ts'
 
 /** Invites of a company that nobody has answered yet, each with the way to take it back. Renders nothing without any. */
 export function SentInvites({ companyid, id }: { companyid: string; id: string | undefined }) {

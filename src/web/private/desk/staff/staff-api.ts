@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { InputOf } from '#contracts/calls.ts'
 import { api } from '#web/ui/client/api.ts'
+import { profileChanged } from '#web/ui/kit/own-profile.ts'
 import { useChange } from '#web/ui/kit/use-change.ts'
 import type { Attempted } from '#web/ui/state/lost.ts'
-import { profileChanged } from '#web/ui/kit/own-profile.ts'
 import { useProfile } from '#web/ui/state/profile-store.ts'
 
 /** Who works in a company, as far as one answer holds. */

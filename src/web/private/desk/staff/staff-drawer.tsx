@@ -8,8 +8,8 @@ import { CanLines } from './can-line.tsx'
 import { Leave } from './leave.tsx'
 import { RightsForm } from './rights-form.tsx'
 import { roleOf } from './roles.ts'
-import { reachWords } from './staff-columns.tsx'
 import styles from './staff.module.css'
+import { reachWords } from './staff-columns.tsx'
 
 /** One of the staff: what they may do and where, to be changed by who manages them, and how they leave. */
 export function StaffDrawer({ row, companyid, onClose }: { row: StaffRow; companyid: string; onClose: () => void }) {
