@@ -99,7 +99,7 @@ function suite(name: string, config: string) {
 await Promise.all([
   inTurn(['route types', 'react-router', ['typegen']], ['types', 'tsc', []]),
   inTurn(
-    ['format', 'biome', ['format', '.']],
+    ['format', 'biome', ['check', '.']],
     ['lint', 'oxlint', []],
     ['texts', process.execPath, ['scripts/check-texts.ts']],
     ['unused code', 'knip', ['--no-progress']],
