@@ -27,7 +27,7 @@ const dealing = state(
   'draft-key.ts',
 )
 /** What only those that are somebody's own need. */
-const personal = state('use-draft.ts', 'live.ts', 'use-live.ts', 'own-worker.ts')
+const personal = state('use-draft.ts', 'live.ts', 'use-live.ts', 'own-worker.ts', 'use-answer.ts')
 
 /**
  * The files that pages share, the first that takes a module has it. Few large ones compress better than many small ones, and

@@ -1,5 +1,5 @@
-import { useAnswer } from '#web/ui/slots/use-answer.ts'
 import { useUnfinished } from '#web/ui/state/unfinished.ts'
+import { useAnswer } from '#web/ui/state/use-answer.ts'
 import { fetchHeld } from './booking-calls.ts'
 import { findDraft } from './find-draft.ts'
 import type { toBooking } from './selection.ts'

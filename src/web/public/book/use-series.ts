@@ -1,5 +1,5 @@
 import { slotQuestion } from '#web/ui/slots/ask-slots.ts'
-import { type Fetched, useAnswer } from '#web/ui/slots/use-answer.ts'
+import { type Fetched, useAnswer } from '#web/ui/state/use-answer.ts'
 import { findSeries } from './booking-calls.ts'
 import type { Repeat, SeriesDate, toBooking } from './selection.ts'
 

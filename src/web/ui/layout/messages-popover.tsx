@@ -4,10 +4,12 @@ import { Link, useLocation } from 'react-router'
 import type { ThreadsView } from '#contracts/messages.ts'
 import { api } from '../client/api.ts'
 import { useT } from '../i18n.tsx'
+import { Button } from '../pieces/button.tsx'
 import { ThreadLine } from '../pieces/thread-line.tsx'
 import { maySay, startLive } from '../state/live.ts'
 import { loadUnread, showMessages, useMessages } from '../state/messages-store.ts'
 import { useProfile } from '../state/profile-store.ts'
+import { useAnswer } from '../state/use-answer.ts'
 import { useLive } from '../state/use-live.ts'
 import { useSignedIn } from '../state/use-signed-in.ts'
 import { messagesAnchorId } from './message-button.tsx'
@@ -25,6 +27,9 @@ export function MessagesPopover() {
   return anchor && createPortal(<Latest />, anchor)
 }
 
+const askLatest = async (): Promise<ThreadsView['rows']> =>
+  (await api.user('GET /api/h/threads', { query: { limit: 10 } })).data.rows
+
 function Latest() {
   const t = useT()
   const { companies, notices } = useMessages()
@@ -32,18 +37,10 @@ function Latest() {
   const { pathname } = useLocation()
   const openedAt = useRef(pathname)
   const box = useRef<HTMLDivElement>(null)
-  const [threads, setThreads] = useState<ThreadsView['rows'] | null>(null)
-  const [failed, setFailed] = useState<string | null>(null)
-  const load = () => {
-    api.user('GET /api/h/threads', { query: { limit: 10 } }).then(
-      ({ data }) => setThreads(data.rows),
-      (error: unknown) => setFailed(error instanceof Error ? error.message : t('ui.somethingFailed')),
-    )
-  }
-  const first = useRef(load)
-  useEffect(() => first.current(), [])
+  const [round, setRound] = useState(0)
+  const { data: threads, error, refusal, retry } = useAnswer('latest', askLatest, round)
   useLive((word) => {
-    if (maySay(word)) load()
+    if (maySay(word)) setRound((before) => before + 1)
   })
   useEffect(() => {
     if (pathname !== openedAt.current) showMessages(false)
@@ -84,7 +81,14 @@ function Latest() {
           {t('layout.newNotices', { count: notices })}
         </Link>
       )}
-      {failed && <p className={styles.note}>{failed}</p>}
+      {error && (
+        <p className={styles.note} role="alert">
+          {refusal ?? t('ui.somethingFailed')}{' '}
+          <Button small variant="quiet" onClick={retry}>
+            {t('ui.retry')}
+          </Button>
+        </p>
+      )}
       {threads?.length === 0 && waiting.length === 0 && notices === 0 && (
         <p className={styles.note}>{t('layout.noMessages')}</p>
       )}

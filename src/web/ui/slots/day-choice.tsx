@@ -5,11 +5,11 @@ import { Button } from '../pieces/button.tsx'
 import { Icon } from '../pieces/icon.tsx'
 import { lazyPart } from '../pieces/lazy-part.tsx'
 import { Skeleton } from '../pieces/pieces.tsx'
+import type { Fetched } from '../state/use-answer.ts'
 import type { DayState } from './ask-slots.ts'
 import { DayFace } from './day-face.tsx'
 import { STRIP_DAYS } from './day-window.ts'
 import styles from './slots.module.css'
-import type { Fetched } from './use-answer.ts'
 import type { DayWindow } from './use-day-window.ts'
 
 const Month = lazyPart(() => import('./month.tsx'), <Skeleton height={372} />)

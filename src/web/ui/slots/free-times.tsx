@@ -3,11 +3,11 @@ import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '../i18n.tsx'
 import { Button } from '../pieces/button.tsx'
 import { Skeleton } from '../pieces/pieces.tsx'
+import type { Fetched } from '../state/use-answer.ts'
 import type { Slot } from './ask-slots.ts'
 import { partsOf } from './day-parts.ts'
 import { SlotButton } from './slot-button.tsx'
 import styles from './slots.module.css'
-import type { Fetched } from './use-answer.ts'
 
 /** The free times of a day by its parts; or that they are on their way, or that there are none. */
 export function FreeTimes({

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
+import { type Fetched, useAnswer } from '../state/use-answer.ts'
 import { type DayState, findFree, type Slot, type SlotQuestion, slotQuestion } from './ask-slots.ts'
-import { type Fetched, useAnswer } from './use-answer.ts'
 
 /** A day, and a time on it once one is chosen. */
 export interface SlotChoice {
