@@ -43,3 +43,24 @@ test('letters grow with the size that a reader has chosen: none is measured in p
   )
   expect(fixed).toEqual([])
 })
+
+/** The widths at which a page is laid out anew: two columns of a form, a tablet, two columns of a page, a desk. */
+const widths = [480, 600, 768, 1000, 1200]
+/** Others, and what is too wide there. */
+const others: Readonly<Record<number, string>> = {
+  260: 'two cards beside each other, and the name beside the logo, in letters of twice the size',
+  420: 'three tools of a search with their icons',
+  1120: 'the widest that a page is, by which its cover is chosen',
+  1300: 'six figures beside each other',
+}
+
+test('pages are laid out anew at the same few widths', () => {
+  const texts = globSync('src/web/**/*.{css,ts,tsx}').map((file) => readFileSync(file, 'utf8'))
+  const asked = texts.flatMap((text) => [...text.matchAll(/\((min|max)-width: ([\d.]+)px\)/g)])
+  expect(asked.length).toBeGreaterThan(60)
+  const odd = asked.filter(([, side, px]) => {
+    const width = side === 'min' ? Number(px) : Math.round((Number(px) + 0.02) * 100) / 100
+    return !widths.includes(width) && !(width in others)
+  })
+  expect([...new Set(odd.map(([found]) => found))]).toEqual([])
+})

@@ -182,7 +182,7 @@ function useMapInSight(shown: string) {
   const isMapped = new URLSearchParams(shown).get('view') === 'map'
   const was = useRef(isMapped)
   useEffect(() => {
-    if (isMapped && !was.current && matchMedia('(max-width: 999px)').matches)
+    if (isMapped && !was.current && matchMedia('(max-width: 999.98px)').matches)
       box.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
     was.current = isMapped
   }, [isMapped])
