@@ -10,9 +10,9 @@ import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { useNextFree } from '#web/ui/pieces/offer-card.tsx'
 import { Avatar, LeastNote, Price, TravelNote } from '#web/ui/pieces/pieces.tsx'
-import styles from './item.module.css'
 import type { ItemData, OfferData } from './item-data.server.ts'
 import { kmTo } from './nearest-offer.ts'
+import styles from './storefront.module.css'
 import { Town } from './town.tsx'
 
 export const bookPath = (offer: Pick<OfferData, 'slug' | 'offerid'>): string => `/book/${offer.slug}/${offer.offerid}`

@@ -12,8 +12,8 @@ import { StorefrontHead } from '#web/ui/storefront/storefront-head.tsx'
 import type { Route } from './+types/company.route.ts'
 import styles from './company.module.css'
 import { CompanyAbout } from './company-about.tsx'
-import item from './item.module.css'
 import { Reviews } from './reviews.tsx'
+import shared from './storefront.module.css'
 
 export { loader } from './company.server.ts'
 
@@ -36,7 +36,7 @@ export default function Company({ loaderData }: Route.ComponentProps) {
   return (
     <div className="container">
       <StorefrontHead company={company}>
-        <div className={item.facts}>
+        <div className={shared.facts}>
           <a href="#reviews">
             <Rating sum={company.ratingSum} count={company.ratingCount} />
           </a>
@@ -44,7 +44,7 @@ export default function Company({ loaderData }: Route.ComponentProps) {
         </div>
         {company.trust && <Trust of={company.trust} />}
       </StorefrontHead>
-      <nav className={item.sections} aria-label={company.name}>
+      <nav className={shared.sections} aria-label={company.name}>
         {sections.map(([id, name, shown]) =>
           shown ? (
             <a key={id} href={`#${id}`}>

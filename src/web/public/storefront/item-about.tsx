@@ -2,8 +2,8 @@ import { useT } from '#web/ui/i18n.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { Price } from '#web/ui/pieces/pieces.tsx'
 import { RichText } from '#web/ui/storefront/storefront-about.tsx'
-import styles from './item.module.css'
 import type { ItemData, OfferData } from './item-data.server.ts'
+import styles from './storefront.module.css'
 
 /** What an item is, how the chosen offer gives it, and what may be added. */
 export function ItemAbout({ item, offer }: { item: ItemData['item']; offer: OfferData }) {

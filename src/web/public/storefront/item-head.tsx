@@ -4,9 +4,9 @@ import { useT } from '#web/ui/i18n.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { Avatar, Badge, Rating } from '#web/ui/pieces/pieces.tsx'
 import { Trust } from '#web/ui/pieces/trust.tsx'
-import styles from './item.module.css'
 import type { ItemData, OfferData } from './item-data.server.ts'
 import { NextDate } from './next-date.tsx'
+import styles from './storefront.module.css'
 
 /** The title of an item, how it is rated, where and how fast it is to be had, and of whom. */
 export function ItemHead({ data, offer }: { data: ItemData; offer: OfferData }) {

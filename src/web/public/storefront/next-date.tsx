@@ -1,8 +1,8 @@
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
-import styles from './item.module.css'
 import type { ItemData } from './item-data.server.ts'
+import styles from './storefront.module.css'
 
 /** The next date of an event, and unless `alone` how many more there are; nothing of what has none. */
 export function NextDate({

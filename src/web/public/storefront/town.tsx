@@ -1,7 +1,7 @@
 import { useT } from '#web/ui/i18n.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
-import styles from './item.module.css'
 import type { OfferData } from './item-data.server.ts'
+import styles from './storefront.module.css'
 
 /** Where one goes for an offer, in a word or two: its town, online, or nowhere because they come. */
 export function Town({ offer }: { offer: Pick<OfferData, 'online' | 'atProvider' | 'atCustomer' | 'branch'> }) {

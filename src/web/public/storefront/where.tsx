@@ -1,8 +1,8 @@
 import { useT } from '#web/ui/i18n.tsx'
 import { SpotMap } from '#web/ui/map/spot-map.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
-import styles from './item.module.css'
 import type { ItemData, OfferData } from './item-data.server.ts'
+import styles from './storefront.module.css'
 
 /** Where it happens: the address, and a map. */
 export function Where({ data, offer }: { data: ItemData; offer: OfferData }) {
