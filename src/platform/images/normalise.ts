@@ -1,8 +1,10 @@
-import sharp from 'sharp'
+import sharp, { type Metadata } from 'sharp'
 import { countScans } from './jpeg-scans.ts'
 
 const mostPixels = 40_000_000
 const mostEdge = 2400
+/** In bytes: a picture of a phone that begins coarse, with 32 million points. */
+const mostHeld = 200_000_000
 /** Programs that write a JPEG draw it in thirteen scans at most. Each is a walk over the whole picture, which nothing stops once begun. */
 const mostScans = 50
 
@@ -15,9 +17,16 @@ function isKnownPicture(bytes: Uint8Array): boolean {
   return (isJpeg && countScans(bytes, mostScans) <= mostScans) || isPng || isWebp
 }
 
+/** What a decoder keeps of a picture until all of it is read: one that begins coarse has no first line before its last byte. */
+function heldBytes({ isProgressive, format, width = 0, height = 0, channels = 4, depth }: Metadata): number {
+  // Of a JPEG it keeps numbers of two bytes.
+  const each = format === 'jpeg' || depth !== 'uchar' ? 2 : 1
+  return isProgressive ? width * height * channels * each : 0
+}
+
 /**
  * An uploaded JPEG, PNG or WebP as WebP: upright, at most 2400 pixels wide and high, without metadata. Undefined for
- * anything else: other formats, damaged or animated pictures, more than 40 megapixels or 50 scans.
+ * anything else: other formats, damaged or animated pictures, more than 40 megapixels or 50 scans, or more than can be held at once.
  */
 export async function normalisePicture(
   bytes: Uint8Array,
@@ -25,8 +34,8 @@ export async function normalisePicture(
   if (!isKnownPicture(bytes)) return undefined
   try {
     const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
-    const { pages = 1 } = await image.metadata()
-    if (pages > 1) return undefined
+    const found = await image.metadata()
+    if ((found.pages ?? 1) > 1 || heldBytes(found) > mostHeld) return undefined
     const { data, info } = await image
       .rotate()
       .resize({ width: mostEdge, height: mostEdge, fit: 'inside', withoutEnlargement: true })

@@ -47,3 +47,13 @@ test('a picture that is drawn over and over again is refused before anybody wait
     expect(countScans(Buffer.concat([head, Buffer.from([0xff, odd, 0xff, 0xff]), rest]), 50)).toBe(51)
   }
 })
+
+test('a picture that a decoder would have to hold as a whole is refused where that is too much', async () => {
+  const large = (edge: number) => sharp({ create: { width: edge, height: edge, channels: 4, background: '#0a6' } })
+  const coarse = (edge: number) =>
+    large(edge).toColourspace('rgb16').png({ progressive: true, compressionLevel: 1 }).toBuffer()
+  expect(await normalisePicture(await coarse(5100))).toBeUndefined()
+  expect((await normalisePicture(await coarse(600)))?.width).toBe(600)
+  // Line by line it may be large.
+  expect((await normalisePicture(await large(6300).png({ compressionLevel: 1 }).toBuffer()))?.width).toBe(2400)
+})
