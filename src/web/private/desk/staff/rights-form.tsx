@@ -11,7 +11,7 @@ import { ReachFields } from './reach-fields.tsx'
 import { RightSwitches } from './right-switches.tsx'
 import { type Role, roleOf, rolesToGive, standingOf } from './roles.ts'
 import { useChangeStaff } from './staff-api.ts'
-import type { StaffForm, Standing } from './staff-form.ts'
+import { ownChanges, type StaffForm, type Standing } from './staff-form.ts'
 import { useOwnStanding } from './use-own-standing.ts'
 
 /** What somebody is, may do, and where: a usual set of rights to begin with, each right by a switch, and how far they reach. */
@@ -30,10 +30,11 @@ export function RightsForm({ row, companyid, onDone }: { row: StaffRow; companyi
     of: 'PUT /api/h/staff',
     start,
     keep: `staff_${row.staffid}`,
-    send: ({ title, ...standing }, _lost, began) => {
+    send: (written, _lost, began) => {
       // After it was refused for that, what stands now was seen: the drawer says it above.
-      const { title: titleBefore, ...seen } = isChanged ? start : began
-      return change.sendAndWait({ staffid: row.staffid, ...standing, ...(title !== titleBefore && { title }), seen })
+      const now = isChanged ? start : began
+      const { title: _title, ...seen } = now
+      return change.sendAndWait({ staffid: row.staffid, ...ownChanges(written, began, now), seen })
     },
     onSaved: () => {
       toast.success(t('desk.staff_saved', { name: row.name }))
