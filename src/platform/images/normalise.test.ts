@@ -57,3 +57,16 @@ test('a picture that a decoder would have to hold as a whole is refused where th
   // Line by line it may be large.
   expect((await normalisePicture(await large(6300).png({ compressionLevel: 1 }).toBuffer()))?.width).toBe(2400)
 })
+
+test('a picture that is hardly more than a line is refused', async () => {
+  const line = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#0a6' } })
+      .png()
+      .toBuffer()
+  for (const [width, height] of [
+    [1, 30_001],
+    [30_001, 2],
+  ] as const)
+    expect(await normalisePicture(await line(width, height))).toBeUndefined()
+  expect((await normalisePicture(await line(2, 30_000)))?.height).toBe(2400)
+})

@@ -3,6 +3,8 @@ import { countScans } from './jpeg-scans.ts'
 
 const mostPixels = 40_000_000
 const mostEdge = 2400
+/** The longest side of what is sent: a panorama has fewer points in a row. What is a line of one point each takes far longer than it is large. */
+const mostSide = 30_000
 /** In bytes: a picture of a phone that begins coarse, with 32 million points. */
 const mostHeld = 200_000_000
 /** Programs that write a JPEG draw it in thirteen scans at most. Each is a walk over the whole picture, which nothing stops once begun. */
@@ -18,7 +20,7 @@ function isKnownPicture(bytes: Uint8Array): boolean {
 }
 
 /** What a decoder keeps of a picture until all of it is read: one that begins coarse has no first line before its last byte. */
-function heldBytes({ isProgressive, format, width = 0, height = 0, channels = 4, depth }: Metadata): number {
+function heldBytes({ isProgressive, format, width, height, channels = 4, depth }: Metadata): number {
   // Of a JPEG it keeps numbers of two bytes.
   const each = format === 'jpeg' || depth !== 'uchar' ? 2 : 1
   return isProgressive ? width * height * channels * each : 0
@@ -26,7 +28,7 @@ function heldBytes({ isProgressive, format, width = 0, height = 0, channels = 4,
 
 /**
  * An uploaded JPEG, PNG or WebP as WebP: upright, at most 2400 pixels wide and high, without metadata. Undefined for
- * anything else: other formats, damaged or animated pictures, more than 40 megapixels or 50 scans, or more than can be held at once.
+ * anything else: other formats, damaged or animated pictures, more than 40 megapixels, 30,000 in a row or 50 scans, or more than can be held at once.
  */
 export async function normalisePicture(
   bytes: Uint8Array,
@@ -35,7 +37,8 @@ export async function normalisePicture(
   try {
     const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
     const found = await image.metadata()
-    if ((found.pages ?? 1) > 1 || heldBytes(found) > mostHeld) return undefined
+    if ((found.pages ?? 1) > 1 || Math.max(found.width, found.height) > mostSide || heldBytes(found) > mostHeld)
+      return undefined
     const { data, info } = await image
       .rotate()
       .resize({ width: mostEdge, height: mostEdge, fit: 'inside', withoutEnlargement: true })
