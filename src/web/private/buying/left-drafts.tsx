@@ -35,6 +35,7 @@ function LeftDraft({ draft }: { draft: OrderView }) {
     <div className={styles.card}>
       {/* Who was to come is not taken along. */}
       <OrderBrief order={{ ...draft, recipient: null }} priced />
+      {draft.recipient && <p className={styles.small}>{t('buying.begunComes')}</p>}
       {whom && <p className={styles.small}>{t('buying.begunFor', { whom })}</p>}
       <Button
         small
