@@ -72,14 +72,14 @@ type In<Space extends string, Texts> = `${Space}.${Stem<keyof Texts & string>}`
 export type TextKey =
   | In<'about', typeof about>
   | In<'account', typeof account>
-  | In<'address-back', typeof addressBack>
   | In<'address', typeof address>
+  | In<'address-back', typeof addressBack>
   | In<'audit', typeof audit>
   | In<'board', typeof board>
   | In<'book', typeof book>
   | In<'buying', typeof buying>
-  | In<'company-mails', typeof companyMails>
   | In<'company', typeof company>
+  | In<'company-mails', typeof companyMails>
   | In<'desk', typeof desk>
   | In<'devui', typeof devui>
   | In<'discover', typeof discover>

@@ -20,18 +20,24 @@ export function fewAtATime({ atOnce = 2, ofOne = 1, inLine = 50, longestMs = 300
     if (line.length >= inLine) throw busy()
     lines.set(caller, line)
     line.length++
-    const since = performance.now()
+    const tooLate = new AbortController()
+    const timer = setTimeout(() => tooLate.abort(), longestMs)
     const inTime = async () => {
       // Works that wait for nothing would else follow each other before the process looks who else is there.
       await setImmediate()
-      if (performance.now() - since > longestMs) throw busy()
+      if (tooLate.signal.aborted) throw busy()
+      clearTimeout(timer)
       return work()
     }
-    try {
-      return await line.first(() => gate(inTime))
-    } finally {
-      line.length--
-      if (line.length === 0) lines.delete(caller)
-    }
+    const turn = line
+      .first(() => gate(inTime))
+      .finally(() => {
+        clearTimeout(timer)
+        line.length--
+        if (line.length === 0) lines.delete(caller)
+      })
+    // Refused as soon as it is too late, and not once the turn has come.
+    const refused = new Promise<never>((_, reject) => tooLate.signal.addEventListener('abort', () => reject(busy())))
+    return Promise.race([turn, refused])
   }
 }
