@@ -110,6 +110,32 @@ test('strangers to a call: no token, unknown field, foreign folder, wrong card',
   expect([half.status, half.body.issues]).toEqual([422, [{ path: 'infos.0.lng', code: 'both' }]])
 })
 
+test('who works in a company goes on by the slug that it had, and is told that their profile is old', async () => {
+  const [before, after] = [slug('old'), slug('new')]
+  const [id] = (await post({ isperson: false, name: 'Mover', slug: before })).body.result as string[]
+  const companyid = id ?? ''
+  await db().update(companies).set({ status: 'open' }).where(eq(companies.id, companyid))
+  const colleague = await aRegistered(at)
+  await db().insert(staffMembers).values({ companyId: companyid, contactId: colleague.id, name: 'Devi', perms: 'B' })
+  const uts = async () => {
+    const { body } = await at.call('GET', `/api/h/meta/contactuts?ids=${colleague.id}`, { jwt: colleague.jwt })
+    return (body.data as { uts: number }[])[0]?.uts ?? 0
+  }
+  const waiting = (key: string, jwt = colleague.jwt) => at.call('GET', `/api/h/desk/waiting?companyid=${key}`, { jwt })
+  const read = await uts()
+  expect((await put({ id: companyid, isperson: false, tagline: { en: 'Here' } })).status).toBe(200)
+  expect(await uts()).toBe(read)
+  expect((await put({ id: companyid, isperson: false, slug: after })).status).toBe(200)
+  expect(await uts()).toBeGreaterThan(read)
+  for (const key of [before, after, companyid]) expect((await waiting(key)).status).toBe(200)
+  const stranger = await aRegistered(at)
+  for (const key of [before, after]) expect((await waiting(key, stranger.jwt)).status).toBe(404)
+  at.passTime(91 * 24 * 3600)
+  const { jwt } = await aRegistered(at)
+  expect((await waiting(before, jwt)).status).toBe(404)
+  person = await aRegistered(at)
+})
+
 test('a changed slug leads on for ninety days and nobody else may take it meanwhile', async () => {
   const [before, after] = [slug('old'), slug('new')]
   const [id] = (await post({ isperson: false, name: 'Mover', slug: before })).body.result as string[]

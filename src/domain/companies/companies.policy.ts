@@ -1,10 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { type Context, requireAccount } from '#domain/base/index.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { DomainError } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
 import { heldLetters, holds, type Right } from '#shared/rights.ts'
-import { companies, staffMembers } from './companies.tables.ts'
+import { companies, formerSlugs, staffMembers } from './companies.tables.ts'
 
 export type Company = typeof companies.$inferSelect
 
@@ -91,7 +91,8 @@ export async function requireRight(
 }
 
 /**
- * Requires that the caller works in a company, by its id or slug, whatever they may do there.
+ * Requires that the caller works in a company, by its id or slug, whatever they may do there. By a slug that it had before, too, as long as that leads
+ * to it: a colleague gave it another while somebody works on.
  * @throws DomainError `identity.sign_in_required`, `companies.company_not_found`
  */
 export async function requireMember(ctx: Context, key: string): Promise<{ company: Company; member: Member }> {
@@ -107,8 +108,19 @@ export async function requireMember(ctx: Context, key: string): Promise<{ compan
         isNull(staffMembers.endedAt),
       ),
     )
-  if (!row) throw new DomainError('companies.company_not_found')
-  return { company: row.company, member: toMember(row.member) }
+  if (row) return { company: row.company, member: toMember(row.member) }
+  const moved = isId(key) ? undefined : await movedFrom(ctx, key)
+  if (moved === undefined) throw new DomainError('companies.company_not_found')
+  return requireMember(ctx, moved)
+}
+
+/** The company that had a slug before. */
+async function movedFrom(ctx: Context, slug: string): Promise<string | undefined> {
+  const [former] = await ctx.db
+    .select({ companyId: formerSlugs.companyId })
+    .from(formerSlugs)
+    .where(and(eq(formerSlugs.slug, slug.toLowerCase()), gt(formerSlugs.until, ctx.now())))
+  return former?.companyId
 }
 
 /**

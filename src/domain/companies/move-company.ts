@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { DecideCompany } from '#contracts/operators.ts'
 import {
   atomically,
@@ -13,10 +13,11 @@ import { touchContact } from '#domain/people/index.ts'
 import { type CompanyDecision, type CompanyMove, companyMoves, movesFrom } from '#shared/company-life.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type Company, findMember, requireRight, requireUnchanged } from './companies.policy.ts'
-import { companies, formerSlugs, staffMembers } from './companies.tables.ts'
+import { companies, formerSlugs } from './companies.tables.ts'
 import { invites } from './invites/invites.tables.ts'
 import { lockCompany } from './lock-company.ts'
 import { hasStayingOwner } from './staying-owner.ts'
+import { touchStaff } from './touch-staff.ts'
 
 /**
  * Hands a company in for approval, the first time or again. One that waits already, or is open, stays so; whether anything can be booked
@@ -110,12 +111,7 @@ async function move(
       .set({ status: 'revoked', answeredAt: ctx.now() })
       .where(and(eq(invites.companyId, company.id), eq(invites.status, 'open')))
   // Whoever works there sees in their profile how it stands.
-  const members = await ctx.db
-    .select({ contactId: staffMembers.contactId })
-    .from(staffMembers)
-    .where(and(eq(staffMembers.companyId, company.id), isNull(staffMembers.endedAt)))
-    .orderBy(asc(staffMembers.contactId))
-  for (const { contactId } of members) if (contactId) await touchContact(ctx, contactId)
+  await touchStaff(ctx, company.id)
   await recordAudit(ctx, {
     action: companyMoves[name].record,
     companyId: company.id,

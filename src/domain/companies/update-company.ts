@@ -10,6 +10,7 @@ import { requireNotEnded, requireRight, requireUnchanged } from './companies.pol
 import { describeCompany } from './describe-company.ts'
 import { lockCompany } from './lock-company.ts'
 import { readSlug, withSlug } from './slugs.ts'
+import { touchStaff } from './touch-staff.ts'
 
 /**
  * Changes a company's name, slug, texts, picture and branches; what is not given stays. With another name or registration
@@ -38,6 +39,7 @@ export async function updateCompany(ctx: Context, input: ChangeCompany): Promise
       await changeLook(ctx, id, { name, avatarFileId })
       if (infos) await saveCards(ctx, id, infos)
       await touchContact(ctx, id)
+      if (slug !== undefined || name !== undefined || avatarFileId !== undefined) await touchStaff(ctx, id)
       // The search index holds a company's name, its mark and the places of its branches.
       if (name !== undefined || infos || unverified)
         await recordEvent(ctx, 'companies.changed', { subjectId: id, companyId: id })

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Link, Navigate, NavLink, useLocation, useMatch, useNavigate, useSearchParams } from 'react-router'
 import { companyState } from '#shared/company-life.ts'
+import { storageKeys } from '#shared/storage-keys.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { RailLink } from '#web/ui/kit/area.tsx'
 import { CompanyMark } from '#web/ui/kit/company-mark.tsx'
@@ -9,8 +10,8 @@ import { ButtonLink } from '#web/ui/pieces/button.tsx'
 import { Count } from '#web/ui/pieces/count.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { Icon, type IconName } from '#web/ui/pieces/icon.tsx'
-import { Avatar, EmptyState } from '#web/ui/pieces/pieces.tsx'
-import { type Profile, useProfile, useProfileQuery } from '#web/ui/state/profile-store.ts'
+import { Avatar, EmptyState, Skeleton } from '#web/ui/pieces/pieces.tsx'
+import { type Profile, renewProfile, useProfile, useProfileQuery } from '#web/ui/state/profile-store.ts'
 import { Approval } from './approval.tsx'
 import { useCompanyPrefs, useOrderNews } from './desk-api.ts'
 import styles from './frame.module.css'
@@ -77,32 +78,52 @@ function OwnDesk({
   companies: NonNullable<Profile['companies']>
   children: ReactNode
 }) {
-  const t = useT()
   const { pathname, search } = useLocation()
   const company = companies.find(({ id, slug }) => id === companyid || slug === companyid)
   useEffect(() => {
     if (company) formerly.set(companyid, company.id)
   }, [company, companyid])
   if (!company) {
-    const moved = companies.find(({ id }) => id === formerly.get(companyid))
+    const moved = companies.find(({ id }) => id === (formerly.get(companyid) ?? keptId(companyid)))
     if (moved) return <Navigate replace to={pathname.replace(`/co/${companyid}/`, `/co/${moved.slug}/`) + search} />
-    return (
-      <EmptyState
-        icon="shield"
-        title={t('desk.notYours')}
-        text={t('desk.notYoursText')}
-        action={
-          <ButtonLink to={companies.length > 0 ? '/my/accounts' : '/'}>
-            {t(companies.length > 0 ? 'desk.toOwn' : 'ui.backHome')}
-          </ButtonLink>
-        }
-      />
-    )
+    return <NotYours key={companyid} worksElsewhere={companies.length > 0} />
   }
   return (
     <Framed company={company} companyid={companyid}>
       {children}
     </Framed>
+  )
+}
+
+/** Which company this browser knew under an address, at an earlier visit. */
+function keptId(slug: string): string | undefined {
+  try {
+    return (JSON.parse(localStorage.getItem(storageKeys.company(slug)) ?? 'null') as Company | null)?.id
+  } catch {
+    return undefined
+  }
+}
+
+/** The desk of somebody else's company. What the browser knows of one's own may be old, so it is asked for before that is said. */
+function NotYours({ worksElsewhere }: { worksElsewhere: boolean }) {
+  const t = useT()
+  const [isSure, setSure] = useState(false)
+  useEffect(() => {
+    const done = () => setSure(true)
+    void renewProfile().then(done, done)
+  }, [])
+  if (!isSure) return <Skeleton height={320} />
+  return (
+    <EmptyState
+      icon="shield"
+      title={t('desk.notYours')}
+      text={t('desk.notYoursText')}
+      action={
+        <ButtonLink to={worksElsewhere ? '/my/accounts' : '/'}>
+          {t(worksElsewhere ? 'desk.toOwn' : 'ui.backHome')}
+        </ButtonLink>
+      }
+    />
   )
 }
 
