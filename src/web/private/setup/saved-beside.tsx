@@ -51,7 +51,8 @@ export function SavedBeside<V extends object>({
   const text = (values: V) => JSON.stringify(of(values))
   const saved: Read = { text: text(now), mark }
   const here = useValuesOf(form)
-  const isHere = text(here) === saved.text
+  const hereText = text(here)
+  const isHere = hereText === saved.text
   const [read, setRead] = useState(() => (form.isRestored ? (kept(key) ?? saved) : saved))
   // What nobody has written in follows what is saved.
   const isUntouched = !form.isChanged && !form.isRestored && !form.isBusy
@@ -63,9 +64,12 @@ export function SavedBeside<V extends object>({
   useEffect(() => {
     follow.current = form.discard
   })
+  // What stood here when it was last as saved: what is written stands here a moment before the form counts as changed.
+  const stood = useRef(saved.text)
   useEffect(() => {
-    if (isUntouched && !isHere) follow.current()
-  }, [isUntouched, isHere])
+    if (isHere) stood.current = hereText
+    else if (isUntouched && hereText === stood.current) follow.current()
+  }, [isUntouched, isHere, hereText])
   const tell = useRef(onRead)
   useEffect(() => {
     tell.current(read.mark)
