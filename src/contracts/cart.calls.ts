@@ -47,7 +47,7 @@ export const cartCalls = operations({
     area,
     who: 'anyone',
     notes:
-      '`instead` names drafts of this cart which the choice replaces: they leave the cart in the same moment. A draft keeps its choice, not its time: somebody else may book it until `openCheckout`. A visitor has to keep `orderid` and `secret`, which open it. With a new key the same lies in the cart twice.',
+      '`instead` names drafts of this cart which the choice replaces: they leave the cart in the same moment. A draft keeps its choice, and its price for a day, not its time: somebody else may book it until `openCheckout`. A visitor has to keep `orderid` and `secret`, which open it. With a new key the same lies in the cart twice.',
     body: ChoiceInput,
     answers: 'The draft, and which drafts it replaced; a visitor is told its secret once',
     answer: data(AddedView),

@@ -3,7 +3,7 @@ import { fromDrizzle, type Job, type JobResult, PgBoss, type SendOptions } from 
 import { market } from '#shared/brand.ts'
 import { HOUR_SECONDS, MINUTE } from '#shared/time.ts'
 import type { Bus } from './bus.ts'
-import { type Db, isLostConnection, onceCommitted, saysOutage } from './db/index.ts'
+import { type Db, isOutage, onceCommitted, saysOutage } from './db/index.ts'
 import type { Log } from './log.ts'
 import { seldom } from './seldom.ts'
 
@@ -95,10 +95,7 @@ export async function openQueue(options: QueueOptions): Promise<Queue> {
               await handler(job.data, job)
               results.push({ id: job.id, status: 'completed' })
             } catch (error) {
-              options.log[isLostConnection(error) ? 'warn' : 'error'](
-                { err: error, queue, id: job.id },
-                'queue entry failed',
-              )
+              options.log[isOutage(error) ? 'warn' : 'error']({ err: error, queue, id: job.id }, 'queue entry failed')
               const message = error instanceof Error ? error.message : String(error)
               results.push({ id: job.id, status: 'failed', output: { message } })
             }

@@ -23,7 +23,7 @@ import {
   refreshStaleResources,
   runDueTimers,
 } from '#domain/trade/index.ts'
-import { isLostConnection, mostSwept } from '#platform/db/index.ts'
+import { isOutage, mostSwept } from '#platform/db/index.ts'
 import { seldom } from '#platform/seldom.ts'
 import { HOUR, HOUR_SECONDS, MINUTE, MINUTE_SECONDS } from '#shared/time.ts'
 import { taskKindOf } from './queues.ts'
@@ -144,8 +144,8 @@ export function startSweeps(ctx: Context, past: Promise<unknown>): () => Promise
       const { log, metrics } = ctx.platform
       const began = performance.now()
       const done = await run(ctx).catch((error: unknown) => {
-        const isLost = isLostConnection(error)
-        if (!isLost || isToldAgain()) log[isLost ? 'warn' : 'error']({ err: error, sweep: name }, 'sweep failed')
+        const isAway = isOutage(error)
+        if (!isAway || isToldAgain()) log[isAway ? 'warn' : 'error']({ err: error, sweep: name }, 'sweep failed')
         return undefined
       })
       metrics.swept(name, done !== undefined, ctx.now())

@@ -197,18 +197,16 @@ export function isRetryable(error: unknown): boolean {
   return code === '40001' || code === '40P01'
 }
 
-// 57P..: the server shuts down or starts up; 08..: a broken connection; the rest are socket errors.
-const LOST_CODE = /^(57P\d\d|08\d{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/
+// 57P..: the server shuts down or starts up; 08..: a broken connection; E…: a socket that breaks, is full or leads nowhere, a name that nobody
+// resolves. ERR_… is of a program that asks wrongly.
+const LOST_CODE = /^(57P\d\d|08\d{3}|E(?!RR_)[A-Z_]+)$/
 const LOST_TEXT = /Connection terminated|Client has encountered a connection error/
-// 53300: too many connections; 57014 and 55P03: our own timeouts.
-const OUTAGE_CODE = /^(53300|57014|55P03)$/
+// 53...: no room on its disk, in its memory or for another connection; 57014 and 55P03: our own timeouts.
+const OUTAGE_CODE = /^(53\d{3}|57014|55P03)$/
 const OUTAGE_TEXT = /timeout exceeded when trying to connect|Query read timeout/
 
 /** Whether the database failed, and not the request or a file; checks the whole chain of causes. */
 export const isOutage = (error: unknown): boolean => ofDatabase(error).some(saysOutage)
-
-/** Whether the database ended the connection, or cannot be reached: what was under way comes again, and nothing is wrong with it. */
-export const isLostConnection = (error: unknown): boolean => ofDatabase(error).some(saysLost)
 
 interface Told {
   code?: unknown

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testPlatform } from '#test/world.ts'
-import { isOutage, openDatabase } from './index.ts'
+import { isOutage, openDatabase, saysOutage } from './index.ts'
 
 const thrown = (work: Promise<unknown>) =>
   work.then(
@@ -28,6 +28,24 @@ test('a connection that is cut is an outage, a mistake in a question is none', a
   expect(isOutage(new Error('around it', { cause: cut }))).toBe(true)
   expect(isOutage(await thrown(db.execute(sql`select nonsense`)))).toBe(false)
   await close()
+})
+
+test('whatever a connection breaks by is an outage, and what is asked wrongly is none', () => {
+  for (const code of [
+    'EAGAIN',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'ETIMEDOUT',
+    '53100',
+    '53200',
+    '57P03',
+    '08006',
+  ])
+    expect(saysOutage({ code }), code).toBe(true)
+  for (const code of ['23505', '42703', 'ERR_INVALID_ARG_TYPE', undefined])
+    expect(saysOutage({ code }), code).toBe(false)
 })
 
 test('a broken socket or a missing file of somebody else is no outage', () => {

@@ -1,7 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { atomically, type Context, endTask, recordEvent } from '#domain/base/index.ts'
 import { paidFor } from '#domain/money/index.ts'
-import { isLostConnection } from '#platform/db/index.ts'
+import { isOutage } from '#platform/db/index.ts'
 import { HOUR_SECONDS, SECOND } from '#shared/time.ts'
 import { endProposal } from '../moves/answer-move.ts'
 import { moveOrder } from './move-order.ts'
@@ -31,7 +31,7 @@ export async function runDueTimers(ctx: Context, limit = 200): Promise<number> {
       if (await runTimer(ctx, timer)) done++
     } catch (error) {
       // One failing order must not block the others; its timer stays and is tried again.
-      ctx.platform.log[isLostConnection(error) ? 'warn' : 'error'](
+      ctx.platform.log[isOutage(error) ? 'warn' : 'error'](
         { err: error, orderId: timer.orderId, kind: timer.kind },
         'order timer failed, retry follows',
       )
