@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { countScans } from './jpeg-scans.ts'
+import { countScans, isArithmetic } from './jpeg-scans.ts'
 import { normalisePicture } from './normalise.ts'
 
 const noise = sharp({
@@ -69,4 +69,15 @@ test('a picture that is hardly more than a line is refused', async () => {
   ] as const)
     expect(await normalisePicture(await line(width, height))).toBeUndefined()
   expect((await normalisePicture(await line(2, 30_000)))?.height).toBe(2400)
+})
+
+test('a JPEG that is coded arithmetically, of which a few bytes are work for seconds, is refused', async () => {
+  expect(isArithmetic(progressive)).toBe(false)
+  const frame = progressive.indexOf(Buffer.from([0xff, 0xc2, 0]))
+  for (const kind of [0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]) {
+    const coded = Buffer.from(progressive)
+    coded[frame + 1] = kind
+    expect(isArithmetic(coded)).toBe(true)
+    expect(await normalisePicture(coded)).toBeUndefined()
+  }
 })

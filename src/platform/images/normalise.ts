@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp'
-import { countScans } from './jpeg-scans.ts'
+import { countScans, isArithmetic } from './jpeg-scans.ts'
 
 const mostPixels = 40_000_000
 const mostEdge = 2400
@@ -16,7 +16,7 @@ function isKnownPicture(bytes: Uint8Array): boolean {
   const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff
   const isPng = bytes[0] === 0x89 && ascii(1, 4) === 'PNG'
   const isWebp = ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP'
-  return (isJpeg && countScans(bytes, mostScans) <= mostScans) || isPng || isWebp
+  return (isJpeg && !isArithmetic(bytes) && countScans(bytes, mostScans) <= mostScans) || isPng || isWebp
 }
 
 /** What a decoder keeps of a picture until all of it is read: one that begins coarse has no first line before its last byte. */
