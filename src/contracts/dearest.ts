@@ -107,6 +107,8 @@ export const dearest: { readonly [K in CallKey]: Dearest<K> } = {
   'PUT /api/h/invite/revoke': 'one',
   'GET /api/h/staff': ({ slug }) => ({ query: { companyid: slug, limit: 100 } }),
   'PUT /api/h/staff': 'one',
+  'GET /api/h/staff/hours': 'one',
+  'POST /api/h/staff/hours': 'one',
   'POST /api/h/resign/staff': 'one',
   'GET /api/data/khidmat-offers': ({ day }) => ({
     query: {

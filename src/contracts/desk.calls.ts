@@ -22,7 +22,18 @@ import {
 } from './desk.ts'
 import { Id } from './id.ts'
 import { data, done, operations } from './operation.ts'
-import { Resigned, ResignQuery, ResignStaff, StaffCompany, StaffQuery, StaffRecord, StaffView } from './staff.ts'
+import {
+  Resigned,
+  ResignQuery,
+  ResignStaff,
+  SaveStaffHours,
+  StaffCompany,
+  StaffHoursQuery,
+  StaffHoursView,
+  StaffQuery,
+  StaffRecord,
+  StaffView,
+} from './staff.ts'
 
 const area = "Provider's desk"
 
@@ -90,6 +101,36 @@ export const deskCalls = operations({
       'companies.last_owner',
       'contacts.contact_not_found',
     ],
+  },
+  'GET /api/h/staff/hours': {
+    id: 'getStaffHours',
+    says: 'The weekly hours of somebody who can be booked',
+    area,
+    who: ['schedule.edit'],
+    query: StaffHoursQuery,
+    answers: 'Their week, and what is booked beyond it',
+    answer: data(StaffHoursView),
+    refusals: ['desk.staff_not_found'],
+  },
+  'POST /api/h/staff/hours': {
+    id: 'saveStaffHours',
+    says: 'Replace the weekly hours of somebody who can be booked',
+    area,
+    who: ['schedule.edit'],
+    notes:
+      'What is booked ahead stays, also beyond the new hours: `beyond` says how much. Time off is closed with `blockTime`. Free times follow within seconds.',
+    query: StaffCompany,
+    body: SaveStaffHours,
+    example: {
+      staffid: '01890000-0000-7000-8000-000000000000',
+      hours: [
+        { weekday: 1, from: 540, to: 780 },
+        { weekday: 1, from: 840, to: 1080 },
+      ],
+    },
+    answers: 'Their week as it stands, and what is booked beyond it',
+    answer: data(StaffHoursView),
+    refusals: ['desk.staff_not_found', 'desk.hours_changed'],
   },
   'POST /api/h/resign/staff': {
     id: 'resignStaff',

@@ -6,26 +6,13 @@ import { isPrice } from '#shared/policy.ts'
 import { mostFirstServices, starterKeys } from '#shared/starters.ts'
 import { DAY_MINUTES } from '#shared/time.ts'
 import { Card, CompanyPrefs } from './contacts.ts'
+import { OpeningHours, OpeningWeek } from './hours.ts'
 import { CompanyId, Id } from './id.ts'
 import { line } from './names.ts'
 import { MoneyView } from './shown.ts'
 
 export const SetupQuery = z.strictObject({ companyid: CompanyId })
 export type SetupQuery = z.infer<typeof SetupQuery>
-
-const minute = z.int().min(0).max(DAY_MINUTES)
-
-export const OpeningHours = z
-  .strictObject({ weekday: z.int().min(1).max(7), from: minute, to: minute })
-  .refine(({ from, to }) => from < to, { path: ['to'], message: 'before_from' })
-  .describe('Open on a weekday (1 = Monday), in minutes of the local day')
-export type OpeningHours = z.infer<typeof OpeningHours>
-
-/** No weekday is open twice at a time. */
-const apart = (hours: readonly OpeningHours[]) =>
-  hours.every((one, i) =>
-    hours.slice(i + 1).every(({ weekday, from, to }) => weekday !== one.weekday || to <= one.from || one.to <= from),
-  )
 
 /** The least and the most minutes that a service takes. */
 const length = z
@@ -77,7 +64,7 @@ export const SaveSetup = z
   .strictObject({
     companyid: CompanyId,
     place: Card.optional(),
-    hours: z.array(OpeningHours).min(1).max(21).refine(apart, 'overlap').optional(),
+    hours: OpeningWeek.optional(),
     services: FirstServices.optional(),
     paid: z
       .strictObject({ onTheSpot: z.boolean(), onTheSpotLimit: CompanyPrefs.shape.onTheSpotLimit })

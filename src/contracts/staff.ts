@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { allFlags, allLetters, rights } from '#shared/rights.ts'
+import { OpeningHours, WorkingWeek } from './hours.ts'
 import { CompanyId, companyKey, Id } from './id.ts'
 import { line } from './names.ts'
 import { countedPageOf, pageSize } from './paging.ts'
@@ -79,6 +80,30 @@ export const StaffRecord = z
 export type StaffRecord = z.infer<typeof StaffRecord>
 
 export const StaffCompany = z.strictObject({ companyid: companyKey })
+
+export const StaffHoursQuery = StaffCompany.extend({ staffid: Id.describe('Who, by their `staffid`') })
+
+export const StaffHoursView = z
+  .object({
+    staffid: z.string(),
+    zone: z.string().describe('By whose clock: the branch’s'),
+    hours: z.array(OpeningHours).describe('The hours of a usual week, in their order'),
+    beyond: z.int().describe('How many bookings ahead lie beyond these hours; they stand'),
+    firstBeyondAt: instant.nullable().describe('When the first of those begins'),
+  })
+  .describe('The weekly hours of somebody who can be booked')
+export type StaffHoursView = z.infer<typeof StaffHoursView>
+
+export const SaveStaffHours = z
+  .strictObject({
+    staffid: Id,
+    hours: WorkingWeek.describe('All of a usual week; an empty list: they work at no time of their own'),
+    seen: WorkingWeek.optional().describe(
+      'How they stood when this was decided: refused where they stand otherwise by now',
+    ),
+  })
+  .describe('The weekly hours of somebody who can be booked, in place of all before')
+export type SaveStaffHours = z.infer<typeof SaveStaffHours>
 
 const mostAtOnce = 20
 

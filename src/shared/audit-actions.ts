@@ -57,6 +57,7 @@ const others = [
   'catalogue.offer_published',
   'catalogue.offer_paused',
   'desk.walk_in_added',
+  'desk.hours_changed',
   'desk.time_blocked',
   'desk.time_unblocked',
   'desk.list_exported',

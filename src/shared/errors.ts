@@ -93,6 +93,7 @@ export const errorStatus = {
   'companies.last_owner': 409,
   'companies.staff_not_found': 404,
   'companies.staff_changed': 409,
+  'desk.hours_changed': 409,
   'companies.staff_busy': 409,
   'invites.invite_not_found': 404,
   'invites.already_invited': 409,

@@ -82,10 +82,18 @@ const judged: Partial<Record<CallKey, Judged>> = {
       query: { as: 'provider', find: JSON.stringify({ day: '2030-05-09' }) },
     }),
   },
-  'GET /api/h/invites': [{ query: ofCompany, ownSees: ofBranch }],
+  'GET /api/h/invites': [{ query: ofCompany }],
   'GET /api/h/orders': [{ query: ofCompany }, { query: { filter: 'requests' } }, { query: { filter: 'upcoming' } }],
   'GET /api/h/threads': [{ query: ofCompany }],
   'GET /api/h/threads/unread': [{ query: {}, ofAny: true, changes: ['companies'] }],
+  'GET /api/h/staff/hours': {
+    names: ({ staffid }, companyid) => ({ query: { companyid, staffid } }),
+    own: { status: 403, because: 'they see their own hours alone' },
+  },
+  'POST /api/h/staff/hours': {
+    names: ({ staffid }, companyid) => ({ query: { companyid }, body: { staffid, hours: [] } }),
+    own: { status: 403, because: 'they set their own hours alone' },
+  },
   'POST /api/h/schedule/blocks': {
     names: ({ staffid }, companyid) => ({
       body: { companyid, staffid, startsAt: '2030-05-04T01:00:00.000Z', endsAt: '2030-05-04T02:00:00.000Z' },
@@ -115,7 +123,6 @@ const judged: Partial<Record<CallKey, Judged>> = {
   'PUT /api/h/invite/revoke': {
     // It can be taken back once.
     names: ({ invites }, _companyid, asker) => ({ body: { msgid: asker === 'own' ? invites[0] : invites[1] } }),
-    own: { status: 200, because: 'the branch is theirs, and the invite takes no more than they have' },
   },
   'GET /api/h/staff': [{ query: ofCompany }, { query: { limit: '1' }, changes: ['found'] }],
   'PUT /api/h/staff': {

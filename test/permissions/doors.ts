@@ -182,6 +182,8 @@ const special: Record<string, Door | readonly Door[]> = {
   ),
   // Whoever works there is told of themselves at least.
   listStaff: desk([]),
+  getStaffHours: desk(['schedule.edit']),
+  saveStaffHours: desk(['schedule.edit']),
   // It changes no right: nobody changes one that they do not hold.
   changeStaff: desk(['staff.manage'], async (world) => ({
     query: { companyid: world.company.slug },

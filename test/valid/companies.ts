@@ -177,6 +177,17 @@ export const companies: Recipes = {
   listStaff: ({ company: { id, slug } }, say) => ({
     query: { companyid: say.one([id, slug]), limit: say.maybe(say.int(1, 100)) },
   }),
+  getStaffHours: ({ company, staff }, say) => ({
+    query: { companyid: say.one([company.id, company.slug]), staffid: staff.id },
+  }),
+  saveStaffHours: ({ company, staff }, say) => ({
+    query: { companyid: say.one([company.id, company.slug]) },
+    body: {
+      staffid: staff.id,
+      // As they are, so that what others book there stays possible.
+      hours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: 0, to: say.one([1440, 1425]) })),
+    },
+  }),
   changeStaff: async (world, say) => {
     const { company } = world
     const { id, slug, infoId } = company

@@ -1,7 +1,15 @@
 import { deskCalls } from '#contracts/desk.calls.ts'
 import { switchOffer } from '#domain/catalogue/index.ts'
 import { changeStaff } from '#domain/companies/index.ts'
-import { addWalkIn, blockTime, listDeskSlots, resignStaff, unblockTime } from '#domain/trade/index.ts'
+import {
+  addWalkIn,
+  blockTime,
+  getStaffHours,
+  listDeskSlots,
+  resignStaff,
+  saveStaffHours,
+  unblockTime,
+} from '#domain/trade/index.ts'
 import {
   countWaiting,
   getClosing,
@@ -31,6 +39,14 @@ export const deskRoutes = serve(deskCalls, {
   }),
   'GET /api/h/desk/waiting': async (ctx, { query }) => ({ ok: true, data: await countWaiting(ctx, query.companyid) }),
   'GET /api/h/staff': async (ctx, { query }) => ({ ok: true, data: await listCompanyStaff(ctx, query) }),
+  'GET /api/h/staff/hours': async (ctx, { query }) => ({
+    ok: true,
+    data: await getStaffHours(ctx, query.companyid, query.staffid),
+  }),
+  'POST /api/h/staff/hours': async (ctx, { query, body }) => ({
+    ok: true,
+    data: await saveStaffHours(ctx, query.companyid, body),
+  }),
   'PUT /api/h/staff': async (ctx, { query, body }) => {
     await changeStaff(ctx, query.companyid, body)
     return { ok: true }

@@ -17,6 +17,7 @@ export {
 } from './booking/refresh-free-days.ts'
 export { setUpCompany } from './booking/set-up-company.ts'
 export { setupMark } from './booking/setup-mark.ts'
+export { getStaffHours, saveStaffHours } from './booking/staff-hours.ts'
 export { acceptPayment } from './checkout/accept-payment.ts'
 export { applyPaymentEvent, receivePaymentEvent } from './checkout/apply-payment-event.ts'
 export { attachOrders } from './checkout/attach-orders.ts'

@@ -9,6 +9,8 @@ const mostSide = 30_000
 const mostHeld = 200_000_000
 /** Programs that write a JPEG draw it in thirteen scans at most. Each is a walk over the whole picture, which nothing stops once begun. */
 const mostScans = 50
+/** Scans times points: thirteen scans of the largest picture. */
+const mostWork = 520_000_000
 
 /** Whether the first bytes are of a known format, whose work has an end; the declared name and type are not trusted. */
 function isKnownPicture(bytes: Uint8Array): boolean {
@@ -37,8 +39,9 @@ export async function normalisePicture(
   try {
     const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
     const found = await image.metadata()
-    if ((found.pages ?? 1) > 1 || Math.max(found.width, found.height) > mostSide || heldBytes(found) > mostHeld)
-      return undefined
+    const { pages = 1, width, height } = found
+    if (pages > 1 || Math.max(width, height) > mostSide || heldBytes(found) > mostHeld) return undefined
+    if (found.format === 'jpeg' && countScans(bytes, mostScans) * width * height > mostWork) return undefined
     const { data, info } = await image
       .rotate()
       .resize({ width: mostEdge, height: mostEdge, fit: 'inside', withoutEnlargement: true })

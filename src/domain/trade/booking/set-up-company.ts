@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import type { OpeningHours, SaveSetup } from '#contracts/setup.ts'
+import type { OpeningHours } from '#contracts/hours.ts'
+import type { SaveSetup } from '#contracts/setup.ts'
 import { atomically, type Context, positionOf, recordAudit, recordEvent } from '#domain/base/index.ts'
 import { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { saveFirstServices } from '#domain/catalogue/index.ts'
