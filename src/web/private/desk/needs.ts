@@ -13,6 +13,7 @@ const ofCalls = {
   'POST /api/h/desk/walk-ins': ['orders.place'],
   'PUT /api/h/offers/{offerid}/status': ['offers.edit'],
   'PUT /api/h/staff': ['staff.manage'],
+  'POST /api/h/staff/hours': ['schedule.edit'],
   'POST /api/h/comp-prefs': ['company.edit'],
   'GET /api/h/company': ['company.edit'],
 } as const satisfies { [K in keyof Calls]?: Calls[K]['who'] }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { endOf, hoursOf, minutesOf, type Where, whereOf } from './opening-week.ts'
+import { endOf, minutesOf } from '#shared/clock-of.ts'
+import { hoursOf, type Where, whereOf } from './opening-week.ts'
 
 test('who closes at midnight closes at the end of the day, and reads it so again', () => {
   expect([minutesOf('18:00'), endOf('00:00'), endOf('23:45')]).toEqual([1080, 1440, 1425])

@@ -1,6 +1,6 @@
 import type { SaveSetup, SetupView } from '#contracts/setup.ts'
-import { clockOf } from '#shared/clock-of.ts'
-import { DAY_MINUTES, HOUR_MINUTES } from '#shared/time.ts'
+import { clockOf, endOf, minutesOf } from '#shared/clock-of.ts'
+import { DAY_MINUTES } from '#shared/time.ts'
 import type { Spot } from '#web/ui/map/pin-map.tsx'
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
@@ -20,15 +20,6 @@ export interface Where {
 
 /** What a day begins with where nothing is said: nine to six, Monday to Saturday. */
 const usual = { opens: '09:00', closes: '18:00', days: [true, true, true, true, true, true, false] }
-
-/** Minutes of the day of a time as its field writes it, '09:30'. */
-export const minutesOf = (time: string): number => {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return hours * HOUR_MINUTES + minutes
-}
-
-/** Minutes of the day at which a day that closes so ends: midnight is its end. */
-export const endOf = (closes: string): number => minutesOf(closes) || DAY_MINUTES
 
 /** What the step begins with. Openings of before become one a day, from the first to the last. */
 export function whereOf(setup: SetupView | null): Where {

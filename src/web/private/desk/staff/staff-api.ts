@@ -63,3 +63,25 @@ export const useResign = (companyid: string) =>
       ),
     { stale: [['desk', companyid]], also: profileChanged, says: 'itself' },
   )
+
+/** When somebody works in a usual week. */
+export function useStaffHours(companyid: string, staffid: string) {
+  return useQuery({
+    queryKey: ['desk', companyid, 'staff', 'hours', staffid],
+    queryFn: () => api.admin('GET /api/h/staff/hours', { query: { companyid, staffid } }).then(({ data }) => data),
+  })
+}
+
+export const useSaveStaffHours = (companyid: string) =>
+  useChange(
+    (body: InputOf<'POST /api/h/staff/hours'>['body']) =>
+      api.admin('POST /api/h/staff/hours', { query: { companyid }, body }).then(({ data }) => data),
+    {
+      known: (saved) => [[['desk', companyid, 'staff', 'hours', saved.staffid], saved]],
+      stale: ({ staffid }, saved) => [
+        ['desk', companyid, 'schedule'],
+        ...(saved ? [] : [['desk', companyid, 'staff', 'hours', staffid]]),
+      ],
+      says: 'itself',
+    },
+  )

@@ -4,7 +4,9 @@ import { deviceZone } from '#web/ui/client/device-zone.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Drawer } from '#web/ui/kit/drawer.tsx'
 import { Avatar } from '#web/ui/pieces/pieces.tsx'
+import { useMay } from '../may.tsx'
 import { CanLines } from './can-line.tsx'
+import { StaffHours } from './hours-form.tsx'
 import { Leave } from './leave.tsx'
 import { RightsForm } from './rights-form.tsx'
 import { roleOf } from './roles.ts'
@@ -15,6 +17,7 @@ import { reachWords } from './staff-columns.tsx'
 export function StaffDrawer({ row, companyid, onClose }: { row: StaffRow; companyid: string; onClose: () => void }) {
   const t = useT()
   const locale = useLocale()
+  const may = useMay(companyid)
   const since = formatInstant(row.since, locale, deviceZone(), 'day')
   return (
     <Drawer title={row.name} onClose={onClose}>
@@ -35,6 +38,7 @@ export function StaffDrawer({ row, companyid, onClose }: { row: StaffRow; compan
             <p className={styles.under}>{t(row.isYou ? 'desk.staff_askOwner' : 'desk.staff_notYours')}</p>
           </>
         )}
+        {row.serves && may('POST /api/h/staff/hours') && <StaffHours row={row} companyid={companyid} />}
         {(row.manageable || row.isYou) && <Leave row={row} companyid={companyid} onDone={onClose} />}
       </div>
     </Drawer>
