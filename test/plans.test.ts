@@ -23,8 +23,8 @@ const excused: Readonly<Record<string, readonly [who: string, why: string]>> = {
     'an operator looks for one kind of deed in time, which nearly each page finds at once',
   ],
   orders: [
-    'erasure',
-    'of two indexes of guests’ orders the planner here takes either: all of them are of one mailbox; a real one is led by it',
+    'erasure, sweep: guests of long ago',
+    'of two indexes of guests’ orders the planner here takes either: all of them are of one mailbox and one day; real ones are led by theirs',
   ],
   job_common: ['getOverview, sweep: failed queue entries', 'the queue’s own table, which forgets what is done'],
 }

@@ -11,11 +11,13 @@ import { paymentEvents, payments } from '#domain/money/payments/payments.tables.
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { messages, threads } from '#domain/talk/messages/messages.tables.ts'
+import { customers } from '#domain/trade/customers/customers.tables.ts'
 import { forgetGuests } from '#domain/trade/index.ts'
 import { orderEvents, orders } from '#domain/trade/orders/orders.tables.ts'
 import { listMailbox } from '#platform/mailbox/index.ts'
 import { mailboxEntries } from '#platform/mailbox/mailbox.tables.ts'
 import { newId } from '#shared/ids.ts'
+import { noteAll } from '#test/a-customer.ts'
 import { anOperator, aRegistered, openTestApi } from '#test/api.ts'
 import { brokenInvariants } from '#test/invariants.ts'
 import { aPaidBooking } from '#test/paid-booking.ts'
@@ -157,6 +159,23 @@ async function aTracedPerson(at: At) {
     reason: `Nobody came.\n${name}: "${name}" is ill\n${phone}\ttoo`,
   })
   expect(cancelled.status).toBe(200)
+  await noteAll()
+  const noted = {
+    note: `${name} likes tea`,
+    tags: [name],
+    emailConsent: true,
+    emailConsentSource: 'in_person' as const,
+  }
+  await db.update(customers).set(noted).where(eq(customers.companyId, company.id))
+  // Another company wrote down whom it knows by that number.
+  const elsewhere = await aCompany()
+  const known = {
+    madeBy: 'company' as const,
+    name,
+    phone: `+60${phone.replace(/^\+?60|^0/, '')}`,
+    note: `Friend of ${name}`,
+  }
+  await db.insert(customers).values({ companyId: elsewhere.id, ...known })
   await db.insert(operatorTasks).values({
     kind: 'dispute',
     subjectId: orderid,

@@ -1,5 +1,6 @@
 import type { TableErasure } from './erasure-rules.ts'
 import { catalogueErasures } from './registry.catalogue.ts'
+import { customerErasures } from './registry.customers.ts'
 import { identityErasures } from './registry.identity.ts'
 import { invitationErasures } from './registry.invitations.ts'
 import { moneyErasures } from './registry.money.ts'
@@ -14,6 +15,7 @@ import { siteErasures } from './registry.site.ts'
 export const registry: readonly TableErasure[] = [
   ...identityErasures,
   ...moneyErasures,
+  ...customerErasures,
   ...catalogueErasures,
   ...invitationErasures,
   ...siteErasures,

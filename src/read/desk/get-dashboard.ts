@@ -2,12 +2,11 @@ import { and, count, eq, gte, inArray, lt, sql, sum } from 'drizzle-orm'
 import type { DashboardView } from '#contracts/desk.ts'
 import { type Context } from '#domain/base/index.ts'
 import { type Company, type Reach, requireRight } from '#domain/companies/index.ts'
-import { answerDueAt, waitsForCompany, withinReach } from '#domain/trade/index.ts'
+import { answerDueAt, sumReceived, waitsForCompany, withinReach } from '#domain/trade/index.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { addDays, dayOf, startOfDay } from '#shared/days.ts'
 import { statusesWhere } from '#shared/order-status.ts'
 import { holds } from '#shared/rights.ts'
-import { sumReceived } from '../received.ts'
 import { listEntries, scheduledStatuses } from './desk.queries.ts'
 
 const kept = scheduledStatuses.filter((status) => status !== 'no_show')

@@ -10,6 +10,8 @@ import {
   answerDueAt,
   contactsAreOpen,
   paymentWordOf,
+  type Received,
+  receivedForEach,
   statusesOf,
   waitsForCompany,
   withinReach,
@@ -18,7 +20,6 @@ import { orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
 import { addDays, startOfDay } from '#shared/days.ts'
 import { type deskFilters, statusesWhere } from '#shared/order-status.ts'
 import { countFound, one } from '../count-found.ts'
-import { type Received, receivedForEach } from '../received.ts'
 import { findOrders } from '../search-text.ts'
 import { listBranches } from './list-branches.ts'
 

@@ -5,6 +5,7 @@ import { mostSwept } from '#platform/db/index.ts'
 import { figures } from '#shared/figures.ts'
 import { statusesWhere } from '#shared/order-status.ts'
 import { DAY } from '#shared/time.ts'
+import { forgetCustomers } from '../customers/forget-customers.ts'
 import { listOf } from '../orders/orders.tables.ts'
 
 /**
@@ -27,8 +28,9 @@ export async function forgetGuests(ctx: Context): Promise<number> {
          order by coalesce(ends_at, created_at) limit ${mostSwept} for update skip locked)
       returning id`)
     const buyers = await forgetBuyers({ ...ctx, db: tx }, before)
+    const known = await forgetCustomers({ ...ctx, db: tx }, before)
     const ids = rows.map(({ id }) => id)
-    if (ids.length === 0) return buyers
+    if (ids.length === 0) return Math.max(buyers, known)
     await tx.execute(sql`update checkout_groups set secret_hash = null
       where secret_hash is not null and id in (select group_id from orders where id = any(${sql.param(ids)}::uuid[]))`)
     // The timeline is append-only, but for what names people.
@@ -37,6 +39,6 @@ export async function forgetGuests(ctx: Context): Promise<number> {
       sql`update order_events set data = data - 'address' - 'addressBefore' where order_id = any(${sql.param(ids)}::uuid[])`,
     )
     await tx.execute(sql`select set_config('khidmat.erasing', 'off', true)`)
-    return Math.max(ids.length, buyers)
+    return Math.max(ids.length, buyers, known)
   })
 }

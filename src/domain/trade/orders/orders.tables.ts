@@ -23,6 +23,7 @@ import { neverPlaced } from '#shared/never-placed.ts'
 import type { LineKind, PaymentAxis, PayoutAxis, RefundAxis } from '#shared/order-axes.ts'
 import { type OrderStatus, orderStatuses, statusesWhere } from '#shared/order-status.ts'
 import type { OrderActor, OrderStep } from '#shared/order-steps.ts'
+import { customers } from '../customers/customers.tables.ts'
 
 /** Statuses as a list in SQL, written out: a query finds the index whose condition says the same. */
 export const listOf = (statuses: readonly OrderStatus[]) =>
@@ -177,6 +178,10 @@ export const orders = pgTable(
     deliveredAt: instant(),
     /** When a draft was taken out of the cart; putting it back clears it. */
     discardedAt: instant(),
+    /** Whom of its company's customers it is of; null while nobody has looked, and of who left no address. */
+    customerId: uuid().references(() => customers.id, { onDelete: 'set null' }),
+    /** Whose it is, or what it counts for, may have changed since its customer was noted (`db/sql/customers.sql`). */
+    customerDue: boolean().notNull().default(true),
     /** Since when a draft has its price and its terms; null where that is when it was made. */
     pricedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
@@ -215,6 +220,8 @@ export const orders = pgTable(
       .where(sql`${t.status} in ${listOf(orderStatuses.filter(neverPlaced))}`),
     index('orders_holder_address').on(t.holderAddress).where(sql`${t.status} in ${notBegun}`),
     index('orders_holder_contact').on(t.holderContact).where(sql`${t.status} in ${notBegun}`),
+    index('orders_customer').on(t.customerId, t.id).where(sql`${t.customerId} is not null`),
+    index('orders_customer_due').on(t.id).where(sql`${t.customerDue} and ${t.placedAt} is not null`),
     index('orders_holder').on(t.holder).where(sql`${t.status} in ${notBegun}`),
     check(
       'orders_total',

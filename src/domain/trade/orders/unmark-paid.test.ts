@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { subscriptions } from '#domain/base/index.ts'
 import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
 import { composeOrderMail } from '#domain/talk/notifications/compose-order-mail.ts'
-import { sumReceived } from '#read/received.ts'
 import { aPaidBooking, aSpotBooking, at, HOUR, MINUTE, refusal, start, system } from '#test/paid-booking.ts'
 import { testNow } from '#test/world.ts'
 import { orders } from './orders.tables.ts'
 import { toOrderView } from './orders.view.ts'
+import { sumReceived } from './received.ts'
 import { loadAsSystem } from './show-orders.ts'
 
 const now = testNow.getTime()

@@ -1,7 +1,7 @@
 import { and, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#domain/base/index.ts'
 import { changedBackIn, paidBeside } from '#domain/money/index.ts'
-import { orders } from '#domain/trade/orders/orders.tables.ts'
+import { orders } from './orders.tables.ts'
 
 const online = sql`${paidBeside(orders.id)} online`
 /** What was noted as paid on the spot: what did not come online, or nothing. */

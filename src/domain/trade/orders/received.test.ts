@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { orders } from '#domain/trade/orders/orders.tables.ts'
+import { getDashboard } from '#read/desk/get-dashboard.ts'
+import { getOverview } from '#read/operators/get-overview.ts'
 import { aPaidBooking, aSpotBooking, at, HOUR, start, system } from '#test/paid-booking.ts'
 import { aPerson, testNow } from '#test/world.ts'
-import { getDashboard } from './desk/get-dashboard.ts'
-import { getOverview } from './operators/get-overview.ts'
+import { orders } from './orders.tables.ts'
 import { receivedForEach, sumReceived } from './received.ts'
 
 const now = testNow.getTime()
