@@ -20,6 +20,7 @@ import { authRoutes } from './routes/auth.ts'
 import { cartRoutes } from './routes/cart.ts'
 import { connectsRoutes } from './routes/connects.ts'
 import { contactRoutes } from './routes/contacts.ts'
+import { customerRoutes } from './routes/customers.ts'
 import { dataRoutes } from './routes/data.ts'
 import { deskRoutes } from './routes/desk.ts'
 import { feedbackRoutes } from './routes/feedback.ts'
@@ -118,6 +119,7 @@ function mountRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   api.route('/', dataRoutes)
   api.route('/', profileRoutes)
   api.route('/', connectsRoutes)
+  api.route('/', customerRoutes)
   api.route('/', deskRoutes)
   api.route('/', googleRoutes(services.platform))
   api.route('/', securityRoutes)

@@ -4,6 +4,7 @@ import { authCalls } from './auth.calls.ts'
 import { cartCalls } from './cart.calls.ts'
 import { connectsCalls } from './connects.calls.ts'
 import { contactsCalls } from './contacts.calls.ts'
+import { customerCalls } from './customers.calls.ts'
 import { dataCalls } from './data.calls.ts'
 import { deskCalls } from './desk.calls.ts'
 import { feedbackCalls } from './feedback.calls.ts'
@@ -36,6 +37,7 @@ export const calls = {
   ...connectsCalls,
   ...contactsCalls,
   ...dataCalls,
+  ...customerCalls,
   ...deskCalls,
   ...feedbackCalls,
   ...filesCalls,

@@ -51,6 +51,7 @@ export const refusalData = {
     suggestions: z.array(z.string()).describe('Slugs that are free'),
   }),
   'companies.staff_busy': z.object({ reasons: z.array(KeptBy) }),
+  'desk.customer_known': z.object({ id, name: z.string().describe('Who has that email or number') }),
   'identity.code_too_soon': z.object({
     seconds: z.int().describe('In how many seconds another code can be asked for'),
   }),

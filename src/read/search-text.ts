@@ -3,6 +3,7 @@ import { type Context } from '#domain/base/index.ts'
 import { items, offers } from '#domain/catalogue/catalogue.tables.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { customers, wordsOfCustomer } from '#domain/trade/customers/customers.tables.ts'
 import { orderLines, orders, withSpaces, wordsOfOrder } from '#domain/trade/orders/orders.tables.ts'
 import { begins, contains, wordsOf } from '#platform/db/like.ts'
 import { phonesWhole, searchedDigits } from '#shared/phone.ts'
@@ -123,6 +124,25 @@ export async function findOrders(ctx: Context, companyId: string, q: string): Pr
       ]
     : []
   return foundBy(ctx, orders.id, [...byParts, ...called])
+}
+
+/** The customers of a company who have each of the searched words in their name, email or number, or its digits in the number. */
+export async function findCustomers(ctx: Context, companyId: string, q: string): Promise<SQL> {
+  const words = wordsOf(phonesWhole(q.normalize('NFKC')))
+    .map(asWritten)
+    .filter(Boolean)
+  const digits = searchedDigits(q)
+  if (words.length === 0) return sql`true`
+  const text = wordsOfCustomer(customers)
+  const wayBy = (...fits: SQL[]) => ({
+    ids: sql`select ${customers.id} as id from ${customers} where ${and(eq(customers.companyId, companyId), ...fits)}`,
+    fits: sql`(${and(...fits)})`,
+  })
+  const named = words.map((word) => contains(text, atBeginning(word)))
+  return foundBy(ctx, customers.id, [
+    wayBy(...named),
+    ...(digits ? [wayBy(contains(text, digits), contains(customers.phone, digits))] : []),
+  ])
 }
 
 /** Which words may be a name or number, and which a title: one after the other, as somebody says it. */

@@ -110,6 +110,14 @@ export const errorStatus = {
   'desk.staff_not_found': 404,
   'desk.block_not_found': 404,
   'desk.closed_already': 409,
+  'desk.customer_not_found': 404,
+  'desk.customer_changed': 409,
+  'desk.customer_known': 409,
+  'desk.customer_own_words': 409,
+  'desk.customer_has_orders': 409,
+  'desk.group_not_found': 404,
+  'desk.group_taken': 409,
+  'desk.too_many_groups': 409,
 
   // files
   'files.unsupported_picture': 422,
@@ -207,6 +215,7 @@ export interface RefusalData {
       orders: { orderid: string; docno: string; startsAt: string | null; because: string | null }[]
     }[]
   }
+  'desk.customer_known': { id: string; name: string }
   'identity.code_too_soon': { seconds: number }
   'identity.deletion_pending': { deletionAt: string; keep: string }
   'orders.change_costs_more': { amount: number; currency: string }

@@ -57,6 +57,11 @@ export const figures = {
   addressUndoReachDays: 30,
   inviteDays: 7,
   mostCards: 20,
+  // customers of a company
+  mostGroups: 50,
+  mostTags: 10,
+  tagLength: 30,
+  noteLength: 2000,
   galleryPictures: 10,
   /** How long an address that a company has given up leads to it. */
   formerSlugDays: 90,

@@ -79,7 +79,7 @@ test('who only sees orders finds no field for messages, no file, and nothing to 
   await visitor.open(`${desk}/orders`)
   await page.getByRole('table').waitFor()
   expect(await page.getByRole('button', { name: 'Download CSV' }).count()).toBe(0)
-  await page.getByText('Download lists with contacts').waitFor()
+  await page.getByText('See customers, and download lists with contacts').waitFor()
   await page.locator('tbody tr').first().getByRole('button').first().click()
   await page
     .getByRole('dialog')

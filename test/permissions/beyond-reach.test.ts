@@ -124,6 +124,29 @@ const judged: Partial<Record<CallKey, Judged>> = {
     // It can be taken back once.
     names: ({ invites }, _companyid, asker) => ({ body: { msgid: asker === 'own' ? invites[0] : invites[1] } }),
   },
+  'GET /api/h/customers': [
+    { query: ofCompany, changes: ['rows', 'found'] },
+    { query: { limit: '1' }, changes: ['found'] },
+    { query: { format: 'csv' } },
+  ],
+  'GET /api/h/customers/{id}': {
+    names: ({ bookedid }, companyid) => ({ path: { id: bookedid }, query: { companyid } }),
+  },
+  'GET /api/h/cgroups': 'tells the names of the company’s groups and tags, and nobody in them',
+  'POST /api/h/cgroups': {
+    names: ({ bookedid }) => ({ body: { infoid: world.company.id, name: `Group ${newId()}`, add: [bookedid] } }),
+  },
+  'PUT /api/h/simple-contact/find': 'answers as `GET /api/h/customers` does',
+  'POST /api/h/simple-contact': {
+    names: ({ infoid }) => ({ body: { infoid, name: 'Mei' } }),
+    own: { status: 200, because: 'the branch is theirs, and whom they write down as well' },
+  },
+  'PUT /api/h/simple-contact': {
+    names: ({ bookedid }) => ({ body: { infoid: world.company.id, id: bookedid, note: 'Tea' } }),
+  },
+  'DELETE /api/h/simple-contact': {
+    names: ({ writtenid }) => ({ query: { infoid: world.company.id, ids: writtenid } }),
+  },
   'GET /api/h/staff': [{ query: ofCompany }, { query: { limit: '1' }, changes: ['found'] }],
   'PUT /api/h/staff': {
     names: ({ hiredid }) => ({ query: { companyid: world.company.slug }, body: { staffid: hiredid, perms: 'BE' } }),

@@ -1,7 +1,9 @@
 import { calls } from '#contracts/calls.ts'
 import type { Operation } from '#contracts/operation.ts'
+import { newId } from '#shared/ids.ts'
 import type { Right } from '#shared/rights.ts'
 import { aHired, spareCards } from '../valid/companies.ts'
+import { aKnown } from '../valid/desk.ts'
 import { aPrivatePicture } from '../valid/messages.ts'
 import type { Say } from '../valid/say.ts'
 import { letBegin, type ValidRequest, type ValidWorld } from '../valid/world.ts'
@@ -180,6 +182,23 @@ const special: Record<string, Door | readonly Door[]> = {
     },
     { inside: 404 },
   ),
+  listCustomers: desk(['data.export'], query()),
+  getCustomer: desk(['data.export'], async (world) => ({
+    path: { id: await aKnown(world) },
+    query: { companyid: world.company.slug },
+  })),
+  listGroups: desk(['data.export'], query()),
+  saveGroup: desk(['data.export'], async (world) => ({
+    body: { infoid: world.company.id, name: `Group ${newId()}`, add: [await aKnown(world)] },
+  })),
+  findContacts: desk(['data.export'], ({ company }) => ({ query: { infoid: company.id }, body: {} })),
+  addContact: desk(['data.export'], ({ company }) => ({ body: { infoid: company.id, name: 'Aina Sofea' } })),
+  changeContact: desk(['data.export'], async (world) => ({
+    body: { infoid: world.company.id, id: await aKnown(world), note: 'Tea' },
+  })),
+  removeContacts: desk(['data.export'], async (world) => ({
+    query: { infoid: world.company.id, ids: await aKnown(world) },
+  })),
   // Whoever works there is told of themselves at least.
   listStaff: desk([]),
   getStaffHours: desk(['schedule.edit']),

@@ -3,6 +3,8 @@ import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
 import { messages, threads } from '#domain/talk/messages/messages.tables.ts'
 import { weeklyHours } from '#domain/trade/booking/availability.tables.ts'
+import { customers } from '#domain/trade/customers/customers.tables.ts'
+import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { newId } from '#shared/ids.ts'
 import { allLetters } from '#shared/rights.ts'
 import { aRegistered, openTestApi } from '../api.ts'
@@ -78,6 +80,12 @@ export async function plant({ at, company, owner, klang }: ReachWorld) {
     status: 'requested',
     requestExpiresAt: new Date(at.now().getTime() + hour),
   })
+  const [bookedid, writtenid] = [newId(), newId()]
+  await db.insert(customers).values([
+    { id: bookedid, companyId: company.id, madeBy: 'order', name: 'Mei', visits: 1 },
+    { id: writtenid, companyId: company.id, madeBy: 'company', name: 'Lina', infoId },
+  ])
+  await db.update(orders).set({ customerId: bookedid }).where(eq(orders.id, orderid))
   await aThread(at, company.id, orderid)
   const asOwner = async (path: string, body: object) => {
     const answer = await at.call('POST', path, { jwt: owner.jwt, body })
@@ -99,6 +107,8 @@ export async function plant({ at, company, owner, klang }: ReachWorld) {
     note: 'Training',
   })
   return {
+    bookedid,
+    writtenid,
     invites,
     hiredid,
     closingid,

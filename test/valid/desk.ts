@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
+import { customerGroups, customers } from '#domain/trade/customers/customers.tables.ts'
+import { newId } from '#shared/ids.ts'
 import type { Recipes, ValidWorld } from './world.ts'
 
 let picture: Promise<Buffer> | undefined
@@ -34,6 +37,57 @@ export const desk: Recipes = {
   listOwnOffers: ({ company }, say) => ({
     query: { companyid: company.slug, status: say.maybe(say.one(['published', 'paused', 'draft'])) },
   }),
+  listCustomers: async (world, say) => ({
+    query: {
+      companyid: say.one([world.company.id, world.company.slug]),
+      q: say.maybe('aina'),
+      tag: say.maybe('vip'),
+      groupid: say.maybe(await aGroup(world)),
+      noshows: say.maybe('yes'),
+      sort: say.maybe(say.one(['newest', 'name', 'last', 'visits', 'spent'])),
+      limit: say.maybe(say.int(1, 100)),
+    },
+  }),
+  getCustomer: async (world) => ({
+    path: { id: await aKnown(world) },
+    query: { companyid: world.company.slug },
+  }),
+  listGroups: ({ company: { id, slug } }, say) => ({ query: { companyid: say.one([id, slug]) } }),
+  saveGroup: async (world, say) => ({
+    body: {
+      infoid: say.one([world.company.id, world.company.infoId]),
+      ...say.one([{ name: `Group ${newId()}` }, { id: await aGroup(world) }]),
+      add: say.maybe([await aKnown(world)]),
+      remove: say.maybe([await aKnown(world)]),
+    },
+  }),
+  findContacts: ({ company }, say) => ({
+    query: { infoid: say.one([company.id, company.infoId]), limit: say.maybe(say.int(1, 100)) },
+    body: { q: say.maybe('aina'), noshows: say.maybe(true), sort: say.maybe('spent') },
+  }),
+  addContact: ({ company }, say) => ({
+    body: {
+      infoid: say.one([company.id, company.infoId]),
+      name: 'Aina Sofea',
+      email: say.maybe(say.email()),
+      phone: say.maybe(say.one([null, say.phone()])),
+      note: say.maybe('Prefers mornings'),
+      tags: say.maybe(['vip']),
+      consent: say.maybe({ email: { given: true, source: 'in_person' } }),
+    },
+  }),
+  changeContact: async (world, say) => ({
+    body: {
+      infoid: world.company.id,
+      id: await aKnown(world),
+      name: say.maybe('Aina S.'),
+      note: say.maybe(''),
+      tags: say.maybe([]),
+      consent: say.maybe({ phone: { given: false, source: 'by_phone' } }),
+      seen: say.maybe(1),
+    },
+  }),
+  removeContacts: async (world) => ({ query: { ids: await aKnown(world), infoid: world.company.id } }),
   switchOffer: ({ company, offer }) => ({
     path: { offerid: offer.id },
     body: { companyid: company.slug, status: 'published' },
@@ -44,6 +98,25 @@ export const desk: Recipes = {
     query: say.one([{}, { size: 'avatar' }, { size: 'avatar-sm' }, { w: 640 }]),
     jwt: world.owner.jwt,
   }),
+}
+
+/** A customer whom the company wrote down. */
+export async function aKnown({ at, company }: ValidWorld): Promise<string> {
+  const id = newId()
+  await at.platform.database.db
+    .insert(customers)
+    .values({ id, companyId: company.id, madeBy: 'company', name: 'Aina Sofea', infoId: company.infoId })
+  return id
+}
+
+/** One group of the company's, of many that there may not be. */
+async function aGroup({ at, company }: ValidWorld): Promise<string> {
+  const { db } = at.platform.database
+  const [known] = await db.select().from(customerGroups).where(eq(customerGroups.companyId, company.id)).limit(1)
+  if (known) return known.id
+  const id = newId()
+  await db.insert(customerGroups).values({ id, companyId: company.id, name: `Group ${id}` })
+  return id
 }
 
 const files = new WeakMap<ValidWorld, Promise<string>>()

@@ -13,6 +13,7 @@ export {
   requireFolder,
   requireHeld,
   requireMember,
+  requireNotEnded,
   requireRight,
   servedBy,
   shortReach,
@@ -27,7 +28,7 @@ export { endStaff, findLeaving } from './end-staff.ts'
 export { acceptInvite, declineInvite, revokeInvite } from './invites/answer-invite.ts'
 export { inviteStaff } from './invites/invite-staff.ts'
 export { listInvites } from './invites/list-invites.ts'
-export { lockCompany } from './lock-company.ts'
+export { holdCompany, lockCompany } from './lock-company.ts'
 export { decideCompany, giveUpCompany, handInCompany } from './move-company.ts'
 export { ownersOf } from './owners-of.ts'
 export { getProfile, listContactStamps } from './profile.queries.ts'
