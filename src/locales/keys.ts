@@ -9,6 +9,7 @@ import type book from './en/book.json'
 import type buying from './en/buying.json'
 import type company from './en/company.json'
 import type companyMails from './en/company-mails.json'
+import type customers from './en/customers.json'
 import type desk from './en/desk.json'
 import type devui from './en/devui.json'
 import type discover from './en/discover.json'
@@ -80,6 +81,7 @@ export type TextKey =
   | In<'buying', typeof buying>
   | In<'company', typeof company>
   | In<'company-mails', typeof companyMails>
+  | In<'customers', typeof customers>
   | In<'desk', typeof desk>
   | In<'devui', typeof devui>
   | In<'discover', typeof discover>

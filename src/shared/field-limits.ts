@@ -95,6 +95,24 @@ export const fieldLimits = {
     phoneno: { minLength: 5, maxLength: 32 },
     title: { maxLength: 60 },
   },
+  'POST /api/h/cgroups': {
+    name: { maxLength: 60 },
+  },
+  'POST /api/h/simple-contact': {
+    name: { required: true, maxLength: 100 },
+    email: { maxLength: 255 },
+    phone: { maxLength: 40 },
+    note: { maxLength: 2000 },
+    'tags.*': { maxLength: 30 },
+  },
+  'PUT /api/h/simple-contact': {
+    name: { maxLength: 100 },
+    email: { maxLength: 255 },
+    phone: { maxLength: 40 },
+    note: { maxLength: 2000 },
+    'tags.*': { maxLength: 30 },
+    seen: {},
+  },
   'PUT /api/h/staff': {
     title: { maxLength: 60 },
   },

@@ -26,6 +26,7 @@ export default [
       route('orders', 'private/desk/orders.route.tsx'),
       route('orders/:orderid', 'private/desk/order.route.tsx'),
       route('offers', 'private/desk/offers.route.tsx'),
+      route('contacts', 'private/desk/customers/contacts.route.tsx'),
       route('users', 'private/desk/staff/users.route.tsx'),
       route('profile', 'private/desk/profile/profile.route.tsx'),
       route('settings', 'private/desk/settings.route.tsx'),

@@ -347,6 +347,40 @@ export const forms: readonly Form[] = [
     },
   },
   {
+    file: 'private/desk/customers/add-dialog.tsx',
+    who: 'owner',
+    fields: 4,
+    open: pressed('/co/seri-ayu-salon/admin/contacts', 'Add customer'),
+  },
+  {
+    file: 'private/desk/customers/into-group.tsx',
+    who: 'owner',
+    fields: 1,
+    async open(person) {
+      await person.open('/co/seri-ayu-salon/admin/contacts')
+      await person.page.getByRole('table').getByRole('checkbox').nth(1).check()
+      await person.page.getByRole('button', { name: 'Add to group' }).click()
+      const form = person.page.locator('dialog[open] form')
+      await form.waitFor()
+      const groups = form.getByLabel('Group', { exact: true })
+      if ((await groups.count()) > 0) await groups.selectOption({ label: 'A new group' })
+      return form
+    },
+  },
+  {
+    file: 'private/desk/customers/customer-form.tsx',
+    who: 'owner',
+    fields: 2,
+    async open(person) {
+      const { data } = await callAs<{ data: { rows: { id: string }[] } }>(
+        person.jwt,
+        'GET',
+        '/api/h/customers?companyid=seri-ayu-salon',
+      )
+      return on(`/co/seri-ayu-salon/admin/contacts?open=${data.rows[0]?.id}`, 'dialog[open]')(person)
+    },
+  },
+  {
     file: 'private/desk/staff/invite-dialog.tsx',
     who: 'owner',
     fields: 3,

@@ -54,6 +54,7 @@ export const deskPaths = (orderid: string): string[] =>
     'orders?filter=all',
     'messages',
     'offers',
+    'contacts',
     'users',
     'profile',
     'settings',

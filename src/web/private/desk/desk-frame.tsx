@@ -20,7 +20,7 @@ import type { Need } from './needs.ts'
 import { type DeskCounts, useDeskCounts } from './use-desk-counts.ts'
 
 interface Entry {
-  page: 'dashboard' | 'schedule' | 'orders' | 'messages' | 'offers' | 'users' | 'profile' | 'settings'
+  page: 'dashboard' | 'schedule' | 'orders' | 'messages' | 'offers' | 'contacts' | 'users' | 'profile' | 'settings'
   icon: IconName
   need: Need
   /** Everybody of the staff may read it by its address; it says itself what may not be changed. */
@@ -42,7 +42,13 @@ const groups: { key: 'today' | 'sell' | 'people' | 'manage'; entries: Entry[] }[
     key: 'sell',
     entries: [{ page: 'offers', icon: 'sparkle', need: 'GET /api/h/offers' }],
   },
-  { key: 'people', entries: [{ page: 'users', icon: 'users', need: 'PUT /api/h/staff', readable: true }] },
+  {
+    key: 'people',
+    entries: [
+      { page: 'contacts', icon: 'user', need: 'GET /api/h/customers' },
+      { page: 'users', icon: 'users', need: 'PUT /api/h/staff', readable: true },
+    ],
+  },
   {
     key: 'manage',
     entries: [

@@ -19,6 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
       'sums',
       'address',
       'storefront',
+      'customers',
       ...kitTexts,
     ),
     title: `${t('desk.area')} - ${brand.name}`,
