@@ -16,7 +16,13 @@ import { askedEvery } from '#web/ui/kit/asked-every.ts'
 import { useChange } from '#web/ui/kit/use-change.ts'
 import { type About, aboutOf, mayChangeOrders } from '#web/ui/state/live.ts'
 import type { Attempted } from '#web/ui/state/lost.ts'
+import { useProfile } from '#web/ui/state/profile-store.ts'
 import { useLive } from '#web/ui/state/use-live.ts'
+
+/** The id of a company that an address names by id or slug. */
+export function useCompanyId(companyid: string): string | undefined {
+  return useProfile()?.companies?.find(({ id, slug }) => id === companyid || slug === companyid)?.id
+}
 
 export function useDashboard(companyid: string, days: '7' | '30' | '90') {
   return useQuery({

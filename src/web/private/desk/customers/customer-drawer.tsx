@@ -52,8 +52,22 @@ function Facts({ of: known, companyid }: { of: CustomerView; companyid: string }
     ...(known.writable
       ? []
       : ([
-          ['phone', known.phone && <a href={`tel:${known.phone}`}>{known.phone}</a>],
-          ['email', known.email && <a href={`mailto:${known.email}`}>{known.email}</a>],
+          [
+            'phone',
+            known.phone && (
+              <a key="phone" href={`tel:${known.phone}`}>
+                {known.phone}
+              </a>
+            ),
+          ],
+          [
+            'email',
+            known.email && (
+              <a key="email" href={`mailto:${known.email}`}>
+                {known.email}
+              </a>
+            ),
+          ],
         ] as const)),
     ['visits', known.visits],
     ['noShows', known.noShows],

@@ -4,7 +4,6 @@ import { api } from '#web/ui/client/api.ts'
 import { profileChanged } from '#web/ui/kit/own-profile.ts'
 import { useChange } from '#web/ui/kit/use-change.ts'
 import type { Attempted } from '#web/ui/state/lost.ts'
-import { useProfile } from '#web/ui/state/profile-store.ts'
 
 /** Who works in a company, as far as one answer holds. */
 export function useColleagues(companyid: string, enabled: boolean) {
@@ -14,11 +13,6 @@ export function useColleagues(companyid: string, enabled: boolean) {
     enabled,
   })
   return data
-}
-
-/** The id of a company that an address names by id or slug. */
-export function useCompanyId(companyid: string): string | undefined {
-  return useProfile()?.companies?.find(({ id, slug }) => id === companyid || slug === companyid)?.id
 }
 
 /** The open invites that a company sent, for the branches that one's right reaches. */
