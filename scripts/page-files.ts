@@ -86,7 +86,16 @@ export const pageFiles: readonly PageFile[] = [
       ),
     ],
     looks: [
-      ...under('src/web/public', ['shop/', 'search/', 'storefront/', 'book/']),
+      ...under('src/web/public', [
+        'shop/',
+        'search/',
+        'book/',
+        // The menu of a storefront comes with it alone.
+        'storefront/storefront.',
+        'storefront/company.',
+        'storefront/reviews.',
+        'storefront/gallery.',
+      ]),
       ...under('src/web/ui', [
         'base.',
         'tokens.',

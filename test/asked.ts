@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { getStorefront } from '#domain/companies/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
-import { cardsOfCompany, getFrontPage, shownItem, similarCards } from '#domain/search/index.ts'
+import { getFrontPage, menuOf, shownItem, similarCards } from '#domain/search/index.ts'
 import { eraseAccount } from '../src/domain/privacy/erase-accounts.ts'
 import { sweeps } from '../src/worker/sweeps.ts'
 import { describedCalls } from './described.ts'
@@ -98,7 +98,10 @@ export async function askEverything(): Promise<ValidWorld> {
   await as('page: front', () => getFrontPage(ctx, undefined))
   await as('page: item', () => Promise.all([shownItem(ctx, world.item.id, 6), similarCards(ctx, near)]))
   await as('page: storefront', () =>
-    Promise.all([getStorefront(ctx, world.company.id), cardsOfCompany(ctx, world.company.id)]),
+    Promise.all([
+      getStorefront(ctx, world.company.id),
+      menuOf(ctx, { id: world.company.id, defaultLocale: 'en', status: 'open' }, {}),
+    ]),
   )
   for (const { name, run } of sweeps) await as(`sweep: ${name}`, () => run(ctx))
   return world

@@ -12,7 +12,7 @@ export const queryNames: ReadonlyMap<string, readonly string[]> = new Map(
     shop: place,
     search,
     cat: search,
-    co: ['cursor', 'cat', 'sort', 'stars', 'offer'],
+    co: ['cursor', 'cat', 'sort', 'stars', 'offer', 'person', 'q'],
     item: ['cursor', 'sort', 'stars', 'offer'],
     book: ['date', 'variant', 'addons', 'quantity', 'slot', 'person', 'at', 'occurrence'],
   }),

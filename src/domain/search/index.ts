@@ -1,5 +1,5 @@
 export { DEFAULT_RADIUS_KM } from './criteria.ts'
-export { cardsOf, cardsOfCompany, cardsOfItems, getFrontPage, similarCards } from './discovery/cards.ts'
+export { cardsOf, cardsOfItems, getFrontPage, similarCards } from './discovery/cards.ts'
 export {
   countListed,
   type ListedKind,
@@ -7,6 +7,7 @@ export {
   listListed,
   type PublicPage,
 } from './discovery/list-public-pages.ts'
+export { type MenuWish, menuOf } from './discovery/menu.ts'
 export { popularCategories } from './discovery/popular-categories.ts'
 export { shownCategories, shownItem } from './discovery/shown.ts'
 export { tellWaiting } from './discovery/tell-waiting.ts'

@@ -7,7 +7,7 @@ import { dayOf } from '#shared/days.ts'
 import { findCandidates, freeOn } from '../candidates.ts'
 import { DEFAULT_RADIUS_KM, wantedOf } from '../criteria.ts'
 import { ranked, type SearchHit } from '../rank-hits.ts'
-import { listNewest, offersOfCompany, offersOfItems } from './look-ups.ts'
+import { listNewest, offersOfItems } from './look-ups.ts'
 import { shownCards, shownNextDates, shownNextStarts } from './shown.ts'
 
 /** What is known of an offer that a card shows. */
@@ -38,10 +38,6 @@ export async function cardsOf(ctx: Context, hits: readonly Shown[]): Promise<Off
 /** Cards of items by their ids (those that somebody looked at lately). */
 export async function cardsOfItems(ctx: Context, itemIds: readonly string[]): Promise<OfferRow[]> {
   return cardsOf(ctx, await offersOfItems(ctx, itemIds.slice(0, 50)))
-}
-
-export async function cardsOfCompany(ctx: Context, companyId: string): Promise<OfferRow[]> {
-  return cardsOf(ctx, await offersOfCompany(ctx, companyId))
 }
 
 /** Others of the same kind, near where this one is, from other companies. */

@@ -43,11 +43,3 @@ export async function offersOfItems(ctx: Context, itemIds: readonly string[]): P
   const byItem = new Map(rows.map((row) => [row.item_id, { offerId: row.offer_id, from: row.dearer }]))
   return valid.flatMap((id) => byItem.get(id) ?? [])
 }
-
-/** What a company sells: its offers, one per item. */
-export async function offersOfCompany(ctx: Context, companyId: string, limit = 100): Promise<Standing[]> {
-  const { rows } = await ctx.db.execute<{ offer_id: string; dearer: boolean }>(sql`
-    select x.offer_id, x.dearer from (${standing(sql`d.company_id = ${companyId} and not (d.marks && '{kind:event}')`)}) x
-    join items i on i.id = x.item_id order by i.category_key, i.id limit ${limit}`)
-  return rows.map((row) => ({ offerId: row.offer_id, from: row.dearer }))
-}

@@ -6,11 +6,13 @@ import {
   type ItemDetails,
   listCards,
   listCategories,
+  listMenu,
   listReviews,
   nextDatesOf,
   summariseReviews,
 } from '#domain/catalogue/index.ts'
 import { nextSlotsOf, peopleOf } from '#domain/trade/index.ts'
+import type { CompanyStatus } from '#shared/company-status.ts'
 
 /** How far ahead a card looks for a free time. */
 const CARD_DAYS = 7
@@ -67,6 +69,28 @@ export function shownNextDates(
       return new Map(missing.map((id) => [id, { start: dates.get(id) }]))
     },
   )
+}
+
+/** What a company sells, and who may be asked for by name of each offer. What of one that is not open its people see is kept for nobody. */
+export function shownMenu(ctx: Context, { id, status }: { id: string; status: CompanyStatus }) {
+  const read = async () => {
+    const sold = await listMenu(ctx, id)
+    const all = sold.flatMap(({ offers }) => offers.map(({ offer }) => offer))
+    const chosenBy = all.flatMap((offer) => (offer.choosePerson ? [offer.id] : []))
+    return { sold, people: await peopleOf(ctx, chosenBy) }
+  }
+  if (status !== 'open') return read()
+  return ctx.platform.content.remember(`menu:${id}`, { tags: [`company:${id}`], seconds: CONTENT_LIVES }, read)
+}
+
+/** The next free start of offers with one person. */
+export async function shownNextWith(
+  ctx: Context,
+  offerIds: readonly string[],
+  staffId: string,
+): Promise<Map<string, { start: Date | undefined }>> {
+  const next = await nextSlotsOf(ctx, offerIds, { days: CARD_DAYS, staffId })
+  return new Map(offerIds.map((id) => [id, { start: next.get(id)?.starts[0] }]))
 }
 
 const itemTags = ({ item, company }: ItemDetails) => [`item:${item.id}`, `company:${company.id}`]

@@ -105,11 +105,17 @@ export async function findNextSlot(
  * @param days how far to look; offers with nothing free in that time are absent.
  * @param freeDays on how many days that have something free
  * @param perDay how many times of such a day, spread over it; one is its earliest
+ * @param staffId with whom; everybody where nobody is named
  */
 export async function nextSlotsOf(
   ctx: Context,
   offerIds: readonly string[],
-  { days = 14, freeDays = 1, perDay = 1 }: { days?: number; freeDays?: number; perDay?: number } = {},
+  {
+    days = 14,
+    freeDays = 1,
+    perDay = 1,
+    staffId,
+  }: { days?: number; freeDays?: number; perDay?: number; staffId?: string } = {},
 ): Promise<Map<string, { zone: string; starts: Date[] }>> {
   const next = new Map<string, { zone: string; starts: Date[] }>()
   if (offerIds.length === 0) return next
@@ -123,7 +129,8 @@ export async function nextSlotsOf(
   for (const plan of plans.values()) {
     if (!plan.bookable) continue
     const today = dayOf(now, plan.zone)
-    const finder = new SlotFinder(plan, plainWish(plan), now.getTime(), { from: today, to: addDays(today, days) })
+    const wish = { ...plainWish(plan), staffId }
+    const finder = new SlotFinder(plan, wish, now.getTime(), { from: today, to: addDays(today, days) })
     const found: Slot[][] = []
     for (let i = 0; i <= days && found.length < freeDays; i++) {
       const day = addDays(today, i)

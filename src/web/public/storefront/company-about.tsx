@@ -1,13 +1,10 @@
+import type { StorefrontView } from '#contracts/storefront.ts'
 import { useT } from '#web/ui/i18n.tsx'
-import { Avatar } from '#web/ui/pieces/pieces.tsx'
 import { RichText, StorefrontGallery } from '#web/ui/storefront/storefront-about.tsx'
 import styles from './company.module.css'
-import type { loader } from './company.server.ts'
 
-type Storefront = Awaited<ReturnType<typeof loader>>
-
-/** What a company says of itself, its pictures, and who works there. */
-export function CompanyAbout({ company, people }: Pick<Storefront, 'company' | 'people'>) {
+/** What a company says of itself, and its pictures. */
+export function CompanyAbout({ company }: Pick<StorefrontView, 'company'>) {
   const t = useT()
   return (
     <section id="about" className={styles.section} aria-labelledby="about-title">
@@ -18,16 +15,6 @@ export function CompanyAbout({ company, people }: Pick<Storefront, 'company' | '
         pictures={company.gallery}
         altOf={(place) => t('item.photo', { title: company.name, n: place + 1 })}
       />
-      <h3>{t('company.team')}</h3>
-      <ul className={styles.people}>
-        {people.map((person) => (
-          <li key={person.id}>
-            <Avatar name={person.name} fileId={person.avatarFileId} size={72} />
-            <b>{person.name}</b>
-            <small>{person.title}</small>
-          </li>
-        ))}
-      </ul>
     </section>
   )
 }

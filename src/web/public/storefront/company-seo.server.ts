@@ -1,16 +1,16 @@
+import type { StorefrontView } from '#contracts/storefront.ts'
 import { type Context } from '#domain/base/index.ts'
-import type { summariseReviews } from '#domain/catalogue/index.ts'
 import type { getStorefront } from '#domain/companies/index.ts'
 import { serverTranslator } from '#locales/index.ts'
+import { writeAmount } from '#shared/amount.ts'
 import { brand } from '#shared/brand.ts'
 import { localePrefix, localized } from '#shared/locale.ts'
 import { pathOf } from '#web/ui/client/path-of.ts'
 
 type Storefront = Awaited<ReturnType<typeof getStorefront>>
-type ReviewSummary = Awaited<ReturnType<typeof summariseReviews>>
 
 /** Title, description, cards and structured data of a storefront. */
-export function companyPage(ctx: Context, slug: string, front: Storefront, summary: ReviewSummary) {
+export function companyPage(ctx: Context, slug: string, front: Storefront, { summary, menu }: StorefrontView) {
   const { company, name, branches } = front
   const origin = ctx.platform.env.PUBLIC_URL
   const city = branches[0]?.city ?? ''
@@ -25,6 +25,8 @@ export function companyPage(ctx: Context, slug: string, front: Storefront, summa
     title: `${name}${city ? `, ${city}` : ''} - ${brand.name}`,
     description: serverTranslator(ctx.locale)('company.description', { name, city, tagline }),
     image,
+    // What is filtered is no page of its own.
+    noindex: menu.filter.person !== null || menu.filter.category !== null || menu.filter.words !== null,
     jsonLd: [
       {
         '@context': 'https://schema.org',
@@ -48,7 +50,29 @@ export function companyPage(ctx: Context, slug: string, front: Storefront, summa
             reviewCount: summary.count,
           },
         }),
+        ...(menu.groups.length > 0 && {
+          hasOfferCatalog: catalogOf(menu, `${origin}${localePrefix(ctx.locale)}`, name),
+        }),
       },
     ],
+  }
+}
+
+/** What is sold, as machines read a menu: catalogues in a catalogue, with the price that each can be had for. */
+function catalogOf({ groups }: StorefrontView['menu'], home: string, name: string) {
+  return {
+    '@type': 'OfferCatalog',
+    name,
+    itemListElement: groups.map((group) => ({
+      '@type': 'OfferCatalog',
+      name: group.name,
+      itemListElement: group.rows.map((row) => ({
+        '@type': 'Offer',
+        url: `${home}/item/${row.itemid}`,
+        price: writeAmount(row.price.amount),
+        priceCurrency: row.price.currency,
+        itemOffered: { '@type': 'Service', name: row.title },
+      })),
+    })),
   }
 }

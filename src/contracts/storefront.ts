@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { priceModels } from '#shared/offer-lists.ts'
+import { offerKinds } from '#shared/order-axes.ts'
+import { EventRow, OfferRow, ReviewRow } from './catalogue.ts'
+import { MoneyView } from './shown.ts'
+import { TrustView } from './trust.ts'
+
+export const MenuChoice = z
+  .object({
+    offerid: z.string(),
+    slug: z.string(),
+    variantid: z.string().nullable(),
+    name: z.string(),
+    minutes: z.int(),
+    price: MoneyView,
+    priceModel: z.enum(priceModels),
+  })
+  .describe('One way to have a service: an offer, or a variant of one')
+export type MenuChoice = z.infer<typeof MenuChoice>
+
+export const MenuRow = z
+  .object({
+    itemid: z.string(),
+    offerid: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    kind: z.enum(offerKinds),
+    minutes: z.object({ least: z.int(), most: z.int() }),
+    price: MoneyView,
+    priceModel: z.enum(priceModels),
+    least: OfferRow.shape.least,
+    travel: OfferRow.shape.travel,
+    nextFreeAt: z.string().nullable(),
+    zone: z.string(),
+    choices: z.array(MenuChoice).describe('Where there are several; else it is booked as it stands'),
+  })
+  .describe('A service of a price menu, by the offer that costs least')
+export type MenuRow = z.infer<typeof MenuRow>
+
+export const MenuGroup = z.object({
+  key: z.string(),
+  name: z.string(),
+  count: z.int().describe('How many services it has, of those that are looked for'),
+  rows: z.array(MenuRow),
+})
+export type MenuGroup = z.infer<typeof MenuGroup>
+
+export const MenuView = z
+  .object({
+    groups: z.array(MenuGroup),
+    count: z.int().describe('How many services the company sells'),
+    found: z.int().describe('How many of them are looked for'),
+    next: z.string().nullable().describe('Where the next page of a category or of a search begins; null ends it'),
+    filter: z.object({ person: z.string().nullable(), category: z.string().nullable(), words: z.string().nullable() }),
+  })
+  .describe('What a company sells, by category')
+export type MenuView = z.infer<typeof MenuView>
+
+export const StorefrontView = z
+  .object({
+    company: z.object({
+      id: z.string(),
+      slug: z.string(),
+      name: z.string(),
+      tagline: z.string(),
+      html: z.string(),
+      avatarFileId: z.string().nullable(),
+      coverFileId: z.string().nullable(),
+      gallery: z.array(z.string()),
+      trust: TrustView.optional(),
+      since: z.int(),
+      ratingSum: z.int(),
+      ratingCount: z.int(),
+    }),
+    branches: z.array(z.object({ id: z.string(), name: z.string(), line: z.string() })),
+    people: z
+      .array(
+        z.object({ staffid: z.string(), name: z.string(), title: z.string(), avatarFileId: z.string().nullable() }),
+      )
+      .describe('Who may be asked for by name'),
+    menu: MenuView,
+    events: z.array(EventRow),
+    summary: z.object({
+      count: z.int(),
+      sum: z.int(),
+      bars: z.array(z.object({ stars: z.int(), count: z.int() })),
+      parts: z.array(z.object({ key: z.enum(['quality', 'punctuality', 'value']), average: z.number() })),
+    }),
+    reviews: z.array(ReviewRow),
+    now: z.string(),
+  })
+  .describe('A storefront, in the language of the request')
+export type StorefrontView = z.infer<typeof StorefrontView>

@@ -1,0 +1,59 @@
+import type { StorefrontView } from '#contracts/storefront.ts'
+import type { Context } from '#domain/base/index.ts'
+import {
+  cleanHtml,
+  listReviews,
+  listUpcoming,
+  summariseReviews,
+  toEventRow,
+  toReviewRow,
+} from '#domain/catalogue/index.ts'
+import { getStorefront } from '#domain/companies/index.ts'
+import { type MenuWish, menuOf } from '#domain/search/index.ts'
+import { trustOf } from '#domain/talk/index.ts'
+import { type Localized, localized } from '#shared/locale.ts'
+import { addressLine } from '#shared/postal-address.ts'
+
+const [FIRST_EVENTS, FIRST_REVIEWS] = [8, 12]
+
+/**
+ * A company's storefront in the language of the request, and what of it machines are told. Whether whoever asks may see it, where it is not open,
+ * is the caller's to ask.
+ * @throws DomainError `companies.company_not_found`
+ */
+export async function readStorefront(ctx: Context, companyId: string, wish: MenuWish) {
+  const front = await getStorefront(ctx, companyId)
+  const { company } = front
+  const [{ menu, people }, events, summary, reviews, trust] = await Promise.all([
+    menuOf(ctx, company, wish),
+    listUpcoming(ctx, { limit: FIRST_EVENTS, companyId }),
+    summariseReviews(ctx, { companyId }),
+    listReviews(ctx, { companyId, limit: FIRST_REVIEWS }),
+    trustOf(ctx, [companyId]),
+  ])
+  const say = (text: Localized | null) => localized(text, ctx.locale, company.defaultLocale)
+  const view: StorefrontView = {
+    company: {
+      id: company.id,
+      slug: company.slug,
+      name: front.name,
+      tagline: say(company.tagline),
+      html: cleanHtml(say(company.description)),
+      avatarFileId: front.avatarFileId,
+      coverFileId: company.coverFileId,
+      gallery: company.galleryFileIds,
+      trust: trust.get(companyId),
+      since: company.createdAt.getUTCFullYear(),
+      ratingSum: summary.sum,
+      ratingCount: summary.count,
+    },
+    branches: front.branches.map((branch) => ({ id: branch.id, name: say(branch.name), line: addressLine(branch) })),
+    people,
+    menu,
+    events: events.map((row) => toEventRow(row, ctx.locale)),
+    summary,
+    reviews: reviews.rows.map((row) => toReviewRow(row, ctx.locale)),
+    now: ctx.now().toISOString(),
+  }
+  return { front, view }
+}

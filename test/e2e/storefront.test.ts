@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { aSetUpCompany } from './a-set-up-company.ts'
+import { aMember } from './member.ts'
+import { serverUrl } from './server-url.ts'
+import { callAs, sessionOf } from './signed-in.ts'
+import { aVisitor, desktop, phone } from './visitor.ts'
+
+const salon = '/co/seri-ayu-salon'
+
+test.for([
+  ['a phone', phone],
+  ['a desk', desktop],
+] as const)(
+  'on %s the price menu folds out each choice, which is booked as it stands; the tabs follow what is read',
+  async ([, viewport]) => {
+    const visitor = await aVisitor({ viewport })
+    const { page } = visitor
+    await visitor.open(salon)
+    const menu = page.locator('#services')
+    await menu.getByRole('heading', { name: 'Hair salons' }).waitFor()
+    const row = menu.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Signature haircut/ }) })
+    await row.getByText(/^from RM/).waitFor()
+    const choices = row.locator('details')
+    expect(await choices.getByRole('link').first().isVisible()).toBe(false)
+    await choices.locator('summary').click()
+    await choices.getByRole('link').last().waitFor()
+    await visitor.expectAccessible()
+    await visitor.expectSteady()
+    const tabs = page.getByRole('navigation', { name: 'Seri Ayu Salon' })
+    const current = () => tabs.locator('[aria-current]').allInnerTexts()
+    for (const name of ['Services', 'Team', 'Reviews', 'About']) {
+      await tabs.getByRole('link', { name }).click()
+      await expect.poll(current).toEqual([name])
+    }
+    await visitor.expectClean()
+    const href = (await choices.getByRole('link').last().getAttribute('href')) ?? ''
+    expect(href).toMatch(/^\/book\/[^/]+\/[^/]+\?variant=/)
+    await choices.getByRole('link').last().click()
+    await page.waitForURL(`**${href}`)
+    const wanted = new URL(href, serverUrl()).searchParams.get('variant')
+    expect(
+      await page
+        .locator(`input[type=radio][value="${wanted}"]`)
+        .or(page.locator('input[type=radio]:checked'))
+        .first()
+        .count(),
+    ).toBe(1)
+    await visitor.close()
+  },
+)
+
+test('a face filters the menu to what that person does, in the address; a booking begins with them', async () => {
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await visitor.open(salon)
+  const face = page.locator('#team').getByRole('link').first()
+  const name = await face.locator('b').innerText()
+  await face.click()
+  await page.waitForURL(/\?person=[^&]+#services$/)
+  const person = new URL(page.url()).searchParams.get('person') ?? ''
+  await page.getByText(`With ${name}`, { exact: true }).waitFor()
+  const links = page.locator('#services a[href^="/book/"]')
+  const all = await links.evaluateAll((found) => found.map((one) => one.getAttribute('href') ?? ''))
+  expect(all.length).toBeGreaterThan(0)
+  expect(all.filter((href) => !href.includes(`person=${person}`))).toEqual([])
+  await visitor.expectAccessible()
+  await visitor.expectClean()
+  // The same for whoever opens the address, and it is no page of its own for machines.
+  await page.reload()
+  await page.getByText(`With ${name}`, { exact: true }).waitFor()
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+  await page.getByRole('link', { name: 'Show everybody' }).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+  await visitor.close()
+})
+
+test('the menu is all there without scripts, and told to machines as a catalogue of offers', async () => {
+  const html = await (await fetch(`${serverUrl()}${salon}`)).text()
+  expect(html.match(/href="\/book\/[^"]+\?variant=/g)?.length).toBeGreaterThan(3)
+  expect(html).toMatch(/href="\/co\/seri-ayu-salon\?person=[^"]+#services"/)
+  const [, json = '{}'] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? []
+  const { hasOfferCatalog } = JSON.parse(json) as {
+    hasOfferCatalog: {
+      itemListElement: { name: string; itemListElement: { price: string; priceCurrency: string }[] }[]
+    }
+  }
+  const sold = hasOfferCatalog.itemListElement.flatMap(({ itemListElement }) => itemListElement)
+  expect(sold.length).toBeGreaterThan(3)
+  expect(sold.every(({ price, priceCurrency }) => /^\d+\.\d\d$/.test(price) && priceCurrency === 'MYR')).toBe(true)
+})
+
+test('among more than a dozen services one searches, and what is written stays in the address', async () => {
+  const owner = await aVisitor({ viewport: phone })
+  const { jwt } = await aMember(owner)
+  await owner.close()
+  const { id, slug } = await aSetUpCompany(jwt, 14)
+  const operator = await sessionOf('operator@khidmat.test')
+  await callAs(operator.jwt, 'PUT', `/api/h/admin/companies/${id}`, { decision: 'approve' })
+  const visitor = await aVisitor({ viewport: phone })
+  const { page } = visitor
+  await visitor.open(`/co/${slug}`)
+  const rows = page.locator('#services li[data-offer]')
+  await expect.poll(() => rows.count()).toBe(14)
+  const field = page.getByRole('searchbox', { name: 'Search services' })
+  await field.fill('rambut')
+  await page.getByText('One service found').waitFor()
+  await expect.poll(() => rows.count()).toBe(1)
+  expect(new URL(page.url()).searchParams.get('q')).toBe('rambut')
+  await visitor.expectAccessible()
+  await field.fill('nothing of this')
+  await page.getByText('No service is called “nothing of this”.').waitFor()
+  await field.fill('')
+  await expect.poll(() => rows.count()).toBe(14)
+  await visitor.expectClean()
+  await visitor.close()
+})
