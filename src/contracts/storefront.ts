@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { companyStates } from '#shared/company-life.ts'
+import { firstSteps, stepNotes } from '#shared/first-steps.ts'
 import { priceModels } from '#shared/offer-lists.ts'
 import { offerKinds } from '#shared/order-axes.ts'
 import { EventRow, OfferRow, ReviewRow } from './catalogue.ts'
+import { CompanyId } from './id.ts'
 import { MoneyView } from './shown.ts'
 import { TrustView } from './trust.ts'
 
@@ -91,3 +94,33 @@ export const StorefrontView = z
   })
   .describe('A storefront, in the language of the request')
 export type StorefrontView = z.infer<typeof StorefrontView>
+
+/** The filters of a menu, as they are asked for; what nobody has heard of filters nothing. */
+const word = z.string().max(200).optional()
+export const StorefrontQuery = z.strictObject({
+  companyid: z.string().min(1).max(60).describe('Its id or slug'),
+  person: word.describe('The id of somebody who may be asked for by name'),
+  category: word,
+  words: word,
+  after: word.describe('`next` of the page before'),
+})
+export type StorefrontQuery = z.infer<typeof StorefrontQuery>
+
+export const StorefrontPreview = z.object({ state: z.enum(companyStates), storefront: StorefrontView })
+export type StorefrontPreview = z.infer<typeof StorefrontPreview>
+
+export const FirstStepsView = z
+  .object({
+    shown: z.boolean().describe('Until somebody has booked, or they were put away'),
+    steps: z.array(z.object({ key: z.enum(firstSteps), done: z.boolean() })),
+  })
+  .describe('What a new company has done of what leads to its first booking')
+export type FirstStepsView = z.infer<typeof FirstStepsView>
+
+export const NoteStep = z.strictObject({
+  companyid: CompanyId,
+  note: z
+    .enum(stepNotes)
+    .describe('That its address was told to somebody, or that its people want to see the steps no more'),
+})
+export type NoteStep = z.infer<typeof NoteStep>

@@ -1,4 +1,4 @@
-import type { StorefrontView } from '#contracts/storefront.ts'
+import type { StorefrontPreview, StorefrontQuery, StorefrontView } from '#contracts/storefront.ts'
 import type { Context } from '#domain/base/index.ts'
 import {
   cleanHtml,
@@ -8,9 +8,11 @@ import {
   toEventRow,
   toReviewRow,
 } from '#domain/catalogue/index.ts'
-import { getStorefront } from '#domain/companies/index.ts'
+import { getStorefront, requireInside } from '#domain/companies/index.ts'
 import { type MenuWish, menuOf } from '#domain/search/index.ts'
 import { trustOf } from '#domain/talk/index.ts'
+import { companyState } from '#shared/company-life.ts'
+import { DomainError } from '#shared/errors.ts'
 import { type Localized, localized } from '#shared/locale.ts'
 import { addressLine } from '#shared/postal-address.ts'
 
@@ -56,4 +58,18 @@ export async function readStorefront(ctx: Context, companyId: string, wish: Menu
     now: ctx.now().toISOString(),
   }
   return { front, view }
+}
+
+/**
+ * The storefront of a company as it will be, for those who work there and for operators; there is none of one that has ended.
+ * @throws DomainError `identity.sign_in_required`, `companies.company_not_found`
+ */
+export async function previewStorefront(
+  ctx: Context,
+  { companyid, ...wish }: StorefrontQuery,
+): Promise<StorefrontPreview> {
+  const company = await requireInside(ctx, companyid)
+  if (company.status === 'terminated') throw new DomainError('companies.company_not_found')
+  const { view } = await readStorefront(ctx, company.id, wish)
+  return { state: companyState(company), storefront: view }
 }

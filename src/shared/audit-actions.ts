@@ -40,6 +40,7 @@ const others = [
   'companies.changed',
   'companies.set_up',
   'companies.prefs_saved',
+  'companies.steps_put_away',
   'companies.hand_in',
   'companies.give_up',
   'companies.approve',

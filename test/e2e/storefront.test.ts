@@ -33,18 +33,12 @@ test.for([
       await expect.poll(current).toEqual([name])
     }
     await visitor.expectClean()
+    const variant = (await choices.locator('li span').last().innerText()).split(' · ').at(-1) ?? ''
     const href = (await choices.getByRole('link').last().getAttribute('href')) ?? ''
     expect(href).toMatch(/^\/book\/[^/]+\/[^/]+\?variant=/)
     await choices.getByRole('link').last().click()
     await page.waitForURL(`**${href}`)
-    const wanted = new URL(href, serverUrl()).searchParams.get('variant')
-    expect(
-      await page
-        .locator(`input[type=radio][value="${wanted}"]`)
-        .or(page.locator('input[type=radio]:checked'))
-        .first()
-        .count(),
-    ).toBe(1)
+    await expect.poll(() => page.getByRole('radio', { name: variant }).isChecked()).toBe(true)
     await visitor.close()
   },
 )
@@ -113,4 +107,78 @@ test('among more than a dozen services one searches, and what is written stays i
   await expect.poll(() => rows.count()).toBe(14)
   await visitor.expectClean()
   await visitor.close()
+})
+
+test.for([
+  ['a phone', phone],
+  ['a desk', desktop],
+] as const)(
+  'on %s an owner sees the storefront before it is open, books nothing from it, and nobody else has it',
+  async ([, viewport]) => {
+    const owner = await aVisitor({ viewport, keeps: true })
+    const { page } = owner
+    const { jwt } = await aMember(owner)
+    const { slug } = await aSetUpCompany(jwt, 2)
+    await owner.open(`/co/${slug}/admin/dashboard`)
+    await page.getByRole('link', { name: 'See your storefront' }).click()
+    await page.waitForURL(`**/co/${slug}`)
+    await page.getByText('Only you see this. We look at it within a working day.').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Kedai Gunting' }).waitFor()
+    const book = page.locator('#services a[href^="/book/"]').first()
+    await book.click()
+    await page.getByText('Nobody can book this yet, nor can you: your company is not open.').waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/co/${slug}`)
+    await owner.expectAccessible()
+    await owner.expectClean()
+    // Opened by its address it is there as well.
+    await page.reload()
+    await page.getByText('Only you see this.').first().waitFor()
+    expect(await page.locator('meta[name=robots]').first().getAttribute('content')).toBe('noindex')
+    // Neither the server nor the browser keeps anything of it for anybody.
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys()
+      const all = await Promise.all(
+        names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+      )
+      return all.flat()
+    })
+    expect(kept.filter((url) => url.includes(slug) && !url.includes('/admin/'))).toEqual([])
+    expect(kept.filter((url) => url.includes('/api/h/storefront'))).toEqual([])
+    for (const path of [`/co/${slug}`, `/co/${slug}.data`, `/ms/co/${slug}`]) {
+      const answer = await fetch(serverUrl() + path, { headers: { authorization: `Bearer ${jwt}` } })
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, expect.stringContaining('no-store')])
+      expect(await answer.text()).not.toContain('Kedai Gunting')
+    }
+    expect(await (await fetch(`${serverUrl()}/api/data/khidmat-companies?find=Kedai%20Gunting`)).text()).not.toContain(
+      slug,
+    )
+    const stranger = await aVisitor({ viewport })
+    await aMember(stranger)
+    await stranger.open(`/co/${slug}`)
+    await stranger.page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await stranger.page.getByText('Kedai Gunting').count()).toBe(0)
+    await stranger.close()
+    await owner.close()
+  },
+)
+
+test('a new company is led to its first booking step by step, and puts the steps away for all who work there', async () => {
+  const owner = await aVisitor({ viewport: phone })
+  const { page } = owner
+  const { jwt } = await aMember(owner)
+  const { slug } = await aSetUpCompany(jwt, 2)
+  await owner.open(`/co/${slug}/admin/dashboard`)
+  await page.getByRole('heading', { name: 'First steps' }).waitFor()
+  await page.getByText('2 of 5 done').waitFor()
+  await owner.expectAccessible()
+  await owner.expectClean()
+  await page.getByRole('link', { name: 'Add a logo and a cover' }).click()
+  await page.waitForURL(`**/co/${slug}/admin/profile`)
+  await owner.open(`/co/${slug}/admin/dashboard`)
+  await page.getByRole('button', { name: 'Put away' }).click()
+  await page.getByRole('heading', { name: 'First steps' }).waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByText('See your storefront').waitFor()
+  expect(await page.getByRole('heading', { name: 'First steps' }).count()).toBe(0)
+  await owner.close()
 })

@@ -161,6 +161,8 @@ const judged: Partial<Record<CallKey, Judged>> = {
     names: ({ movableid }) => ({ path: { orderid: movableid, action: 'cancel' }, body: { as: 'provider' } }),
   },
   'GET /api/h/company': { whole: () => ({ query: { companyid: world.company.id } }) },
+  'GET /api/h/first-steps': { whole: () => ({ query: { companyid: world.company.id } }) },
+  'PUT /api/h/first-steps': { whole: () => ({ body: { companyid: world.company.id, note: 'shared' } }) },
   'GET /api/h/setup': { whole: () => ({ query: { companyid: world.company.id } }) },
   'PUT /api/h/setup': {
     whole: () => ({ body: { companyid: world.company.id, hours: [{ weekday: 1, from: 540, to: 1080 }] } }),
@@ -180,6 +182,7 @@ const judged: Partial<Record<CallKey, Judged>> = {
   'GET /api/revalidate-co': 'makes public pages anew for anybody, and tells nothing',
   'GET /api/h/admin/companies/{id}': 'is for operators',
   'PUT /api/h/admin/companies/{id}': 'is for operators',
+  'GET /api/h/storefront': 'tells what everybody is told once the company is open to all who work there',
   'GET /api/h/comp-prefs': 'tells the settings of the whole company to all who work there',
   'DELETE /api/h/connects/fav': "is about the caller's own favourites",
 }

@@ -154,6 +154,14 @@ const special: Record<string, Door | readonly Door[]> = {
       outside: 403,
     },
   ),
+  // Whoever works there sees it as it will be, and so do operators.
+  previewStorefront: {
+    verdict: (role) => (role === 'visitor' ? 401 : works(role) || role === 'operator' ? 'fine' : 404),
+    among: anyStaff,
+    ask: ({ company }) => ({ query: { companyid: company.id } }),
+  },
+  getFirstSteps: desk(['company.edit']),
+  noteFirstStep: desk(['company.edit'], ({ company }) => ({ body: { companyid: company.id, note: 'shared' } })),
   getCompany: desk(['company.edit']),
   getSetup: desk(['company.edit']),
   // Once it is open nothing is set up any more: who may is told so.

@@ -110,6 +110,11 @@ export const companies: Recipes = {
       .where(eq(companyRows.id, id))
     return { body: { companyid: id } }
   },
+  previewStorefront: ({ company: { id, slug } }, say) => ({
+    query: { companyid: say.one([id, slug]), words: say.maybe(say.text(20)), person: say.maybe('nobody') },
+  }),
+  getFirstSteps: ({ company }) => ({ query: { companyid: company.id } }),
+  noteFirstStep: ({ company }, say) => ({ body: { companyid: company.id, note: say.one(['shared', 'put_away']) } }),
   getCompany: ({ company }) => ({ query: { companyid: company.id } }),
   getSetup: ({ company }) => ({ query: { companyid: company.id } }),
   saveSetup: async ({ at, owner, offer }, say) => {

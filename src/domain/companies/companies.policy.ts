@@ -124,6 +124,20 @@ async function movedFrom(ctx: Context, slug: string): Promise<string | undefined
 }
 
 /**
+ * Requires that the caller works in a company, by its id or slug, or runs the platform: for what these may see and nobody else.
+ * @throws DomainError `identity.sign_in_required`, `companies.company_not_found`
+ */
+export async function requireInside(ctx: Context, key: string): Promise<Company> {
+  if (!requireAccount(ctx).sysadmin) return (await requireMember(ctx, key)).company
+  const [company] = await ctx.db
+    .select()
+    .from(companies)
+    .where(isId(key) ? eq(companies.id, key) : eq(sql`lower(${companies.slug})`, key.toLowerCase()))
+  if (!company) throw new DomainError('companies.company_not_found')
+  return company
+}
+
+/**
  * Whom a member books for. A member with own bookings only always books for themselves, also without naming anybody: a
  * colleague's booking would be invisible to them once made.
  * @throws DomainError `companies.forbidden`

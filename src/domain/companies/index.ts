@@ -12,6 +12,7 @@ export {
   reachesAll,
   requireFolder,
   requireHeld,
+  requireInside,
   requireMember,
   requireNotEnded,
   requireRight,
@@ -30,6 +31,7 @@ export { inviteStaff } from './invites/invite-staff.ts'
 export { listInvites } from './invites/list-invites.ts'
 export { holdCompany, lockCompany } from './lock-company.ts'
 export { decideCompany, giveUpCompany, handInCompany } from './move-company.ts'
+export { noteFirstStep } from './note-first-step.ts'
 export { ownersOf } from './owners-of.ts'
 export { getProfile, listContactStamps } from './profile.queries.ts'
 export { removeCards } from './remove-cards.ts'

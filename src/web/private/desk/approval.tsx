@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { TextKey } from '#locales/keys.ts'
 import { type CompanyState, companyState } from '#shared/company-life.ts'
 import { useT } from '#web/ui/i18n.tsx'
@@ -35,6 +36,7 @@ export function Approval({ companyid }: { companyid: string }) {
         <div className={parts.said}>
           <strong>{t(isBegun ? 'desk.approval_begun' : isGivenUp ? 'desk.approval_givenUp' : title)}</strong>
           {text && <p>{t(text)}</p>}
+          {state !== 'terminated' && <Link to={`/co/${company.slug}`}>{t('desk.seeStorefront')}</Link>}
           {said && <p>{t('desk.approval_words', { words: said })}</p>}
           {state === 'setting_up' && (
             <>

@@ -22,7 +22,8 @@ import { useAnswered, withAnswered } from './answered.ts'
 import { Approval } from './approval.tsx'
 import { ClaimCard } from './claim-card.tsx'
 import styles from './dashboard.module.css'
-import { useDashboard, useOrders } from './desk-api.ts'
+import { useCompanyPrefs, useDashboard, useOrders } from './desk-api.ts'
+import { FirstSteps } from './first-steps.tsx'
 import { Lacking, useMay } from './may.tsx'
 import parts from './parts.module.css'
 import { Countdown, StatusBadge } from './parts.tsx'
@@ -36,10 +37,12 @@ export default function Dashboard({ params: { companyid } }: Route.ComponentProp
   const [days, setDays] = useState<'7' | '30' | '90'>('30')
   const may = useMay(companyid)
   const query = useDashboard(companyid, days)
+  const { data: prefs } = useCompanyPrefs(companyid)
   return (
     <>
       <PageHead title={t('desk.nav_dashboard')} />
       <Approval companyid={companyid} />
+      <FirstSteps companyid={companyid} id={prefs?.companyid} />
       <Lacking companyid={companyid} of={['GET /api/h/desk/orders']} />
       <Loaded query={query} height={480}>
         {(data) => (

@@ -63,7 +63,7 @@ export function CompanyDrawer({ id, onClose }: { id: string; onClose: () => void
             <section>
               <div className={styles.buttons}>
                 <CompanyState company={company} />
-                {company.status === 'open' && <Link to={`/co/${company.slug}`}>{t('operators.storefront')}</Link>}
+                {company.status !== 'terminated' && <Link to={`/co/${company.slug}`}>{t('operators.storefront')}</Link>}
               </div>
               <About company={company} />
             </section>

@@ -32,6 +32,7 @@ export function HandedIn({
         <ButtonLink variant="primary" to={`/co/${slug}/admin/dashboard`}>
           {t('setup.toDashboard')}
         </ButtonLink>
+        <ButtonLink to={`/co/${slug}`}>{t('setup.seeStorefront')}</ButtonLink>
         <ButtonLink to={`/co/${slug}/admin/schedule`}>{t('setup.toSchedule')}</ButtonLink>
       </div>
     </div>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { OwnCompany } from '#contracts/contacts.ts'
-import { companyState } from '#shared/company-life.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { PageHead } from '#web/ui/kit/page-head.tsx'
@@ -28,7 +27,7 @@ export default function Profile({ params: { companyid } }: Route.ComponentProps)
   return (
     <>
       <PageHead title={t('desk.nav_profile')}>
-        {prefs && companyState(prefs) === 'open' && (
+        {prefs && prefs.status !== 'terminated' && (
           <ButtonLink to={`/co/${prefs.slug}`}>{t('desk.viewStorefront')}</ButtonLink>
         )}
       </PageHead>
