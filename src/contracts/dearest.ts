@@ -75,6 +75,7 @@ export const dearest: { readonly [K in CallKey]: Dearest<K> } = {
   'PUT /api/h/contact': 'one',
   'GET /api/h/company': 'one',
   'GET /api/h/storefront': 'one',
+  'GET /api/h/company/poster.pdf': 'one',
   'GET /api/h/first-steps': 'one',
   'PUT /api/h/first-steps': 'one',
   'DELETE /api/h/contact': 'one',

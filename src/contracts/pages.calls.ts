@@ -27,6 +27,17 @@ export const pagesCalls = operations({
     answer: data(StorefrontPreview),
     refusals: ['companies.company_not_found'],
   },
+  'GET /api/h/company/poster.pdf': {
+    id: 'getCompanyPoster',
+    heavy: true,
+    says: 'A poster with a code that leads to the storefront of a company, in its language',
+    area: 'Companies',
+    who: ['company.edit'],
+    query: CompanyQuery,
+    answers: 'PDF, A4',
+    file: 'application/pdf',
+    refusals: ['companies.company_not_found', 'companies.forbidden', 'companies.not_now'],
+  },
   'GET /api/h/first-steps': {
     id: 'getFirstSteps',
     says: 'What a new company has done of what leads to its first booking',

@@ -182,3 +182,27 @@ test('a new company is led to its first booking step by step, and puts the steps
   expect(await page.getByRole('heading', { name: 'First steps' }).count()).toBe(0)
   await owner.close()
 })
+
+test.for([
+  ['a phone', phone],
+  ['a desk', desktop],
+] as const)('on %s an owner copies the link of the storefront and prints a poster of it', async ([, viewport]) => {
+  const owner = await aVisitor({ viewport })
+  const { page } = owner
+  const { jwt } = await aMember(owner)
+  const { id, slug } = await aSetUpCompany(jwt, 1)
+  await owner.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await owner.open(`/co/${slug}/admin/profile`)
+  await page.getByRole('button', { name: 'Copy the link' }).click()
+  await page.getByText('The link is copied.').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${serverUrl()}/co/${slug}`)
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Poster with a QR code' }).click()
+  expect((await coming).suggestedFilename()).toBe(`${slug}.pdf`)
+  await owner.expectAccessible()
+  await owner.expectClean()
+  const steps = () =>
+    callAs<{ data: { steps: { key: string; done: boolean }[] } }>(jwt, 'GET', `/api/h/first-steps?companyid=${id}`)
+  await expect.poll(async () => (await steps()).data.steps.find(({ key }) => key === 'link')?.done).toBe(true)
+  await owner.close()
+})

@@ -161,6 +161,7 @@ const judged: Partial<Record<CallKey, Judged>> = {
     names: ({ movableid }) => ({ path: { orderid: movableid, action: 'cancel' }, body: { as: 'provider' } }),
   },
   'GET /api/h/company': { whole: () => ({ query: { companyid: world.company.id } }) },
+  'GET /api/h/company/poster.pdf': { whole: () => ({ query: { companyid: world.company.id } }) },
   'GET /api/h/first-steps': { whole: () => ({ query: { companyid: world.company.id } }) },
   'PUT /api/h/first-steps': { whole: () => ({ body: { companyid: world.company.id, note: 'shared' } }) },
   'GET /api/h/setup': { whole: () => ({ query: { companyid: world.company.id } }) },

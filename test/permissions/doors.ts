@@ -160,6 +160,7 @@ const special: Record<string, Door | readonly Door[]> = {
     among: anyStaff,
     ask: ({ company }) => ({ query: { companyid: company.id } }),
   },
+  getCompanyPoster: desk(['company.edit']),
   getFirstSteps: desk(['company.edit']),
   noteFirstStep: desk(['company.edit'], ({ company }) => ({ body: { companyid: company.id, note: 'shared' } })),
   getCompany: desk(['company.edit']),

@@ -113,6 +113,7 @@ export const companies: Recipes = {
   previewStorefront: ({ company: { id, slug } }, say) => ({
     query: { companyid: say.one([id, slug]), words: say.maybe(say.text(20)), person: say.maybe('nobody') },
   }),
+  getCompanyPoster: ({ company }) => ({ query: { companyid: company.id } }),
   getFirstSteps: ({ company }) => ({ query: { companyid: company.id } }),
   noteFirstStep: ({ company }, say) => ({ body: { companyid: company.id, note: say.one(['shared', 'put_away']) } }),
   getCompany: ({ company }) => ({ query: { companyid: company.id } }),

@@ -1,5 +1,5 @@
 import { pagesCalls } from '#contracts/pages.calls.ts'
-import { noteFirstStep, revalidateCompany } from '#domain/companies/index.ts'
+import { noteFirstStep, posterFile, revalidateCompany } from '#domain/companies/index.ts'
 import { getFirstSteps, previewStorefront } from '#read/index.ts'
 import { serve } from '../serve.ts'
 
@@ -10,6 +10,10 @@ export const pageRoutes = serve(pagesCalls, {
     return { ok: true, data: { slug } }
   },
   'GET /api/h/storefront': async (ctx, { query }) => ({ ok: true, data: await previewStorefront(ctx, query) }),
+  'GET /api/h/company/poster.pdf': async (ctx, { query }) => ({
+    ...(await posterFile(ctx, query)),
+    type: 'application/pdf',
+  }),
   'GET /api/h/first-steps': async (ctx, { query }) => ({ ok: true, data: await getFirstSteps(ctx, query) }),
   'PUT /api/h/first-steps': async (ctx, { body }) => {
     await noteFirstStep(ctx, body)

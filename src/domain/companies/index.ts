@@ -25,6 +25,7 @@ export { getStorefront, listCompanies, resolveCompany } from './companies.querie
 export { toCompanyRow } from './companies.view.ts'
 export { getCompanyPrefs, saveCompanyPrefs, setCompanyPrefs } from './company-prefs.ts'
 export { createCompany } from './create-company.ts'
+export { posterFile } from './draw-poster.ts'
 export { endStaff, findLeaving } from './end-staff.ts'
 export { acceptInvite, declineInvite, revokeInvite } from './invites/answer-invite.ts'
 export { inviteStaff } from './invites/invite-staff.ts'

@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { FirstStep, StepNote } from '#shared/first-steps.ts'
-import { api } from '#web/ui/client/api.ts'
+import type { FirstStep } from '#shared/first-steps.ts'
 import { useT } from '#web/ui/i18n.tsx'
-import { useChange } from '#web/ui/kit/use-change.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { Card } from '#web/ui/pieces/pieces.tsx'
 import styles from './first-steps.module.css'
+import { useFirstSteps, useNoteStep } from './first-steps-api.ts'
 import { useMay } from './may.tsx'
 import parts from './parts.module.css'
 
@@ -20,28 +18,12 @@ const ways: Record<FirstStep, string> = {
   link: 'profile',
 }
 
-const away: StepNote = 'put_away'
-const keyOf = (companyid: string) => ['desk', companyid, 'first-steps'] as const
-
-/** Notes one of them, for all who work there. @param id the company, by its id */
-export function useNoteStep(companyid: string) {
-  return useChange(
-    ({ id, note }: { id: string; note: StepNote }) =>
-      api.admin('PUT /api/h/first-steps', { body: { companyid: id, note } }).then(({ data }) => data),
-    { known: (steps) => [[keyOf(companyid), steps]] },
-  )
-}
-
 /** What leads a new company to its first booking, above its figures, until somebody has booked. Nothing waits for it. */
 export function FirstSteps({ companyid, id }: { companyid: string; id: string | undefined }) {
   const t = useT()
   const may = useMay(companyid)('GET /api/h/first-steps')
-  const { data } = useQuery({
-    queryKey: keyOf(companyid),
-    queryFn: () => api.admin('GET /api/h/first-steps', { query: { companyid } }).then(({ data }) => data),
-    enabled: may,
-  })
-  const { send, isPending } = useNoteStep(companyid)
+  const { data } = useFirstSteps(companyid, may)
+  const { putAway, isPending } = useNoteStep(companyid)
   if (!may || !data?.shown || !id) return null
   const done = data.steps.filter((step) => step.done).length
   return (
@@ -49,7 +31,7 @@ export function FirstSteps({ companyid, id }: { companyid: string; id: string | 
       <Card>
         <div className={parts.cardHead}>
           <h2>{t('desk.firstSteps')}</h2>
-          <Button variant="quiet" small busy={isPending} onClick={() => send({ id, note: away })}>
+          <Button variant="quiet" small busy={isPending} onClick={() => putAway(id)}>
             {t('desk.firstStepsAway')}
           </Button>
         </div>

@@ -10,6 +10,7 @@ import { useCompanyPrefs } from '../desk-api.ts'
 import { Lacking, useMay } from '../may.tsx'
 import parts from '../parts.module.css'
 import type { Route } from './+types/profile.route.ts'
+import { OwnLink } from './own-link.tsx'
 import { Pictures } from './pictures.tsx'
 import { Preview } from './preview.tsx'
 import styles from './profile.module.css'
@@ -52,6 +53,9 @@ function Editor({ company, page }: { company: OwnCompany; page: string }) {
         </Card>
         <Card>
           <TextsForm {...{ company, page }} onChange={setTexts} />
+        </Card>
+        <Card>
+          <OwnLink {...{ company, page }} />
         </Card>
       </div>
       <aside className={styles.preview} aria-label={t('storefront.preview')}>
