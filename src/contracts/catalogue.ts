@@ -76,6 +76,10 @@ export const ShownCompany = z
   })
   .describe('A company as cards and offers name it')
 
+export const BookablePerson = z
+  .object({ staffid: z.string(), name: z.string(), title: z.string(), avatarFileId: z.string().nullable() })
+  .describe('Somebody who may be asked for by name')
+
 export const OfferTerms = z
   .object({
     offerid: z.string(),
@@ -130,11 +134,7 @@ export const OfferTerms = z
         maxQuantity: z.int(),
       }),
     ),
-    people: z
-      .array(
-        z.object({ staffid: z.string(), name: z.string(), title: z.string(), avatarFileId: z.string().nullable() }),
-      )
-      .describe('Who may be asked for by name'),
+    people: z.array(BookablePerson).describe('Who may be asked for by name'),
     occurrences: z
       .array(
         z.object({

@@ -3,7 +3,7 @@ import { companyStates } from '#shared/company-life.ts'
 import { firstSteps, stepNotes } from '#shared/first-steps.ts'
 import { priceModels } from '#shared/offer-lists.ts'
 import { offerKinds } from '#shared/order-axes.ts'
-import { EventRow, OfferRow, ReviewRow } from './catalogue.ts'
+import { BookablePerson, EventRow, OfferRow, ReviewRow } from './catalogue.ts'
 import { CompanyId } from './id.ts'
 import { MoneyView } from './shown.ts'
 import { TrustView } from './trust.ts'
@@ -76,11 +76,7 @@ export const StorefrontView = z
       ratingCount: z.int(),
     }),
     branches: z.array(z.object({ id: z.string(), name: z.string(), line: z.string() })),
-    people: z
-      .array(
-        z.object({ staffid: z.string(), name: z.string(), title: z.string(), avatarFileId: z.string().nullable() }),
-      )
-      .describe('Who may be asked for by name'),
+    people: z.array(BookablePerson).describe('Who may be asked for by name'),
     menu: MenuView,
     events: z.array(EventRow),
     summary: z.object({
@@ -100,8 +96,8 @@ const word = z.string().max(200).optional()
 export const StorefrontQuery = z.strictObject({
   companyid: z.string().min(1).max(60).describe('Its id or slug'),
   person: word.describe('The id of somebody who may be asked for by name'),
-  category: word,
-  words: word,
+  category: word.describe('The key of a category: its services alone, by pages'),
+  words: word.describe('What a service is called, or some of it'),
   after: word.describe('`next` of the page before'),
 })
 export type StorefrontQuery = z.infer<typeof StorefrontQuery>
