@@ -5,6 +5,7 @@ import type { TextKey } from '#locales/keys.ts'
 import { brand } from '#shared/brand.ts'
 import type { CompanyState } from '#shared/company-life.ts'
 import type { Texts } from '#shared/i18n.ts'
+import { type Locale, locales } from '#shared/locale.ts'
 import { api } from '#web/ui/client/api.ts'
 import { TextsProvider, useLocale, useT } from '#web/ui/i18n.tsx'
 import { lazyTexts } from '#web/ui/lazy-texts.ts'
@@ -39,9 +40,9 @@ const namespaces = [
     zh: () => import('#locales/zh/trust.json'),
   }),
 ]
-const all = (locale: 'en' | 'ms' | 'zh') => async (): Promise<Texts> =>
+const all = (locale: Locale) => async (): Promise<Texts> =>
   Object.assign({}, ...(await Promise.all(namespaces.map((one) => one[locale]()))))
-const texts = { en: all('en'), ms: all('ms'), zh: all('zh') }
+const texts = new Map(locales.map((locale) => [locale, all(locale)]))
 
 const words: Record<Exclude<CompanyState, 'open' | 'terminated'>, TextKey> = {
   waiting: 'company.preview_waiting',
@@ -69,7 +70,7 @@ export default function StorefrontPreview({ companyid, missing }: { companyid: s
     { companyid, ...Object.fromEntries(Object.entries(wish).filter(([, value]) => value)) } as StorefrontQuery,
     ask,
   )
-  const said = useLoaded(texts[useLocale()])
+  const said = useLoaded(texts.get(useLocale()) ?? null)
   if (refusal) return missing
   if (!said || (!data && !error))
     return (
