@@ -387,6 +387,26 @@ export const forms: readonly Form[] = [
     open: pressed('/co/seri-ayu-salon/admin/users', 'Invite'),
   },
   {
+    file: 'private/desk/staff/hours-form.tsx',
+    who: 'owner',
+    fields: 2,
+    async open(person) {
+      const { data } = await callAs<{ data: { rows: { staffid: string; serves: boolean }[] } }>(
+        person.jwt,
+        'GET',
+        '/api/h/staff?companyid=seri-ayu-salon',
+      )
+      const staffid = data.rows.find(({ serves }) => serves)?.staffid ?? ''
+      const hours = [{ weekday: 1, from: 540, to: 1080 }]
+      const stands = { staffid, zone: 'Asia/Kuala_Lumpur', hours, beyond: 0, firstBeyondAt: null }
+      // A week of one time, whatever the demo has.
+      await person.page.route('**/api/h/staff/hours?*', (route) =>
+        route.request().method() === 'GET' ? route.fulfill({ json: { ok: true, data: stands } }) : route.continue(),
+      )
+      return on(`/co/seri-ayu-salon/admin/users?open=${staffid}`, 'dialog[open] form:has([type=time])')(person)
+    },
+  },
+  {
     file: 'private/desk/staff/rights-form.tsx',
     who: 'owner',
     fields: 2,
@@ -397,7 +417,7 @@ export const forms: readonly Form[] = [
         '/api/h/staff?companyid=seri-ayu-salon',
       )
       const other = data.rows.find(({ isYou }) => !isYou)
-      return on(`/co/seri-ayu-salon/admin/users?open=${other?.staffid}`, 'dialog[open]')(person)
+      return on(`/co/seri-ayu-salon/admin/users?open=${other?.staffid}`, 'dialog[open] form:has(select)')(person)
     },
   },
   {

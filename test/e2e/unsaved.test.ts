@@ -13,6 +13,7 @@ const wordless = new Set([
   'private/devui/frame-gallery.tsx',
   'private/devui/field-gallery.tsx',
   'private/account/preferences-card.tsx',
+  'private/desk/staff/hours-form.tsx',
   'private/account/security.route.tsx',
   'private/account/two-factor-dialog.tsx',
   'private/account/proof-form.tsx',
