@@ -27,7 +27,7 @@ const dealing = state(
   'draft-key.ts',
 )
 /** What only those that are somebody's own need. */
-const personal = state('use-draft.ts', 'live.ts', 'use-live.ts', 'own-worker.ts', 'use-answer.ts')
+const personal = state('use-draft.ts', 'live.ts', 'use-live.ts', 'own-worker.ts')
 
 /**
  * The files that pages share, the first that takes a module has it. Few large ones compress better than many small ones, and
@@ -78,6 +78,7 @@ export const pageFiles: readonly PageFile[] = [
         'unsaved.ts',
         'lost-by-log-out.ts',
         'use-address.ts',
+        'use-answer.ts',
         'use-now.ts',
         'use-seconds-left.ts',
         'recent-searches.ts',
@@ -127,11 +128,24 @@ export const pageFiles: readonly PageFile[] = [
   // What the front page shares with few others: two files of their own would weigh more on it.
   { name: 'shop', begins: ['src/web/ui/discovery/recently-viewed.', 'src/web/ui/pieces/trade-icon.'] },
   // The slot picker, without its month.
-  { name: 'slots', begins: ['src/web/ui/slots/'], but: under('src/web/ui/slots', ['month', 'any-day']) },
+  {
+    name: 'slots',
+    begins: ['src/web/ui/slots/', ...state('use-answer.ts')],
+    but: under('src/web/ui/slots', ['month', 'any-day']),
+  },
   // Of what pages share, what only those that are somebody's own need: no public page loads it before it is alive.
   { name: 'own', begins: personal },
   // Who asks for the profile draws the answer: a file of its own would stand in the list that every page has of all files.
   { name: 'loaded', begins: under('src/web/ui/kit', ['loaded.tsx', 'own-profile.ts']) },
+  // A few lines each, for pages that are somebody's own: each name in the list that every page has would weigh more.
+  {
+    name: 'bits',
+    begins: [
+      'src/web/ui/titled.ts',
+      ...under('src/web/ui/kit', ['asked-every.ts', 'as-it-stands.ts', 'as-seen.ts', 'use-as-agreed.ts']),
+      ...shared('clock-of.ts', 'order-axes.ts'),
+    ],
+  },
   // Of React Aria and TanStack: beside either, it would bring the looks of lists to a board.
   { name: 'store-shim', begins: ['node_modules/use-sync-external-store/'] },
 ]

@@ -40,10 +40,11 @@ export const pages: Record<string, Proof> = {
   '/co/:companyid/admin/offers': 'test/e2e/provider-desk.test.ts',
   '/co/:companyid/admin/schedule': 'test/e2e/provider-desk.test.ts',
   '/co/:companyid/admin/users': 'test/e2e/staff.test.ts',
+  '/co/:companyid/admin/contacts': 'test/e2e/contacts.test.ts',
   // Only its first section, paying on the spot; the others follow with their features.
   '/co/:companyid/admin/settings': 'test/e2e/company-settings.test.ts',
   ...Object.fromEntries(
-    'affiliate badges checklist checklist/create checklist/:checklistid contacts coupons coupons/:id promotions promotions/:id m/:id offer-create offers/:itemcode/:offerid events/:itemcode/:offerid event-create self-order support support/:orderid schemes/:id pages/:id sys-entitlement-settings tickets tickets/:ticketid transactions hirings vendor faqs venue/:venueid'
+    'affiliate badges checklist checklist/create checklist/:checklistid coupons coupons/:id promotions promotions/:id m/:id offer-create offers/:itemcode/:offerid events/:itemcode/:offerid event-create self-order support support/:orderid schemes/:id pages/:id sys-entitlement-settings tickets tickets/:ticketid transactions hirings vendor faqs venue/:venueid'
       .split(' ')
       .map((page) => [`/co/:companyid/admin/${page}`, 'later']),
   ),
@@ -102,7 +103,7 @@ export const calls: Record<string, Proof> = {
   'DELETE /api/h/simple-contact': 'src/api/routes/customers.test.ts',
   'POST /api/h/simple-contact-sse': 'later',
   'PUT /api/h/staff': 'src/api/routes/staff.test.ts',
-  'POST /api/h/staff/hours': 'later',
+  'POST /api/h/staff/hours': 'src/api/routes/staff-hours.test.ts',
   'GET /api/revalidate-co': 'src/api/routes/pages.test.ts',
   'GET /api/h/profile': 'src/api/routes/profile.test.ts',
   'GET /api/h/meta/contactuts': 'src/api/routes/profile.test.ts',

@@ -18,7 +18,5 @@ const apart = (hours: readonly OpeningHours[]) =>
     hours.slice(i + 1).every(({ weekday, from, to }) => weekday !== one.weekday || to <= one.from || one.to <= from),
   )
 
-/** The openings of a week, of which there is at least one. */
 export const OpeningWeek = z.array(OpeningHours).min(1).max(mostOpenings).refine(apart, 'overlap')
-/** The same, where a week without any is possible. */
 export const WorkingWeek = z.array(OpeningHours).max(mostOpenings).refine(apart, 'overlap')

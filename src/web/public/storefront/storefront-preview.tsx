@@ -9,9 +9,9 @@ import { type Locale, locales } from '#shared/locale.ts'
 import { api } from '#web/ui/client/api.ts'
 import { TextsProvider, useLocale, useT } from '#web/ui/i18n.tsx'
 import { lazyTexts } from '#web/ui/lazy-texts.ts'
+import { Button } from '#web/ui/pieces/button.tsx'
 import { Alert, Skeleton } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
-import { AskFailed } from '#web/ui/slots/ask-failed.tsx'
 import { useAnswer } from '#web/ui/state/use-answer.ts'
 import { useLoaded } from '#web/ui/state/use-loaded.ts'
 import { CompanyView } from './company-view.tsx'
@@ -82,9 +82,15 @@ export default function StorefrontPreview({ companyid, missing }: { companyid: s
 }
 
 function Failed({ onRetry }: { onRetry: () => void }) {
+  const t = useT()
   return (
     <div className="container">
-      <AskFailed refusal={null} onRetry={onRetry} words={useT()('company.previewFailed')} />
+      <Alert tone="trouble" role="alert">
+        <p>{t('company.previewFailed')}</p>
+        <Button small onClick={onRetry}>
+          {t('ui.retry')}
+        </Button>
+      </Alert>
     </div>
   )
 }
