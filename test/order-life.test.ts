@@ -79,6 +79,7 @@ const askedByName: Readonly<Record<string, string>> = {
   'src/read/operators/list-errors.ts: resolved': 'of an error',
   'src/domain/trade/orders/money-back.ts: cancelled': 'an ending that costs something',
   'src/domain/trade/checkout/pricing.ts: no_show': 'an ending that costs something',
+  'src/domain/trade/customers/count-for.ts: no_show': 'nobody came',
   'src/web/private/desk/order.route.tsx: resolved': 'the text of a status',
 }
 
@@ -208,6 +209,7 @@ const writers: Readonly<Record<string, string>> = {
   'src/domain/trade/checkout/replace-drafts.ts': 'whether it is in the cart',
   'src/domain/trade/checkout/store-draft.ts': 'makes one in the cart',
   'src/domain/trade/checkout/wrong-sum.ts': 'what became of its payment',
+  'src/domain/trade/customers/note-customers.ts': 'which customer’s it is',
   'src/domain/trade/guests/forget-guests.ts': 'how a guest could be reached',
   'src/domain/trade/moves/answer-move.ts': 'what is proposed',
   'src/domain/trade/moves/write-order.ts': 'when, who, where, and the price',

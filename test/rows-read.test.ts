@@ -32,10 +32,13 @@ const excused: Readonly<Record<string, readonly [who: string, why: string]>> = {
   accounts: ['getOverview', 'an operator counts everybody, and the new ones of thirty days'],
   sessions: ['getOverview', 'an operator counts who was here today'],
   offers: [
-    'getOverview, sweep: free days not summed up yet, listDeskOrders',
-    'counts; a batch of the worker, here of offers that nobody summed up; titles of one company',
+    'getOverview, sweep: free days not summed up yet, listDeskOrders, previewStorefront, page: storefront',
+    'counts; a batch of the worker, here of offers that nobody summed up; titles of one company; what one company sells, a thousand at most',
   ],
-  items: ['listDeskOrders', 'a word is looked for in the titles of one company'],
+  items: [
+    'listDeskOrders, previewStorefront, page: storefront',
+    'a word is looked for in the titles of one company; what one company sells, a thousand at most',
+  ],
   orders: [
     'getOverview, getDashboard, listDeskOrders',
     'sums of the days that are shown; what counts a thousand passes the drafts between',

@@ -37,6 +37,8 @@ export async function listMenu(ctx: Context, companyId: string) {
     .where(
       and(
         eq(offers.companyId, companyId),
+        // Said of both, so that neither is looked for among those of all companies.
+        eq(items.companyId, companyId),
         eq(offers.status, 'published'),
         eq(items.kind, 'service'),
         isNull(items.archivedAt),

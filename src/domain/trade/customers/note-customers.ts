@@ -9,8 +9,9 @@ import { lockCustomers } from './lock-customers.ts'
 
 /**
  * Notes whose the placed orders are that are new or have changed, and counts their customers' figures anew. What stood before there
- * were customers is found in the same way. Nobody who books waits for it.
+ * were customers is found in the same way. Nobody who books waits for it. One order that fails keeps no other of its round from it.
  * @returns how many; a full batch means that more may be waiting.
+ * @throws what the first order failed with that did, once all were looked at
  */
 export async function noteCustomers(ctx: Context, most: number): Promise<number> {
   const due = await ctx.db
@@ -19,7 +20,10 @@ export async function noteCustomers(ctx: Context, most: number): Promise<number>
     .where(and(eq(orders.customerDue, true), isNotNull(orders.placedAt)))
     .orderBy(orders.id)
     .limit(most)
-  for (const { id, companyId } of due) await noteCustomer(ctx, companyId, id)
+  const failures: unknown[] = []
+  for (const { id, companyId } of due)
+    await noteCustomer(ctx, companyId, id).catch((error: unknown) => void failures.push(error))
+  if (failures.length > 0) throw failures[0]
   return due.length
 }
 

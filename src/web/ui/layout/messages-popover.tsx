@@ -7,7 +7,7 @@ import { useLive } from '../state/use-live.ts'
 import { useSignedIn } from '../state/use-signed-in.ts'
 import { messagesAnchorId } from './message-button.tsx'
 
-const Latest = lazyPart(() => import('./latest-messages.tsx'))
+const Latest = lazyPart(() => import('./latest-threads.tsx'))
 
 /** Updates the count of unread messages, and shows the latest conversations under the header's icon. */
 export function MessagesPopover() {

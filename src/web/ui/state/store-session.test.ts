@@ -70,6 +70,7 @@ const outliving = [
   'inApp',
   'pushOf',
   'schedulerMode',
+  'requestSound',
   'deviceId',
   'installPrompt',
   'referralCode',

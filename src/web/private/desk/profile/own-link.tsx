@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import type { OwnCompany } from '#contracts/contacts.ts'
 import { brand } from '#shared/brand.ts'
 import { download } from '#web/ui/client/download.ts'
 import { pathOf } from '#web/ui/client/path-of.ts'
 import { useT } from '#web/ui/i18n.tsx'
+import { useChange } from '#web/ui/kit/use-change.ts'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { useNoteStep } from '../first-steps-api.ts'
@@ -15,7 +15,10 @@ import styles from './profile.module.css'
 export function OwnLink({ company, page }: { company: OwnCompany; page: string }) {
   const t = useT()
   const { toldAddress } = useNoteStep(page)
-  const [busy, setBusy] = useState(false)
+  const poster = useChange(
+    (_input: void) => download(pathOf('GET /api/h/company/poster.pdf', { query: { companyid: company.companyid } })),
+    { onDone: () => toldAddress(company.companyid) },
+  )
   const url = ownAddress(company)
   const noteIt = () => toldAddress(company.companyid)
   const copy = () =>
@@ -26,17 +29,6 @@ export function OwnLink({ company, page }: { company: OwnCompany; page: string }
       },
       () => toast.error(t('storefront.copyFailed')),
     )
-  const poster = async () => {
-    setBusy(true)
-    try {
-      await download(pathOf('GET /api/h/company/poster.pdf', { query: { companyid: company.companyid } }))
-      noteIt()
-    } catch (error) {
-      if (error instanceof Error) toast.error(error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <div className={parts.stack}>
       <h2>{t('storefront.link')}</h2>
@@ -56,7 +48,7 @@ export function OwnLink({ company, page }: { company: OwnCompany; page: string }
             {t('storefront.share')}
           </Button>
         )}
-        <Button busy={busy} onClick={() => void poster()}>
+        <Button busy={poster.isPending} onClick={() => poster.send()}>
           {t('storefront.poster')}
         </Button>
       </div>
