@@ -31,6 +31,8 @@ test('cancelling shows the refund first, then gives it back', async () => {
   // The way there stands at the top, and the messages are still open after a reload.
   const band = visitor.page.locator('section').filter({ has: visitor.page.getByRole('heading', { level: 1 }) })
   await band.getByRole('link', { name: 'Directions' }).waitFor()
+  // The map loads once it comes near: how far down it lies depends on how much there is to say of the service.
+  await visitor.page.evaluate(() => window.scrollBy(0, 400))
   await visitor.page.locator('.maplibregl-map').waitFor()
   const write = visitor.page.getByRole('textbox', { name: /message/i })
   await visitor.page.getByRole('button', { name: 'Messages' }).click()
