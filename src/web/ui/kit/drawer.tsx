@@ -40,6 +40,8 @@ export function Drawer({ title, onClose, children }: { title: string; onClose: (
             icon
             variant="quiet"
             aria-label={t('ui.close')}
+            // Not what leads away, unless one came by it.
+            data-first={(near && !near.cameBy) || undefined}
             onClick={(event) => close(event.currentTarget.closest('dialog'))}
           >
             <Icon name="close" />
