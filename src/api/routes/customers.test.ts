@@ -7,6 +7,7 @@ import { customers } from '#domain/trade/customers/customers.tables.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { newId } from '#shared/ids.ts'
 import { noteAll } from '#test/a-customer.ts'
+import { allThere } from '#test/all-there.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { aPaidBooking } from '#test/paid-booking.ts'
 import { aCompany } from '#test/world.ts'
@@ -102,10 +103,11 @@ test('an email or number that is known is refused with who has it, and two who w
 
 test('control: looked for without the lock, each is written', async () => {
   const email = `naive-${newId()}@example.test`
+  const bothLooked = allThere(2)
   const naive = () =>
     db().transaction(async (tx) => {
       if ((await tx.$count(customers, eq(customers.email, email))) > 0) throw new Error('known')
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await bothLooked()
       await tx.insert(customers).values({ companyId: company.id, madeBy: 'company', name: 'Mei', email })
     })
   await Promise.all([naive(), naive()])

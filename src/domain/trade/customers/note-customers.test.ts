@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { forgetGuests } from '#domain/trade/index.ts'
 import { anotherOrder, customersOf, noteAll } from '#test/a-customer.ts'
+import { allThere } from '#test/all-there.ts'
 import { aPaidBooking, at, HOUR, slot, start, system } from '#test/paid-booking.ts'
 import { testNow } from '#test/world.ts'
 import { contactHolder } from '../checkout/holders.ts'
@@ -131,17 +132,35 @@ test('orders that are noted by two workers at once make one customer', async () 
   }
 })
 
+test('an order that fails keeps no other of its round from being noted, and is told of', async () => {
+  const { booking, ctx, known } = await begun()
+  await noteAll()
+  const walkIn = { ...ofGuest, walkIn: true, customerPhone: '+60123456789' }
+  const failing = await anotherOrder(ctx, booking.id, { ...walkIn, customerPhone: '+60123456788' })
+  await anotherOrder(ctx, booking.id, walkIn)
+  let tried = 0
+  const transaction: typeof ctx.db.transaction = (...given) =>
+    tried++ === 0 ? Promise.reject(new Error('one order')) : ctx.db.transaction(...given)
+  const db = new Proxy(ctx.db, { get: (of, name) => (name === 'transaction' ? transaction : Reflect.get(of, name)) })
+  await expect(noteCustomers({ ...ctx, db }, 50)).rejects.toThrow('one order')
+  expect((await known()).filter(({ madeBy }) => madeBy === 'company')).toMatchObject([{ phone: '+60123456789' }])
+  // It is still due.
+  await noteAll()
+  const [row] = await ctx.db.select().from(orders).where(eq(orders.id, failing))
+  expect(row?.customerDue).toBe(false)
+})
+
 test('control: noted without the lock, they make several', async () => {
   const { booking, ctx, known } = await begun()
   const walkIn = { ...ofGuest, walkIn: true, customerPhone: '+60123456789' }
   const ids = [await anotherOrder(ctx, booking.id, walkIn), await anotherOrder(ctx, booking.id, walkIn)]
+  const bothLooked = allThere(ids.length)
   await Promise.all(
     ids.map((id) =>
       ctx.db.transaction(async (db) => {
         const [order] = await db.select().from(orders).where(eq(orders.id, id))
         await customerOf({ ...ctx, db }, order!)
-        // The other has looked before this is committed, however fast the machine is.
-        await db.execute(sql`select pg_sleep(0.1)`)
+        await bothLooked()
       }),
     ),
   )
