@@ -30,6 +30,13 @@ test.each([desktop, phone])(
   },
 )
 
+declare global {
+  interface Window {
+    /** Of the journey below: counts each note that is played. */
+    noteRung: () => void
+  }
+}
+
 test('a device that is set to rings at a new request, in one of its tabs alone', async () => {
   const { owner, slug } = await aBooking('instant')
   const visitor = await aVisitor({ viewport: phone })
@@ -40,7 +47,7 @@ test('a device that is set to rings at a new request, in one of its tabs alone',
   await context.addInitScript(() => {
     const { start } = OscillatorNode.prototype
     OscillatorNode.prototype.start = function (...at) {
-      ;(window as unknown as { noteRung: () => void }).noteRung()
+      window.noteRung()
       start.apply(this, at)
     }
   })
