@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { fewAtATime } from '../few-at-a-time.ts'
 import { openAvifVersions } from './avif-versions.ts'
 import { draw, type Recipe } from './draw.ts'
-import { normalisePicture } from './normalise.ts'
+import { normaliseApart } from './normalise-apart.ts'
 import { trimFolder } from './trim-folder.ts'
 
 // One thread per picture and no libvips cache: requests for pages need the two cores and the memory.
@@ -50,7 +50,7 @@ export interface Pictures {
   /** Worker only: keeps the finished pictures on disk below their size, the oldest go. @returns how many went */
   trim(): Promise<number>
   /** An uploaded picture made safe to store; undefined when it is no picture. @throws as `drawn` */
-  normalised(caller: string, bytes: Uint8Array): ReturnType<typeof normalisePicture>
+  normalised(caller: string, bytes: Uint8Array): ReturnType<typeof normaliseApart>
 }
 
 /** Opens the pictures of an installation; `folder` is where finished ones are kept, `mostBytes` how much of them. */
@@ -105,7 +105,7 @@ export function openPictures(folder: string, mostBytes: number): Pictures {
       }
     },
     // Apart from the pictures that the same caller looks at: an upload holds a place in memory while it waits.
-    normalised: (caller, bytes) => inTurn(`${caller} uploads`, () => normalisePicture(bytes)),
+    normalised: (caller, bytes) => inTurn(`${caller} uploads`, () => normaliseApart(bytes)),
     shrink: avifVersions.make,
     trim: () => trimFolder(folder, mostBytes),
     drawn: (caller, recipe, { avif, ...size }) =>
