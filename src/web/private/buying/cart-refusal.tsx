@@ -8,7 +8,7 @@ import { ApiError, dataOf } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { bookAgainPath, keepDraft } from '#web/ui/state/book-again.ts'
-import styles from './buying.module.css'
+import styles from './cart.module.css'
 
 /** Refusals of what was chosen. */
 const choiceRefused = [

@@ -16,6 +16,7 @@ import { useSignedIn } from '#web/ui/state/use-signed-in.ts'
 import type { Route } from './+types/cart.route.ts'
 import styles from './buying.module.css'
 import { useCart, useOpenCheckout, useRemoveDraft, useRestoreDraft } from './buying-api.ts'
+import cartStyles from './cart.module.css'
 import { CheckoutRefusal, LineRefusal, refusedAmong, TwiceNote } from './cart-refusal.tsx'
 import { proposedIn } from './coming-again.ts'
 import { inGroups, partOf } from './in-groups.ts'
@@ -140,7 +141,7 @@ function Drafts({ drafts, booked }: { drafts: OrderView[]; booked: readonly stri
           const part = partOf(first, isLinked)
           return (
             <section className={styles.card} key={part}>
-              <h2 className={styles.companyLine}>
+              <h2 className={cartStyles.companyLine}>
                 <Avatar name={first.company.name} fileId={first.company.avatarFileId} size={32} />
                 <Link to={`/co/${first.company.slug}`}>{first.company.name}</Link>
               </h2>
@@ -150,14 +151,14 @@ function Drafts({ drafts, booked }: { drafts: OrderView[]; booked: readonly stri
                     {/* Another choice would be one's own, and theirs would stay. */}
                     {!order.stale && !isLinked(order) && (
                       <Link
-                        className={styles.remove}
+                        className={cartStyles.remove}
                         to={bookAgainPath(order, { instead: order.orderid, slot: order.startsAt })}
                         onClick={() => keepDraft(order)}
                       >
                         <Icon name="edit" size={16} /> {t('buying.changeLine')}
                       </Link>
                     )}
-                    <button type="button" className={styles.remove} onClick={() => remove(order)}>
+                    <button type="button" className={cartStyles.remove} onClick={() => remove(order)}>
                       <Icon name="trash" size={16} /> {t('buying.remove')}
                     </button>
                   </OrderBrief>
@@ -169,7 +170,7 @@ function Drafts({ drafts, booked }: { drafts: OrderView[]; booked: readonly stri
                 </div>
               ))}
               {groups.length > 1 && payable.length > 0 && (
-                <div className={styles.cardFoot}>
+                <div className={cartStyles.cardFoot}>
                   {isAtCompany && input?.which === part && refused}
                   <Button
                     small

@@ -18,6 +18,7 @@ import type { ActBody } from './buying-calls.ts'
 import { ChangeAddons } from './change-addons.tsx'
 import { ChangeSum } from './change-sum.tsx'
 import type { DialogProps } from './dialog-props.ts'
+import orderStyles from './order.module.css'
 import { useChangeWish } from './use-change-wish.ts'
 import type { OrderActing } from './use-order-actions.ts'
 
@@ -107,7 +108,7 @@ export function ChangeDialog({ order, news, gone, onClose, acting }: DialogProps
         {news}
         {!gone && <p className={styles.small}>{t('buying.change.left', { count: order.movesLeft })}</p>}
         {order.startsAt && (
-          <div className={styles.changeTime}>
+          <div className={orderStyles.changeTime}>
             <span>{formatInstant(order.startsAt, locale, order.zone)}</span>
             {order.actions.includes('reschedule') && (
               <Button

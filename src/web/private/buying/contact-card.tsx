@@ -12,6 +12,7 @@ import { loginHash, setGatewayIntent } from '#web/ui/state/gateway-intent.ts'
 import { useOnPage } from '#web/ui/state/use-on-page.ts'
 import styles from './buying.module.css'
 import type { Customer } from './buying-calls.ts'
+import payStyles from './pay.module.css'
 
 const limits = fieldLimits['POST /api/h/checkout/{groupid}/payment']
 
@@ -106,7 +107,7 @@ export function ContactCard({
           />
         </>
       ) : (
-        <div className={styles.known}>
+        <div className={payStyles.known}>
           <Icon name="user" />
           <p>
             <strong>{customer.name}</strong>

@@ -16,6 +16,7 @@ import styles from './buying.module.css'
 import type { ActBody } from './buying-calls.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import type { DialogProps } from './dialog-props.ts'
+import orderStyles from './order.module.css'
 import { money, standing } from './parts.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 import { useStandingWords } from './standing-words.ts'
@@ -253,7 +254,7 @@ function WordsDialog({ action, ...dialog }: ReasonProps & { action: 'contest' | 
     >
       <p>{t(`buying.${action}Text`, { company: company.name })}</p>
       {said && (
-        <figure className={styles.said}>
+        <figure className={orderStyles.said}>
           <figcaption className={styles.small}>{t('buying.theyWrote', { company: company.name })}</figcaption>
           <blockquote>{said}</blockquote>
         </figure>
@@ -304,7 +305,7 @@ function CancelDialog({ since, ...dialog }: ReasonProps & { since: OrderView }) 
       keepIt={t('buying.keepIt')}
     >
       {preview && paid && (
-        <dl className={styles.totals}>
+        <dl className={orderStyles.totals}>
           <div>
             <dt>{t('sums.paid')}</dt>
             <dd className="tabular">{money(order.paid)}</dd>
@@ -325,7 +326,7 @@ function CancelDialog({ since, ...dialog }: ReasonProps & { since: OrderView }) 
               <dd className="tabular">{money(preview.spotBack)}</dd>
             </div>
           )}
-          <div className={styles.total}>
+          <div className={orderStyles.total}>
             <dt>{t('buying.youGetBack')}</dt>
             <dd className="tabular">{money({ ...preview.refund, amount: allBack(preview) })}</dd>
           </div>

@@ -28,6 +28,7 @@ import { CalendarButton } from './calendar-button.tsx'
 import { PlaceMap } from './directions.tsx'
 import { KeepBooking, whoseByLink } from './keep-booking.tsx'
 import { NotBooked } from './not-booked.tsx'
+import orderStyles from './order.module.css'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDialog } from './order-dialogs.tsx'
 import { tabParam } from './order-tab.ts'
@@ -125,7 +126,7 @@ function OpenOrder({ order }: { order: OrderView }) {
       )}
       {asked && <OrderActions acting={acting} />}
       {order.placedAt && (
-        <div className={styles.tabs}>
+        <div className={orderStyles.tabs}>
           <Segmented
             label={t('buying.title.order')}
             value={tab}
@@ -186,7 +187,7 @@ function Facts({ order }: { order: OrderView }) {
   const locale = useLocale()
   const prepare = stillToPrepare(order, locale)
   return (
-    <dl className={styles.facts}>
+    <dl className={orderStyles.facts}>
       <div>
         <dt>{t('orders.who')}</dt>
         <dd>

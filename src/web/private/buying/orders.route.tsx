@@ -17,6 +17,7 @@ import { useSignedIn } from '#web/ui/state/use-signed-in.ts'
 import type { Route } from './+types/orders.route.ts'
 import styles from './buying.module.css'
 import { useKeptOrders, useOrders } from './buying-api.ts'
+import orderStyles from './order.module.css'
 import { isQuestion, OrderBrief, standing } from './parts.tsx'
 import { privateMeta } from './private-meta.ts'
 import { useUpcomingOffline } from './use-upcoming-offline.ts'
@@ -55,7 +56,7 @@ function useFilter(): [Filter, (next: Filter) => void] {
 function Head({ filter, onChange }: { filter: Filter; onChange: (next: Filter) => void }) {
   const t = useT()
   return (
-    <div className={styles.head}>
+    <div className={orderStyles.head}>
       <h1>{t('buying.orders')}</h1>
       <Segmented
         label={t('buying.orders')}
@@ -164,7 +165,7 @@ function Rows({ orders, filter }: { orders: OrderView[]; filter: Filter }) {
   return (
     <div className={styles.inner}>
       {parts.map(([when, orders]) => (
-        <section key={when} className={styles.when} aria-label={t(`buying.when.${when}`)}>
+        <section key={when} className={orderStyles.when} aria-label={t(`buying.when.${when}`)}>
           {parts.length > 1 && <p className={styles.small}>{t(`buying.when.${when}`)}</p>}
           <Bookings orders={orders} filter={filter} />
         </section>
@@ -194,9 +195,9 @@ function Bookings({ orders, filter }: { orders: readonly OrderView[]; filter: Fi
         <li key={order.orderid}>
           <Link
             to={isUnpaid(order) ? `/checkout/${order.groupid}` : `/my/order/${order.orderid}`}
-            className={styles.row}
+            className={orderStyles.row}
           >
-            <span className={styles.rowHead}>
+            <span className={orderStyles.rowHead}>
               <StatusBadge order={order} />
               <span className={styles.small}>
                 {order.company.name} · {order.docno}
@@ -205,7 +206,7 @@ function Bookings({ orders, filter }: { orders: readonly OrderView[]; filter: Fi
             <OrderBrief order={order} />
           </Link>
           {filter === 'past' && (
-            <div className={styles.rowFoot}>
+            <div className={orderStyles.rowFoot}>
               <ButtonLink
                 small
                 to={bookAgainPath(order)}

@@ -13,6 +13,7 @@ import { Avatar, Picture, type Tone } from '#web/ui/pieces/pieces.tsx'
 import { type PricedLine, Sums } from '#web/ui/pieces/sums.tsx'
 import { useSecondsLeft } from '#web/ui/state/use-seconds-left.ts'
 import styles from './buying.module.css'
+import partsStyles from './parts.module.css'
 
 export const money = (value: { amount: number; currency: string }) => formatMoney(value.amount, value.currency)
 
@@ -42,11 +43,11 @@ export function OrderBrief({
   const [main] = order.lines
   const extras = order.lines.slice(1)
   return (
-    <div className={styles.brief}>
-      <div className={styles.thumb}>
+    <div className={partsStyles.brief}>
+      <div className={partsStyles.thumb}>
         {main?.pictureFileId && <Picture fileId={main.pictureFileId} alt="" sizes="96px" />}
       </div>
-      <div className={styles.briefText}>
+      <div className={partsStyles.briefText}>
         <h3>{main && withCount(main, locale)}</h3>
         {order.startsAt && (
           <p>
@@ -81,7 +82,7 @@ export function OrderBrief({
       </div>
       <strong className="tabular">{order.total.amount === 0 ? t('ui.free') : money(order.total)}</strong>
       {priced && <PartsOfPrice order={order} alone={alone} />}
-      {children && <div className={styles.briefFoot}>{children}</div>}
+      {children && <div className={partsStyles.briefFoot}>{children}</div>}
     </div>
   )
 }
@@ -129,7 +130,7 @@ function PartsOfPrice({ order, alone }: { order: OrderView; alone: boolean }) {
   const rows = sumRows(sums).filter(isShown)
   if (order.lines.length < 2 && rows.length === 0) return null
   return (
-    <div className={styles.briefParts}>
+    <div className={partsStyles.briefParts}>
       <Sums lines={linesOf(order, locale)} rows={rows} currency={order.total.currency} />
     </div>
   )
@@ -143,12 +144,12 @@ export function HoldClock({ until, brief = false }: { until: string | null; brie
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   if (brief)
     return (
-      <span className={left < 180 ? styles.briefLate : styles.briefClock}>
+      <span className={left < 180 ? partsStyles.briefLate : partsStyles.briefClock}>
         <Icon name="clock" size={14} /> {clock}
       </span>
     )
   return (
-    <p className={left < 180 ? styles.clockLate : styles.clock} role="timer">
+    <p className={left < 180 ? partsStyles.clockLate : partsStyles.clock} role="timer">
       <Icon name="clock" size={18} />
       {left > 0 ? t('buying.held', { clock }) : t('buying.heldOver')}
     </p>

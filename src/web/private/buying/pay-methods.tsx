@@ -4,6 +4,7 @@ import { Choice } from '#web/ui/pieces/field.tsx'
 import styles from './buying.module.css'
 import { methodName, methodNote } from './method-words.ts'
 import { money } from './parts.tsx'
+import payStyles from './pay.module.css'
 
 type Methods = CheckoutView['methods']
 export type Method = Methods[number]
@@ -31,7 +32,7 @@ export function PayMethods({
   return (
     <section className={styles.card}>
       <h2>{t('buying.method')}</h2>
-      <fieldset className={styles.methods}>
+      <fieldset className={payStyles.methods}>
         <legend className="visually-hidden">{t('buying.method')}</legend>
         {methods.map((method) => (
           <Choice

@@ -10,6 +10,7 @@ import styles from './buying.module.css'
 import { TwiceNote } from './cart-refusal.tsx'
 import { asInCart } from './in-groups.ts'
 import { HoldClock, LateMoney, money, OrderBrief, Totals } from './parts.tsx'
+import payStyles from './pay.module.css'
 import type { Method } from './pay-methods.tsx'
 import { PolicyLine } from './policy-line.tsx'
 
@@ -67,8 +68,8 @@ export function PaySum({
         {!free && method && method.provider !== 'offline' && (
           <p className={styles.small}>{t('trust.held', { brand: brand.name })}</p>
         )}
-        <div className={styles.payBar} data-own-bar="">
-          <p className={styles.payBarTotal}>
+        <div className={payStyles.payBar} data-own-bar="">
+          <p className={payStyles.payBarTotal}>
             <strong className="tabular">{free ? t('ui.free') : money(group.due)}</strong>
             <HoldClock until={group.holdExpiresAt} brief />
           </p>

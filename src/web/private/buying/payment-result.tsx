@@ -25,6 +25,7 @@ import { threadPath } from './order-tab.ts'
 import { HoldClock, money, OrderBrief, standing as standingOf } from './parts.tsx'
 import { PolicyLine } from './policy-line.tsx'
 import { stillToPrepare } from './prepare.ts'
+import resultStyles from './result.module.css'
 import { useStandingWords } from './standing-words.ts'
 import { useTabTitle } from './use-tab-title.ts'
 import { WrongSums } from './wrong-sums.tsx'
@@ -99,9 +100,9 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
   const title = state === 'went' ? undefined : resultTitle(t, state, sizes)
   useTabTitle(title)
   return (
-    <section className={styles.result} aria-live="polite">
-      <div className={styles.resultHead} data-state={state}>
-        <span className={styles.resultIcon} data-state={state}>
+    <section className={resultStyles.result} aria-live="polite">
+      <div className={resultStyles.resultHead} data-state={state}>
+        <span className={resultStyles.resultIcon} data-state={state}>
           <Icon name={state === 'went' && sole ? traitsOf(sole.status).icon : icons[state]} size={40} />
         </span>
         <h1 ref={heading} tabIndex={-1}>
@@ -129,12 +130,14 @@ export function PaymentResult({ group, onAnotherWay }: { group: CheckoutView; on
           </p>
         )}
         {/* In place of what is paid. */}
-        {waiting && <div className={styles.progress} role="progressbar" aria-label={t('buying.result.waiting')} />}
+        {waiting && (
+          <div className={resultStyles.progress} role="progressbar" aria-label={t('buying.result.waiting')} />
+        )}
         {left > 0 && <p>{t('buying.result.leftOnTheSpot', { amount: money({ amount: left, currency }) })}</p>}
         <WrongSums of={group} isOpen={waiting} />
       </div>
       {!waiting && <NotBooked groupid={group.groupid} orders={group.orders} />}
-      <div className={styles.card}>
+      <div className={`${styles.card} ${resultStyles.card}`}>
         {/* What is to come first; what ended last. */}
         {asInCart(group.orders)
           .toSorted((a, b) => Number(traitsOf(a.status).over) - Number(traitsOf(b.status).over))

@@ -12,6 +12,7 @@ import type { Route } from './+types/sandbox.route.ts'
 import styles from './buying.module.css'
 import { methodName } from './method-words.ts'
 import { money } from './parts.tsx'
+import payStyles from './pay.module.css'
 import { privateMeta } from './private-meta.ts'
 
 export { sameTexts as shouldRevalidate } from '#web/ui/same-texts.ts'
@@ -42,7 +43,7 @@ function Sandbox() {
   // After the decision the page leads back, and no second decision is possible meanwhile.
   const busy = deciding.isPending || deciding.isDone
   return (
-    <div className={`container ${styles.page} ${styles.sandbox}`}>
+    <div className={`container ${styles.page} ${payStyles.sandbox}`}>
       <div className={styles.card}>
         <p className={styles.small}>{t('buying.sandbox.name')}</p>
         <Loaded query={query} height={260}>
@@ -54,7 +55,7 @@ function Sandbox() {
               {payment.state === 'pending' ? (
                 <>
                   <Alert tone="waiting">{t('buying.sandbox.note')}</Alert>
-                  <div className={styles.outcomes}>
+                  <div className={payStyles.outcomes}>
                     {sandboxOutcomes.map((outcome) => (
                       <Button
                         key={outcome}
