@@ -8,7 +8,7 @@ const BEHIND_PAGES = 10
 /**
  * What a program of its own answers to one question: for what strangers have made and a library reads. No library stops amid its work, and a fault in one
  * ends the process that it runs in. The program knows no secrets, sends one answer with `answerApart` and ends.
- * @param program a file below `src/` that ends in `.apart.ts`; it is run as it stands and loads little
+ * @param program a file below `src/` whose name ends with "apart"; it is run as it stands and loads little
  * @param longestMs after this it is ended
  * @returns the answer; undefined where it took too long, or ended by a fault
  * @throws where the program does not run at all
