@@ -32,7 +32,8 @@ self.addEventListener('fetch', (event) => {
   else if (request.cache === 'no-store') return
   else if (url.pathname.startsWith('/assets/')) event.respondWith(answerAsset(event))
   else if (isOwn(url)) event.respondWith(answerOwn(event, url))
-  else if (/^\/(api|dev)\//.test(url.pathname)) return
+  // What stands in a frame on somebody else's page stores nothing.
+  else if (/^\/(api|dev|((ms|zh)\/)?embed)\//.test(url.pathname)) return
   else if (request.mode === 'navigate') event.respondWith(answerPage(event, url))
   else if (url.pathname.endsWith('.data')) event.respondWith(answerData(event, url))
 })

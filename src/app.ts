@@ -24,6 +24,7 @@ import { openServices } from '#platform/open-services.ts'
 import { openQueue } from '#platform/queue.ts'
 import { version } from '#platform/version.ts'
 import { DAY_SECONDS } from '#shared/time.ts'
+import { embedRoutes } from '#web/embed.server.ts'
 import { createPages, type Pages } from '#web/pages.server.ts'
 import { sitemapRoutes } from '#web/sitemap.server.ts'
 import { wellKnownRoutes } from '#web/well-known.server.ts'
@@ -178,6 +179,7 @@ function openDoors(doors: {
   if (platform.env.DEMO) web.route('/', mailboxRoutes(platform))
   web.route('/', wellKnownRoutes(platform))
   web.route('/', sitemapRoutes(baseContext(platform, doors.now)))
+  web.route('/', embedRoutes(platform, doors.now, doors.ipOf))
   if (staticDir) {
     web.use('/assets/*', keptFor('31536000, immutable'), serveStatic({ root: staticDir, precompressed: true }))
     web.get(

@@ -47,6 +47,8 @@ const others: Record<string, string> = {
   '/.well-known/*': 'a pattern of the server’s',
   '/.well-known/offline': 'what a browser without a network shows in place of a page, without a route of its own',
   '/signed-in': 'what the sign-in library is told, and never goes to',
+  '/embed/:companyid': 'a page that the server writes without the router',
+  '/embed/hole': 'that page',
   '/review/holehole': 'below a company’s own address',
 }
 

@@ -10,6 +10,7 @@ import { calls } from '#contracts/calls.ts'
 import type { Operation } from '#contracts/operation.ts'
 import { baseContext } from '#domain/base/index.ts'
 import { writeEntry } from '#platform/mailbox/index.ts'
+import { embedRoutes } from '#web/embed.server.ts'
 import { sitemapRoutes } from '#web/sitemap.server.ts'
 import { wellKnownRoutes } from '#web/well-known.server.ts'
 import { openTestApi } from './api.ts'
@@ -75,6 +76,10 @@ test('every operation stands in one table, under a name of its own, with its doo
 
 /** What the server answers and does not describe, and why. */
 const undescribed: Record<string, string> = {
+  'GET /embed.js': 'a file for the sites of companies, which the desk shows how to use',
+  'GET /embed/{companyid}': 'a page, which such a site shows in a frame',
+  'GET /ms/embed/{companyid}': 'that page in another language',
+  'GET /zh/embed/{companyid}': 'that page in another language',
   'GET /api/docs': 'the page on which people read the document',
   'GET /api/docs/start.js': 'a part of that page',
   'GET /api/docs/look.css': 'a part of that page',
@@ -110,6 +115,7 @@ test('whatever the server answers to programs is described, or left out for a re
     mailboxRoutes(platform),
     wellKnownRoutes(platform),
     sitemapRoutes(baseContext(platform, at.now)),
+    embedRoutes(platform, at.now, () => ''),
   ]
   // As many groups as src/app.ts mounts before the pages.
   const mounted = readFileSync('src/app.ts', 'utf8').match(

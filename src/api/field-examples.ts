@@ -99,6 +99,7 @@ const texts = new Map<string, string>(
     redirectUrl: 'https://pay.example.com/p/7Q2',
     ref: 'KH-24017',
     refCode: 'AINA-2030',
+    embedOrigins: 'https://www.example.com',
     referrer: 'https://example.com/',
     registrationNumber: '202001012345',
     rejected: 'We take no such services yet.',

@@ -3,6 +3,7 @@ import { companyDecisions } from '#shared/company-life.ts'
 import { companyStatuses } from '#shared/company-status.ts'
 import { figures } from '#shared/figures.ts'
 import { locales } from '#shared/locale.ts'
+import { isSite, MOST_SITES } from '#shared/site.ts'
 import { CompanyId, Id } from './id.ts'
 import { line, linklessName } from './names.ts'
 import { pageOf } from './paging.ts'
@@ -142,6 +143,9 @@ export const CompanyPrefsQuery = z.strictObject({
 })
 export type CompanyPrefsQuery = z.infer<typeof CompanyPrefsQuery>
 
+/** A site as browsers name it: scheme, name and port, in small letters. Only on one's own machine may it lack encryption. */
+const siteOrigin = z.string().max(200).refine(isSite, { message: 'A site as https://www.example.com' })
+
 export const CompanyPrefs = z
   .strictObject({
     defaultLocale: z.enum(locales).optional(),
@@ -152,6 +156,11 @@ export const CompanyPrefs = z
       .optional()
       .describe('Whether buyers may pay on the spot, and up to which total, in sen. Offers may narrow it.'),
     onTheSpotLimit: z.int().min(1).max(99_999_999).optional(),
+    embedOrigins: z
+      .array(siteOrigin)
+      .max(MOST_SITES)
+      .optional()
+      .describe('The sites of its own that may show its booking page in a frame, each as `https://www.example.com`'),
   })
   .describe("Save under a company's id; holidays are days of the company's zone, the last one included")
 export type CompanyPrefs = z.infer<typeof CompanyPrefs>
@@ -178,6 +187,7 @@ export const CompanyPrefsView = z.object({
   closedTo: z.string().nullable(),
   onTheSpot: z.boolean(),
   onTheSpotLimit: z.int(),
+  embedOrigins: z.array(z.string()),
   status: z.enum(companyStatuses),
   handedInAt: instant
     .nullable()

@@ -13,6 +13,7 @@ import type customers from './en/customers.json'
 import type desk from './en/desk.json'
 import type devui from './en/devui.json'
 import type discover from './en/discover.json'
+import type embed from './en/embed.json'
 import type errorsAccess from './en/errors/access.json'
 import type errorsBooking from './en/errors/booking.json'
 import type errorsCatalogue from './en/errors/catalogue.json'
@@ -85,6 +86,7 @@ export type TextKey =
   | In<'desk', typeof desk>
   | In<'devui', typeof devui>
   | In<'discover', typeof discover>
+  | In<'embed', typeof embed>
   | In<
       'errors',
       typeof errorsAccess &

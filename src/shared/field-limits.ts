@@ -88,7 +88,9 @@ export const fieldLimits = {
   },
   'POST /api/h/comp-prefs': {
     onTheSpotLimit: { min: 1, max: 99999999 },
+    'embedOrigins.*': { maxLength: 200 },
     'seen.onTheSpotLimit': { min: 1, max: 99999999 },
+    'seen.embedOrigins.*': { maxLength: 200 },
   },
   'POST /api/h/invite': {
     email: { minLength: 3, maxLength: 255 },

@@ -37,6 +37,8 @@ export const companies = pgTable(
     ratingCount: integer().notNull().default(0),
     /** Waits for branding of a company's documents: lines, logo links. Nobody reads or writes it yet. */
     letterhead: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** The sites that may show its booking page in a frame (`embed.server.ts`). */
+    embedOrigins: text().array().notNull().default([]),
     /** Nobody reads or writes it: each setting of a company has a column (`company-prefs.ts`). A later version drops it. */
     settings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** Whether buyers may pay on the spot, and up to which total, in sen. */

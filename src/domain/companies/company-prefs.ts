@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { CompanyPrefs, CompanyPrefsQuery, CompanyPrefsView, SaveCompanyPrefs } from '#contracts/contacts.ts'
 import { atomically, type Context, purgePages, recordAudit, requireAccount } from '#domain/base/index.ts'
@@ -65,7 +66,9 @@ const strange = ({ status }: Company) =>
 
 /** Whether settings stand as they were seen, or as they are to stand: after a lost answer the same is sent again. */
 const isAsSeen = (now: CompanyPrefsView, seen: CompanyPrefs, wanted: CompanyPrefs) =>
-  (Object.keys(seen) as (keyof CompanyPrefs)[]).every((one) => [seen[one], wanted[one]].includes(now[one]))
+  (Object.keys(seen) as (keyof CompanyPrefs)[]).every((one) =>
+    [seen[one], wanted[one]].some((value) => isDeepStrictEqual(value, now[one])),
+  )
 
 /** Sets preferences in the caller's transaction, which has locked the company and asked for the right. */
 export async function setCompanyPrefs(ctx: Context, company: Company, input: CompanyPrefs): Promise<void> {
@@ -74,7 +77,7 @@ export async function setCompanyPrefs(ctx: Context, company: Company, input: Com
 
 /** The column of each setting; settings that are not given are left out. A setting without its column does not compile. */
 function columnsOf(
-  { defaultLocale, closedFrom, closedTo, onTheSpot, onTheSpotLimit, ...unnamed }: CompanyPrefs,
+  { defaultLocale, closedFrom, closedTo, onTheSpot, onTheSpotLimit, embedOrigins, ...unnamed }: CompanyPrefs,
   { zone }: Company,
 ): Partial<typeof companies.$inferInsert> {
   unnamed satisfies Record<keyof typeof unnamed, never>
@@ -84,6 +87,7 @@ function columnsOf(
     ...(closedTo !== undefined && { closedTo: startOf(closedTo, zone, 1) }),
     ...(onTheSpot !== undefined && { onTheSpot }),
     ...(onTheSpotLimit !== undefined && { onTheSpotLimitAmount: onTheSpotLimit }),
+    ...(embedOrigins && { embedOrigins: [...new Set(embedOrigins)] }),
   }
 }
 
@@ -131,6 +135,7 @@ function toView({
     closedTo: dayAt(closedTo, zone, -1),
     onTheSpot: company.onTheSpot,
     onTheSpotLimit: company.onTheSpotLimitAmount,
+    embedOrigins: company.embedOrigins,
     status: company.status,
     handedInAt: company.handedInAt?.toISOString() ?? null,
     decision: company.decision,

@@ -26,6 +26,7 @@ interface Elsewhere {
   defaultLocale: 'belongs to the company’s description, whose screen is not made yet; the API changes it'
   closedFrom: 'belongs to a calendar of holidays, whose screen is not made yet; the API changes it'
   closedTo: 'as closedFrom'
+  embedOrigins: 'belongs to the company’s own website, beside the link to its storefront (`own-site.tsx`)'
 }
 
 /** In which section each other setting is changed. A setting that stands in neither list does not compile. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OwnCompany } from '#contracts/contacts.ts'
+import type { CompanyPrefsView, OwnCompany } from '#contracts/contacts.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { PageHead } from '#web/ui/kit/page-head.tsx'
@@ -11,6 +11,7 @@ import { Lacking, useMay } from '../may.tsx'
 import parts from '../parts.module.css'
 import type { Route } from './+types/profile.route.ts'
 import { OwnLink } from './own-link.tsx'
+import { OwnSite } from './own-site.tsx'
 import { Pictures } from './pictures.tsx'
 import { Preview } from './preview.tsx'
 import styles from './profile.module.css'
@@ -35,14 +36,14 @@ export default function Profile({ params: { companyid } }: Route.ComponentProps)
       <Lacking companyid={companyid} of={['GET /api/h/company']} />
       {may && (
         <Loaded fresh query={query} height={480}>
-          {(company) => <Editor key={company.companyid} company={company} page={companyid} />}
+          {(company) => <Editor key={company.companyid} company={company} page={companyid} prefs={prefs} />}
         </Loaded>
       )}
     </>
   )
 }
 
-function Editor({ company, page }: { company: OwnCompany; page: string }) {
+function Editor({ company, page, prefs }: { company: OwnCompany; page: string; prefs: CompanyPrefsView | undefined }) {
   const t = useT()
   const [texts, setTexts] = useState<ShopTexts>(() => textsOf(company))
   return (
@@ -57,6 +58,11 @@ function Editor({ company, page }: { company: OwnCompany; page: string }) {
         <Card>
           <OwnLink {...{ company, page }} />
         </Card>
+        {prefs && (
+          <Card>
+            <OwnSite {...{ company, prefs }} />
+          </Card>
+        )}
       </div>
       <aside className={styles.preview} aria-label={t('storefront.preview')}>
         <Preview company={company} texts={texts} />
