@@ -37,7 +37,7 @@ test('an owner allows a site of theirs, and who comes there books through it', a
   await allow.click()
   await desk.page.getByText('These websites may show your booking page now.').waitFor()
   await desk.page.getByRole('checkbox', { name: /^Show services and times/ }).check()
-  code = (await desk.page.locator('pre').textContent()) ?? ''
+  code = (await desk.page.locator('code').textContent()) ?? ''
   expect(code).toContain('data-show="calendar"')
   await desk.expectAccessible()
   await desk.expectClean()

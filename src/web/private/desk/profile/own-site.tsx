@@ -88,9 +88,9 @@ function Snippet({ company }: { company: OwnCompany }) {
   return (
     <>
       <p id={id}>{t('storefront.snippet')}</p>
-      <pre className={styles.link} aria-labelledby={id}>
-        {code}
-      </pre>
+      <p className={styles.link} aria-labelledby={id}>
+        <code>{code}</code>
+      </p>
       <Choice
         name="calendar"
         type="checkbox"
