@@ -152,7 +152,7 @@ test('a failure of ours is answered in general words with the request’s id, an
   const api = createApi({
     platform: { ...platform, database: { ...platform.database, db: broken } } as Platform,
     now: () => new Date(),
-    authenticate: async () => ({ kind: 'anonymous' }),
+    authenticate: async () => ({ actor: { kind: 'anonymous' } }),
     clientIp: () => '203.0.113.7',
     live: await openLive(platform),
   })

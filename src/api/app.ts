@@ -26,6 +26,7 @@ import { deskRoutes } from './routes/desk.ts'
 import { feedbackRoutes } from './routes/feedback.ts'
 import { fileRoutes } from './routes/files.ts'
 import { googleRoutes } from './routes/google.ts'
+import { integrationRoutes } from './routes/integrations.ts'
 import { mailboxEndpoints } from './routes/mailbox.ts'
 import { messageRoutes } from './routes/messages.ts'
 import { noticeRoutes } from './routes/notices.ts'
@@ -78,7 +79,7 @@ export function createApi(services: ApiServices) {
     c.set('ctx', base)
     c.header('Cache-Control', 'no-store')
     c.header('X-Content-Type-Options', 'nosniff')
-    c.set('ctx', { ...base, actor: await services.authenticate(c.req.raw, base) })
+    c.set('ctx', { ...base, ...(await services.authenticate(c.req.raw, base)) })
     await next()
   })
   api.use('/api/*', rateLimit())
@@ -121,6 +122,7 @@ function mountRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   api.route('/', connectsRoutes)
   api.route('/', customerRoutes)
   api.route('/', deskRoutes)
+  api.route('/', integrationRoutes)
   api.route('/', googleRoutes(services.platform))
   api.route('/', securityRoutes)
   api.route('/', privacyRoutes)

@@ -77,6 +77,9 @@ ten minutes, and makes its answer anew: a token is stored nowhere.
 
 Who lacks a token, or has one that ended, is refused with 401.
 
+A program of a company calls with a key of it (\`khidmat_…\`, made under Settings) in place of a token. It opens what the operations say they open to keys, as far
+as its rights and those of who made it go, 600 times a minute; all else is refused with \`identity.key_not_here\`.
+
 A visitor who books is told a \`secret\` once. It opens the order without signing in.
 
 \`GET /api/h/live\` is a stream of server-sent events. \`open\`: anything may have changed before. \`messages\`: what its data names has

@@ -50,6 +50,7 @@ export const always: readonly ErrorCode[] = [
   'request.invalid',
   'request.unknown_field',
   'identity.token_invalid',
+  'identity.key_not_here',
   'request.too_many',
   'request.failed',
   'request.busy',

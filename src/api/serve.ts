@@ -2,13 +2,14 @@ import { createRoute, type OpenAPIHono, type RouteConfig, z } from '@hono/zod-op
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
-import type { Answer, Operation, OperationKey, Parsed } from '#contracts/operation.ts'
+import { type Answer, type Operation, type OperationKey, opensToKeys, type Parsed } from '#contracts/operation.ts'
 import {
   type Context,
   callerOf,
   type InTurn,
   requireAccount,
   requireOperator,
+  requireStaff,
   withIdempotency,
 } from '#domain/base/index.ts'
 import { countingCheckout } from '#domain/trade/index.ts'
@@ -84,7 +85,7 @@ function lineOf({ heavy, keyed }: Operation): ((ctx: Context) => ReturnType<type
     return () => own
   }
   if (!keyed) return undefined
-  return ({ actor }) => (actor.kind === 'account' ? ofAnAccount : ofAnAddress)
+  return ({ actor }) => (actor.kind === 'account' || actor.kind === 'key' ? ofAnAccount : ofAnAddress)
 }
 
 /** Reports a refusal that the record does not name, since the document would be wrong: a server logs it, and in tests it is an error. */
@@ -139,10 +140,14 @@ const doorRefusals = (who: Operation['who']): ErrorCode[] =>
         : [...signedIn, 'companies.company_not_found', 'companies.forbidden']
 
 /** The access check of an operation: 401 and 403 come before the input is validated. The use case checks rights in a company. */
-const authorize = ({ who }: Operation): MiddlewareHandler<ApiEnv> =>
+const authorize = (operation: Operation): MiddlewareHandler<ApiEnv> =>
   async function enter(c, next) {
-    if (who === 'operator') requireOperator(c.var.ctx)
-    else if (who !== 'anyone') requireAccount(c.var.ctx)
+    const { who } = operation
+    const { ctx } = c.var
+    if (ctx.actor.kind === 'key' && !opensToKeys(operation)) throw new DomainError('identity.key_not_here')
+    if (who === 'operator') requireOperator(ctx)
+    else if (who === 'signed_in') requireAccount(ctx)
+    else if (who !== 'anyone') requireStaff(ctx)
     await next()
   }
 
@@ -217,7 +222,12 @@ function toRoute(key: OperationKey, operation: Operation): RouteConfig {
     tags: [area],
     security: who === 'anyone' ? open : secured,
     ...((notes !== undefined || keyed || Array.isArray(who)) && {
-      description: [notes, keyed && onceSaid, Array.isArray(who) && `Needs ${who.join(' or ')}.`]
+      description: [
+        notes,
+        keyed && onceSaid,
+        Array.isArray(who) && `Needs ${who.join(' or ')}.`,
+        opensToKeys(operation) && 'Open to a key of the company.',
+      ]
         .filter(Boolean)
         .join(' '),
     }),

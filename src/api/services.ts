@@ -1,4 +1,4 @@
-import { type Actor, type Context } from '#domain/base/index.ts'
+import type { Context } from '#domain/base/index.ts'
 import type { Platform } from '#platform/index.ts'
 import type { LiveHub } from './live.ts'
 
@@ -6,8 +6,8 @@ import type { LiveHub } from './live.ts'
 export interface ApiServices {
   platform: Platform
   now: () => Date
-  /** The actor of the request's bearer token. @throws DomainError `identity.token_invalid` */
-  authenticate: (request: Request, base: Context) => Promise<Actor>
+  /** Whose the request's bearer token is. @throws DomainError `identity.token_invalid` */
+  authenticate: (request: Request, base: Context) => Promise<Pick<Context, 'actor' | 'key'>>
   /** Caller's address after the trusted proxies. */
   clientIp: (request: Request, bindings: unknown) => string
   live: LiveHub

@@ -10,6 +10,7 @@ import { deskCalls } from './desk.calls.ts'
 import { feedbackCalls } from './feedback.calls.ts'
 import { filesCalls } from './files.calls.ts'
 import { googleCalls } from './google.calls.ts'
+import { integrationsCalls } from './integrations.calls.ts'
 import { messagesCalls } from './messages.calls.ts'
 import { noticesCalls } from './notices.calls.ts'
 import type { Answer, attemptHeader, Input } from './operation.ts'
@@ -42,6 +43,7 @@ export const calls = {
   ...feedbackCalls,
   ...filesCalls,
   ...googleCalls,
+  ...integrationsCalls,
   ...messagesCalls,
   ...noticesCalls,
   ...operatorsCalls,

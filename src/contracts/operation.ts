@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keyRights } from '#shared/api-keys.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import type { Right } from '#shared/rights.ts'
 
@@ -50,7 +51,16 @@ export interface Operation {
   readonly bodyKilobytes?: number
   /** Takes capacity: first counted against the limit of the caller or the address. */
   readonly counted?: true
+  /** Open to a company's key although the record names no right: the use case asks which of the order's sides the caller is on. */
+  readonly keys?: true
 }
+
+/**
+ * Whether a program may call it with a company's key: where a right of which one is needed is one that a key may hold, or where the
+ * record says so. All else is for people: their own things, ways to sign in, who works in a company, its keys.
+ */
+export const opensToKeys = ({ who, keys }: Pick<Operation, 'who' | 'keys'>): boolean =>
+  keys === true || (typeof who !== 'string' && who.some((right) => (keyRights as readonly Right[]).includes(right)))
 
 /**
  * The header of a call that uses up a proof and opens a session: sent again with the same key, it is answered once more. It is

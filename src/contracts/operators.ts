@@ -87,8 +87,8 @@ export type UserRow = z.infer<typeof UserRow>
 export const AuditRow = z.object({
   id: z.string(),
   at: z.string(),
-  actorKind: z.enum(['anonymous', 'account', 'system']),
-  actorName: z.string().nullable(),
+  actorKind: z.enum(['anonymous', 'account', 'key', 'system']),
+  actorName: z.string().nullable().describe('With the name of the key, where a program did it with one'),
   accountId: z.string().nullable(),
   action: z
     .union([z.enum(auditActions), z.string()])

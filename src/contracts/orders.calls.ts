@@ -142,6 +142,7 @@ export const ordersCalls = operations({
     says: 'One order with its timeline and possible actions',
     area,
     who: 'anyone',
+    keys: true,
     notes:
       '`actions` are those that the caller may carry out now, on this side; offer no others. What an order shows may be old the next moment: `openLive` tells a signed-in caller when to ask again.',
     params: OrderParam,
@@ -155,6 +156,7 @@ export const ordersCalls = operations({
     says: 'Carry out an action on an order, as its customer or its provider',
     area,
     who: 'anyone',
+    keys: true,
     notes:
       'Take `action` from the order’s `actions`. The fields of the body say which action needs them. What was shown goes along (`expectedRefund`, `expectedTotal`, `changed`, `status`): if it is another by now, nothing is done, and the refusal says so; ask for the order, show it, and ask the person again.',
     body: ActInput,
@@ -196,6 +198,7 @@ export const ordersCalls = operations({
     says: 'When a booking could be instead of at its time, for who may move it: of a day, or of a range of days',
     area,
     who: 'anyone',
+    keys: true,
     notes:
       'Nothing is held: choose one, and carry out `reschedule` or `propose` of the order’s `actions`; a time that was taken meanwhile is refused.',
     params: OrderParam,
@@ -210,6 +213,7 @@ export const ordersCalls = operations({
     says: 'Who of the company could serve a booking, and is free at its time',
     area,
     who: 'anyone',
+    keys: true,
     notes: 'Only who `serves` the offer and is `free` can be named in an action that hands the booking over.',
     params: OrderParam,
     answers: 'People by name',

@@ -38,6 +38,7 @@ import type frame from './en/frame.json'
 import type gateway from './en/gateway.json'
 import type identity from './en/identity.json'
 import type install from './en/install.json'
+import type integrations from './en/integrations.json'
 import type invite from './en/invite.json'
 import type item from './en/item.json'
 import type layout from './en/layout.json'
@@ -114,6 +115,7 @@ export type TextKey =
   | In<'gateway', typeof gateway>
   | In<'identity', typeof identity>
   | In<'install', typeof install>
+  | In<'integrations', typeof integrations>
   | In<'invite', typeof invite>
   | In<'item', typeof item>
   | In<'layout', typeof layout>

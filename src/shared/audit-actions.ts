@@ -55,6 +55,8 @@ const others = [
   'companies.staff_changed',
   'companies.staff_left',
   'companies.staff_removed',
+  'companies.key_made',
+  'companies.key_revoked',
   'catalogue.offer_published',
   'catalogue.offer_paused',
   'desk.walk_in_added',

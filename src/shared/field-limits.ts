@@ -135,6 +135,10 @@ export const fieldLimits = {
     email: { maxLength: 255 },
     note: { maxLength: 1000 },
   },
+  'POST /api/h/api-keys': {
+    name: { required: true, maxLength: 100 },
+    days: { required: true },
+  },
   'PUT /api/h/admin/users/{id}': {
     reason: { maxLength: 300 },
   },

@@ -347,6 +347,12 @@ export const forms: readonly Form[] = [
     },
   },
   {
+    file: 'private/desk/integrations/key-form.tsx',
+    who: 'owner',
+    fields: 2,
+    open: pressed('/co/seri-ayu-salon/admin/settings', 'New key'),
+  },
+  {
     file: 'private/desk/customers/add-dialog.tsx',
     who: 'owner',
     fields: 4,

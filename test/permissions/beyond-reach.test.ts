@@ -170,6 +170,11 @@ const judged: Partial<Record<CallKey, Judged>> = {
   },
   'POST /api/h/give-up': 'its owner alone does, who owns all of it: permissions.test.ts',
   'POST /api/h/hand-in': { whole: () => ({ body: { companyid: world.company.id } }) },
+  'GET /api/h/api-keys': { whole: (_planted, companyid) => ({ query: { companyid } }) },
+  'POST /api/h/api-keys': {
+    whole: (_planted, companyid) => ({ body: { companyid, name: 'Till', rights: ['orders.view'], days: 30 } }),
+  },
+  'DELETE /api/h/api-keys': { whole: (_planted, companyid) => ({ query: { companyid, id: newId() } }) },
   'POST /api/h/comp-prefs': {
     whole: (_planted, companyid) => ({ query: { slug: companyid }, body: { defaultLocale: 'ms' } }),
   },

@@ -3,7 +3,7 @@ import type { Operation } from '#contracts/operation.ts'
 import { newId } from '#shared/ids.ts'
 import type { Right } from '#shared/rights.ts'
 import { aHired, spareCards } from '../valid/companies.ts'
-import { aKnown } from '../valid/desk.ts'
+import { aKey, aKnown } from '../valid/desk.ts'
 import { aPrivatePicture } from '../valid/messages.ts'
 import type { Say } from '../valid/say.ts'
 import { letBegin, type ValidRequest, type ValidWorld } from '../valid/world.ts'
@@ -191,6 +191,14 @@ const special: Record<string, Door | readonly Door[]> = {
     },
     { inside: 404 },
   ),
+  listApiKeys: desk(['company.edit'], query()),
+  // Nobody gives a program more than they may themselves.
+  makeApiKey: deskOfAll(['company.edit', 'orders.view'], ({ company }) => ({
+    body: { companyid: company.slug, name: 'Till', rights: ['orders.view'], days: 30 },
+  })),
+  revokeApiKey: desk(['company.edit'], async (world) => ({
+    query: { companyid: world.company.slug, id: (await aKey(world)).id },
+  })),
   listCustomers: desk(['data.export'], query()),
   getCustomer: desk(['data.export'], async (world) => ({
     path: { id: await aKnown(world) },

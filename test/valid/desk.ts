@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
+import { apiKeys } from '#domain/companies/keys/keys.tables.ts'
 import { customerGroups, customers } from '#domain/trade/customers/customers.tables.ts'
+import { keyDays, keyRights } from '#shared/api-keys.ts'
 import { newId } from '#shared/ids.ts'
 import type { Recipes, ValidWorld } from './world.ts'
 
@@ -21,6 +23,20 @@ export async function aForm(bytes: Uint8Array, name: string, type: string) {
   }
 }
 
+/** Makes room for a key: a company has no more than twenty. */
+const forgetKeys = ({ at, company }: ValidWorld) =>
+  at.platform.database.db.delete(apiKeys).where(eq(apiKeys.companyId, company.id))
+
+/** A key of the company's with all rights that one may hold. */
+export async function aKey(world: ValidWorld): Promise<{ id: string; key: string }> {
+  await forgetKeys(world)
+  await world.stayIn()
+  return world.data('POST', '/api/h/api-keys', {
+    jwt: world.owner.jwt,
+    body: { companyid: world.company.slug, name: 'Till', rights: keyRights, days: 365 },
+  })
+}
+
 /** A provider's desk, and files. */
 export const desk: Recipes = {
   countWaiting: ({ company }) => ({ query: { companyid: company.slug } }),
@@ -36,6 +52,22 @@ export const desk: Recipes = {
   }),
   listOwnOffers: ({ company }, say) => ({
     query: { companyid: company.slug, status: say.maybe(say.one(['published', 'paused', 'draft'])) },
+  }),
+  listApiKeys: ({ company: { id, slug } }, say) => ({ query: { companyid: say.one([id, slug]) } }),
+  makeApiKey: async (world, say) => {
+    await forgetKeys(world)
+    const { id, slug } = world.company
+    return {
+      body: {
+        companyid: say.one([id, slug]),
+        name: 'Bookkeeping',
+        rights: [say.one([...keyRights])],
+        days: say.one([...keyDays]),
+      },
+    }
+  },
+  revokeApiKey: async (world) => ({
+    query: { companyid: world.company.slug, id: (await aKey(world)).id },
   }),
   listCustomers: async (world, say) => ({
     query: {

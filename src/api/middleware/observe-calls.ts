@@ -24,7 +24,7 @@ export const observeCalls = ({ log, metrics }: Platform): MiddlewareHandler<ApiE
     const refusal = c.get('refusal')
     metrics.answered(call, status, ms / SECOND)
     if (refusal) metrics.refused(refusal)
-    const actor = c.get('ctx')?.actor
+    const { actor, key } = c.get('ctx') ?? {}
     const said = {
       requestId: c.get('requestId'),
       call,
@@ -34,6 +34,7 @@ export const observeCalls = ({ log, metrics }: Platform): MiddlewareHandler<ApiE
       ms,
       actor: actor?.kind,
       ...(actor?.kind === 'account' && { accountId: actor.accountId }),
+      ...(key && { keyId: key.id }),
     }
     const isQuiet = c.req.method === 'GET' || status === 429 || call === 'other'
     const level = status >= 500 || ms >= SLOW_MS ? 'warn' : isQuiet ? 'debug' : 'info'

@@ -9,16 +9,19 @@ const SANDBOX = '/api/sandbox/'
 const SANDBOX_KEY = 'sandbox-key'
 
 /**
- * Counts every call: signed-in ones per account, others per address. Files are not counted, since a page shows dozens. Payment
+ * Counts every call: signed-in ones per account, those of programs per key, others per address. Files are not counted, since a page shows dozens. Payment
  * services send all their events from a few addresses, so only refused ones count. Calls with the sandbox's key do not count.
  */
 export function rateLimit(): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const { ctx } = c.var
-    const count = () =>
-      ctx.actor.kind === 'account'
-        ? ctx.platform.limits.consume('account', ctx.actor.accountId)
-        : ctx.platform.limits.consume('anonymous', addressKey(ctx.ip))
+    const { limits } = ctx.platform
+    const count = () => {
+      if (ctx.key) return limits.consume('api_key', ctx.key.id)
+      return ctx.actor.kind === 'account'
+        ? limits.consume('account', ctx.actor.accountId)
+        : limits.consume('anonymous', addressKey(ctx.ip))
+    }
     const { path } = c.req
     if (path.startsWith(WEBHOOKS)) {
       await next()

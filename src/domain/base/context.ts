@@ -5,13 +5,28 @@ import { addressKey } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { defaultLocale, type Locale } from '#shared/locale.ts'
 
+/** The key of a company with which a program calls, on behalf of who made it. */
+export interface CallingKey {
+  readonly id: string
+  readonly companyId: string
+  /** Who made it, as staff, as an account and as a contact. */
+  readonly staffId: string
+  readonly accountId: string
+  readonly contactId: string
+  /** The letters of its rights, as far as its maker holds them now. */
+  readonly letters: string
+  /** Keeps it from being revoked until the transaction ends. @throws DomainError `identity.token_invalid` where it was */
+  hold(ctx: Context): Promise<void>
+}
+
 /**
- * Who acts. `account` is a person who signed in; `guest` holds the secret of an anonymous order; `system` is the worker
+ * Who acts. `account` is a person who signed in; `key` a program with a key of a company (`Context.key`); `guest` holds the secret of an anonymous order; `system` is the worker
  * and its timers; `anonymous` is anybody else. Rights are read from the database by the policies, never from here.
  */
 export type Actor =
   | { kind: 'anonymous' }
   | { kind: 'account'; accountId: string; contactId: string; sessionId: string; authTime: Date; sysadmin: boolean }
+  | { kind: 'key' }
   | { kind: 'system' }
 
 /**
@@ -21,6 +36,8 @@ export type Actor =
 export interface Context {
   readonly db: Db
   readonly actor: Actor
+  /** The key that the call came with, also where something is done in the name of nobody. */
+  readonly key?: CallingKey
   readonly locale: Locale
   readonly requestId: string
   /** The caller's network address after trusted proxies, for limits and the audit; '' for the worker. */
@@ -68,7 +85,11 @@ export async function atomically<T>(ctx: Context, work: (ctx: Context) => Promis
   if (ctx.inTransaction) return work(ctx)
   for (let attempt = 1; ; attempt++) {
     try {
-      return await ctx.db.transaction((tx) => work({ ...ctx, db: tx, inTransaction: true }))
+      return await ctx.db.transaction(async (tx) => {
+        const inner = { ...ctx, db: tx, inTransaction: true }
+        await ctx.key?.hold(inner)
+        return work(inner)
+      })
     } catch (error) {
       if (attempt >= 3 || !isRetryable(error)) throw error
       await sleep(Math.random() * 20 * attempt)
@@ -111,6 +132,14 @@ export function requireAccount(ctx: Context): AccountActor {
 }
 
 /**
+ * Who acts in a company: who is signed in, or who made the key that a program calls with. What they may do there is asked of
+ * the company's policy. @throws DomainError `identity.sign_in_required`
+ */
+export function requireStaff(ctx: Context): Pick<AccountActor, 'accountId' | 'contactId'> {
+  return ctx.actor.kind === 'key' && ctx.key ? ctx.key : requireAccount(ctx)
+}
+
+/**
  * Requires an operator. The flag was read with the session for this request.
  * @throws DomainError `identity.sign_in_required`, `identity.forbidden`
  */
@@ -125,6 +154,6 @@ export function deviceKey({ deviceId, ip }: Pick<Context, 'deviceId' | 'ip'>): s
   return deviceId ? `device:${deviceId}` : `no-device:${addressKey(ip)}`
 }
 
-/** In whose line something stands that is made few at a time: the account's, or the address's. */
-export const callerOf = ({ actor, ip }: Pick<Context, 'actor' | 'ip'>): string =>
-  actor.kind === 'account' ? actor.accountId : addressKey(ip)
+/** In whose line something stands that is made few at a time: the account's, the key's, or the address's. */
+export const callerOf = ({ actor, key, ip }: Pick<Context, 'actor' | 'key' | 'ip'>): string =>
+  actor.kind === 'account' ? actor.accountId : (key?.id ?? addressKey(ip))

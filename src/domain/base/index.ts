@@ -4,12 +4,14 @@ export {
   afterwards,
   atomically,
   baseContext,
+  type CallingKey,
   type Context,
   callerOf,
   deviceKey,
   inSnapshot,
   requireAccount,
   requireOperator,
+  requireStaff,
 } from './context.ts'
 export { keepAnswer, onceAnew } from './idempotency/once-anew.ts'
 export { type InTurn, withIdempotency } from './idempotency/with-idempotency.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import { type Context, requireAccount } from '#domain/base/index.ts'
+import { type Context, requireAccount, requireStaff } from '#domain/base/index.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { DomainError } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
@@ -43,7 +43,18 @@ export const reachesAll = (reach: Reach): boolean => reach.branchIds === null &&
  * from the token.
  */
 export async function findMember(ctx: Context, companyId: string): Promise<Member | undefined> {
-  return ctx.actor.kind === 'account' ? memberOf(ctx, companyId, ctx.actor.contactId) : undefined
+  if (ctx.actor.kind === 'account') return memberOf(ctx, companyId, ctx.actor.contactId)
+  if (ctx.actor.kind !== 'key' || ctx.key === undefined) return undefined
+  const maker = await memberOf(ctx, companyId, ctx.key.contactId)
+  return maker && asCaller(ctx, companyId, maker)
+}
+
+/** What is left of what a member may do where a program acts on their behalf: in the key's company, the rights that it holds too. */
+function asCaller({ actor, key }: Context, companyId: string, member: Member): Member | undefined {
+  if (actor.kind !== 'key') return member
+  if (key?.companyId !== companyId || key.staffId !== member.staffId) return undefined
+  const letters = [...member.letters].filter((letter) => key.letters.includes(letter)).join('')
+  return { ...member, isOwner: false, isAdmin: false, letters }
 }
 
 /** The same of whomever a contact is of. */
@@ -96,7 +107,7 @@ export async function requireRight(
  * @throws DomainError `identity.sign_in_required`, `companies.company_not_found`
  */
 export async function requireMember(ctx: Context, key: string): Promise<{ company: Company; member: Member }> {
-  const { contactId } = requireAccount(ctx)
+  const { contactId } = requireStaff(ctx)
   const [row] = await ctx.db
     .select({ company: companies, member: staffMembers })
     .from(staffMembers)
@@ -108,8 +119,9 @@ export async function requireMember(ctx: Context, key: string): Promise<{ compan
         isNull(staffMembers.endedAt),
       ),
     )
-  if (row) return { company: row.company, member: toMember(row.member) }
-  const moved = isId(key) ? undefined : await movedFrom(ctx, key)
+  const member = row && asCaller(ctx, row.company.id, toMember(row.member))
+  if (row && member) return { company: row.company, member }
+  const moved = row || isId(key) ? undefined : await movedFrom(ctx, key)
   if (moved === undefined) throw new DomainError('companies.company_not_found')
   return requireMember(ctx, moved)
 }

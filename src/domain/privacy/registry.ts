@@ -2,6 +2,7 @@ import type { TableErasure } from './erasure-rules.ts'
 import { catalogueErasures } from './registry.catalogue.ts'
 import { customerErasures } from './registry.customers.ts'
 import { identityErasures } from './registry.identity.ts'
+import { integrationErasures } from './registry.integrations.ts'
 import { invitationErasures } from './registry.invitations.ts'
 import { moneyErasures } from './registry.money.ts'
 import { platformErasures } from './registry.platform.ts'
@@ -18,6 +19,7 @@ export const registry: readonly TableErasure[] = [
   ...customerErasures,
   ...catalogueErasures,
   ...invitationErasures,
+  ...integrationErasures,
   ...siteErasures,
   ...platformErasures,
 ]

@@ -9,6 +9,8 @@ export const limits = {
   // whole API
   anonymous: { points: 120, seconds: MINUTE_SECONDS, store: 'process' },
   account: { points: 360, seconds: MINUTE_SECONDS, store: 'process' },
+  /** Of one key of a company. */
+  api_key: { points: 600, seconds: MINUTE_SECONDS, store: 'process' },
   // sign-in
   login_account: { points: 100, seconds: DAY_SECONDS, store: 'database' },
   login_ip: { points: 50, seconds: 10 * MINUTE_SECONDS, store: 'database' },
@@ -115,6 +117,8 @@ export const limits = {
   feedback_ip: { points: 30, seconds: HOUR_SECONDS, store: 'database' },
   /** Of one side of an order, whoever writes for it. */
   message: { points: 100, seconds: HOUR_SECONDS, store: 'database' },
+  /** Keys of one company. */
+  api_key_make: { points: 50, seconds: DAY_SECONDS, store: 'database' },
   /** Of one company: each purges its pages and writes its offer to the search anew. */
   offer_switch: { points: 300, seconds: HOUR_SECONDS, store: 'process' },
   /** Purges by hand of one company's pages, whoever asks: anybody may. A change purges them by itself. */

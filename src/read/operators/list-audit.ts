@@ -5,6 +5,7 @@ import type { CountedPage } from '#contracts/paging.ts'
 import { type Context, requireOperator } from '#domain/base/index.ts'
 import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
+import { apiKeys } from '#domain/companies/keys/keys.tables.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
@@ -24,7 +25,10 @@ const subjectContacts = alias(contacts, 'subject_contacts')
 const companyContacts = alias(contacts, 'company_contacts')
 const columns = {
   entry: auditEntries,
-  actorName: contacts.name,
+  // Who made the key, and how it is called, where a program did it.
+  actorName: sql<
+    string | null
+  >`case when ${auditEntries.keyId} is null then ${contacts.name} else concat_ws(' · ', ${contacts.name}, ${apiKeys.name}) end`,
   companyName: companyContacts.name,
   subjectName: sql<string | null>`coalesce(${orders.docno}, ${subjectContacts.name}, ${staffMembers.name})`,
 }
@@ -98,6 +102,7 @@ function select(ctx: Context) {
       .from(auditEntries)
       .leftJoin(accounts, eq(accounts.id, auditEntries.accountId))
       .leftJoin(contacts, eq(contacts.id, accounts.contactId))
+      .leftJoin(apiKeys, eq(apiKeys.id, auditEntries.keyId))
       .leftJoin(companyContacts, eq(companyContacts.id, auditEntries.companyId))
       .leftJoin(orders, eq(orders.id, auditEntries.subjectId))
       .leftJoin(staffMembers, eq(staffMembers.id, auditEntries.subjectId))

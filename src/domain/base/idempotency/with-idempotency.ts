@@ -34,7 +34,8 @@ export async function withIdempotency(
 ): Promise<Answer> {
   const { key } = request
   if (key === undefined) return inTurn ? inTurn(() => atomically(ctx, work)) : atomically(ctx, work)
-  const who = ctx.actor.kind === 'account' ? ctx.actor.accountId : `${ctx.actor.kind}:${ctx.deviceId ?? ctx.ip}`
+  const who =
+    ctx.actor.kind === 'account' ? ctx.actor.accountId : `${ctx.actor.kind}:${ctx.key?.id ?? ctx.deviceId ?? ctx.ip}`
   const scope = `${who} ${request.method} ${request.path}`
   const bodyHash = createHash('sha256').update(JSON.stringify(request.body)).digest()
   const once = () =>

@@ -35,7 +35,10 @@ export const auditEntries = pgTable(
     id: monthlyId(),
     at: instant().notNull().defaultNow(),
     actorKind: text().$type<Actor['kind']>().notNull(),
+    /** Of a program: who made its key. */
     accountId: uuid(),
+    /** The key that it was done with. */
+    keyId: uuid(),
     companyId: uuid(),
     action: text().notNull(),
     subjectId: uuid(),

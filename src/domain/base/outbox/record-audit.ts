@@ -22,8 +22,10 @@ export function auditWrite(ctx: Context, { by, ...entry }: AuditEntry) {
   if (!ctx.inTransaction) throw new Error(`recordAudit(${entry.action}) outside a transaction`)
   return ctx.db.insert(auditEntries).values({
     at: ctx.now(),
-    actorKind: by === undefined ? ctx.actor.kind : 'account',
-    accountId: by ?? (ctx.actor.kind === 'account' ? ctx.actor.accountId : null),
+    // A walk-in that a program books is nobody's order, and the program's deed.
+    actorKind: ctx.key && ctx.actor.kind !== 'system' ? 'key' : by === undefined ? ctx.actor.kind : 'account',
+    accountId: by ?? (ctx.actor.kind === 'account' ? ctx.actor.accountId : (ctx.key?.accountId ?? null)),
+    keyId: ctx.key?.id ?? null,
     ip: ctx.ip,
     requestId: ctx.requestId,
     ...entry,

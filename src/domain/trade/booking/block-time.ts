@@ -1,5 +1,5 @@
 import type { BlockedView, BlockInput } from '#contracts/desk.ts'
-import { atomically, type Context, requireAccount } from '#domain/base/index.ts'
+import { atomically, type Context, requireStaff } from '#domain/base/index.ts'
 import { requireRight, shortReach } from '#domain/companies/index.ts'
 import { type Counter, countingDone } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -26,7 +26,7 @@ export async function blockTime(ctx: Context, input: BlockInput): Promise<Blocke
     })
   // Nobody fills the table, and no one member uses up what the others of a company may close.
   const counters: Counter[] = [
-    ['closed_time', `${company.id} ${requireAccount(ctx).accountId}`],
+    ['closed_time', `${company.id} ${requireStaff(ctx).accountId}`],
     ['closed_time_company', company.id],
   ]
   return countingDone(ctx.platform.limits, counters, close)

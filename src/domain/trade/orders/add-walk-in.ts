@@ -1,5 +1,5 @@
 import type { WalkInInput } from '#contracts/desk.ts'
-import { atomically, type Context, recordAudit, requireAccount } from '#domain/base/index.ts'
+import { atomically, type Context, recordAudit, requireStaff } from '#domain/base/index.ts'
 import { requireRight, servedBy } from '#domain/companies/index.ts'
 import { type Counter, countingDone } from '#platform/rate-limits/index.ts'
 import { placeOrder } from '../checkout/open-checkout.ts'
@@ -17,7 +17,7 @@ import { requireOwnOffer } from './own-offer.ts'
  */
 export async function addWalkIn(ctx: Context, input: WalkInInput): Promise<{ orderid: string; docno: string }> {
   const { company, member } = await requireRight(ctx, input.companyid, 'orders.place', 'reach')
-  const { accountId } = requireAccount(ctx)
+  const { accountId } = requireStaff(ctx)
   const { offerid, variantid, addons, place, startsAt, name, phone, email, note } = input
   const staffid = servedBy(member, input.staffid, 'orders.place')
   const book = () =>

@@ -20,6 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
       'address',
       'storefront',
       'customers',
+      'integrations',
       ...kitTexts,
     ),
     title: `${t('desk.area')} - ${brand.name}`,

@@ -15,6 +15,7 @@ import { toast } from '#web/ui/pieces/toast.ts'
 import { titled } from '#web/ui/titled.ts'
 import type { Route } from './+types/settings.route.ts'
 import { useCompanyPrefs, useSaveCompanyPrefs } from './desk-api.ts'
+import { KeysCard } from './integrations/keys-card.tsx'
 import { Lacking, useMay } from './may.tsx'
 import parts from './parts.module.css'
 import { chooseRequestSound, requestSound } from './request-sound.ts'
@@ -35,7 +36,7 @@ const sections = {
   onTheSpotLimit: OnTheSpot,
 } as const satisfies Record<Exclude<keyof CompanyPrefs, keyof Elsewhere>, unknown>
 
-/** A company's booking settings; read-only for staff who may not save them. */
+/** A company's booking settings and the programs that work for it; read-only for staff who may not save them. */
 export default function Settings({ params: { companyid } }: Route.ComponentProps) {
   const t = useT()
   const mayChange = useMay(companyid)('POST /api/h/comp-prefs')
@@ -49,6 +50,7 @@ export default function Settings({ params: { companyid } }: Route.ComponentProps
             {[...new Set(Object.values(sections))].map((Section) => (
               <Section prefs={prefs} mayChange={mayChange} key={Section.name + prefs.companyid} />
             ))}
+            {mayChange && <KeysCard companyid={companyid} zone={prefs.zone} />}
             <OnThisDevice />
           </div>
         )}
