@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { keyDays, keyRights, keyStates } from '#shared/api-keys.ts'
+import { deliveryStates, offReasons, testEvent, webhookEvents } from '#shared/webhook-events.ts'
 import { companyKey, Id } from './id.ts'
 import { name } from './names.ts'
+import { pageOf, pageSize } from './paging.ts'
 import { instant } from './when.ts'
 
 export const OfCompany = z.strictObject({ companyid: companyKey })
@@ -43,3 +45,66 @@ export const MadeApiKey = z.object({
 })
 
 export const RevokeApiKey = z.strictObject({ companyid: companyKey, id: Id })
+
+export const WebhookView = z
+  .object({
+    id: z.string(),
+    url: z.string(),
+    events: z.array(z.enum(webhookEvents)),
+    createdAt: instant,
+    failingSince: instant.nullable().describe('The first failure since the last success'),
+    offAt: instant.nullable(),
+    offBecause: z.enum(offReasons).nullable(),
+  })
+  .describe('An address that is told what happens in a company')
+export type WebhookView = z.infer<typeof WebhookView>
+
+const url = z.string().trim().min(1).max(500).describe('Where it is posted to, by https')
+const events = z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length)
+
+export const AddWebhook = z.strictObject({ companyid: companyKey, url, events }).describe('An address to tell')
+export type AddWebhook = z.infer<typeof AddWebhook>
+
+export const ChangeWebhook = z
+  .strictObject({
+    companyid: companyKey,
+    id: Id,
+    url: url.optional(),
+    events: events.optional(),
+    on: z.boolean().optional().describe('Switches it on, or off'),
+  })
+  .describe('What is not given stays')
+export type ChangeWebhook = z.infer<typeof ChangeWebhook>
+
+export const WebhookSecret = z.object({
+  secret: z.string().describe('Shown here once: with it the receiver checks `webhook-signature`'),
+})
+export const AddedWebhook = WebhookSecret.extend({ id: z.string() })
+export const OneWebhook = z.strictObject({ companyid: companyKey, id: Id })
+
+export const DeliveriesQuery = z.strictObject({
+  companyid: companyKey,
+  id: Id.describe('The endpoint'),
+  cursor: Id.optional(),
+  limit: pageSize(100).optional(),
+})
+export type DeliveriesQuery = z.infer<typeof DeliveriesQuery>
+
+export const DeliveryView = z
+  .object({
+    id: z.string(),
+    eventid: z.string().describe('The `webhook-id`, the same at each try'),
+    type: z.enum([...webhookEvents, testEvent]),
+    createdAt: instant,
+    state: z.enum(deliveryStates),
+    tries: z.int(),
+    nextAt: instant.nullable().describe('When it is tried next'),
+    lastAt: instant.nullable(),
+    lastStatus: z.int().nullable().describe('What the endpoint answered; null where no answer came'),
+    lastError: z.string().nullable().describe('Why no answer came'),
+  })
+  .describe('One event for one endpoint')
+export type DeliveryView = z.infer<typeof DeliveryView>
+
+export const DeliveriesView = pageOf(DeliveryView)
+export type DeliveriesView = z.infer<typeof DeliveriesView>

@@ -139,6 +139,9 @@ export const fieldLimits = {
     name: { required: true, maxLength: 100 },
     days: { required: true },
   },
+  'POST /api/h/webhooks': {
+    url: { required: true, maxLength: 500 },
+  },
   'PUT /api/h/admin/users/{id}': {
     reason: { maxLength: 300 },
   },

@@ -13,6 +13,7 @@ import {
   tellOrder,
   tellSchedule,
   tellSecurity,
+  tellWebhookOff,
 } from '#domain/talk/index.ts'
 import { closePayment, noteRefund } from '#domain/trade/index.ts'
 import { mailQueue } from '#platform/mail/index.ts'
@@ -44,6 +45,7 @@ export const handlers: Readonly<
   'tell-offers': (ctx, { messageId }) => tellOffers(ctx, messageId),
   'tell-schedule': (ctx, { messageId }) => tellSchedule(ctx, messageId),
   'tell-security': (ctx, { messageId }) => tellSecurity(ctx, messageId),
+  'tell-webhook-off': (ctx, { messageId }) => tellWebhookOff(ctx, messageId),
   'close-payment': async (ctx, { messageId }) => closePayment(ctx, (await readEvent(ctx, messageId)).subjectId),
   'pay-refund': async (ctx, { messageId }) => payRefund(ctx, (await readEvent(ctx, messageId)).subjectId),
   'make-export': async (ctx, { messageId }) => makeExport(ctx, (await readEvent(ctx, messageId)).subjectId),

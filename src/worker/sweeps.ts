@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Context, collectGivenUp } from '#domain/base/index.ts'
 import { refundOldMismatches } from '#domain/care/index.ts'
+import { deliverWebhooks } from '#domain/companies/index.ts'
 import { payDueRefunds } from '#domain/money/index.ts'
 import {
   eraseDueAccounts,
@@ -77,6 +78,7 @@ export const sweeps: readonly Sweep[] = [
     run: (ctx) => reindexOldDocuments(ctx, 500),
   },
   { name: 'customers of placed orders', everySeconds: 1, batch: 50, run: (ctx) => noteCustomers(ctx, 50) },
+  { name: 'webhooks', everySeconds: 1, batch: 1, run: deliverWebhooks },
   { name: 'searches that found nothing', everySeconds: 10 * MINUTE_SECONDS, run: tellWaiting },
   { name: 'smaller pictures', everySeconds: 5, run: (ctx) => ctx.platform.pictures.shrink() },
   { name: 'finished pictures', everySeconds: HOUR_SECONDS, batch: WHOLE, run: (ctx) => ctx.platform.pictures.trim() },

@@ -353,6 +353,12 @@ export const forms: readonly Form[] = [
     open: pressed('/co/seri-ayu-salon/admin/settings', 'New key'),
   },
   {
+    file: 'private/desk/integrations/webhook-form.tsx',
+    who: 'owner',
+    fields: 1,
+    open: pressed('/co/seri-ayu-salon/admin/settings', 'New address'),
+  },
+  {
     file: 'private/desk/customers/add-dialog.tsx',
     who: 'owner',
     fields: 4,

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { serverUrl } from './server-url.ts'
 import { aDemoPerson, callAs } from './signed-in.ts'
@@ -55,3 +57,49 @@ test('on a phone the keys are read and made too; who may not change the company 
   expect(refused.code).toBe('companies.forbidden')
   await staff.close()
 })
+
+test('the owner adds an address, sends it a test, reads how it ended, and removes it', async () => {
+  const got: string[] = []
+  const server = createServer((request, answer) => {
+    let body = ''
+    request.on('data', (part) => (body += part))
+    request.on('end', () => {
+      got.push(body)
+      answer.writeHead(got.length === 1 ? 200 : 500).end()
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/khidmat`
+  const owner = await aDemoPerson('owner', { viewport: desktop })
+  const { page } = owner
+  await owner.open(settings)
+  await page.getByRole('button', { name: 'New address' }).click()
+  await dialog(owner).getByLabel('Address').fill('https://10.0.0.1/')
+  await dialog(owner).getByRole('checkbox').first().check()
+  await dialog(owner).getByRole('button', { name: 'Add address' }).click()
+  await dialog(owner).getByText('This address is not reached from outside.').waitFor()
+  await owner.expectAccessible()
+  await dialog(owner).getByLabel('Address').fill(url)
+  await dialog(owner).getByRole('button', { name: 'Add address' }).click()
+  await dialog(owner).getByText('This is shown once', { exact: false }).waitFor()
+  expect(await dialog(owner).locator('code').textContent()).toMatch(/^whsec_/)
+  await dialog(owner).getByRole('button', { name: 'I have kept it' }).click()
+  await page.getByRole('button', { name: `Open ${url}` }).click()
+  const drawer = dialog(owner)
+  await drawer.getByText('Nothing has been sent yet.').waitFor()
+  await drawer.getByRole('button', { name: 'Send a test' }).click()
+  await drawer.getByText(/delivered/).waitFor()
+  expect(JSON.parse(got[0] ?? '')).toMatchObject({ type: 'endpoint.tested' })
+  await owner.expectAccessible()
+  await drawer.getByRole('button', { name: 'Send again' }).click()
+  await drawer.getByText(/answer 500/).waitFor()
+  expect(got.length).toBeGreaterThan(1)
+  expect(new Set(got).size).toBe(1)
+  await drawer.getByRole('button', { name: 'Remove' }).click()
+  await dialog(owner).getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: `Open ${url}` }).waitFor({ state: 'detached' })
+  await owner.expectClean()
+  await owner.close()
+  server.closeAllConnections()
+  await new Promise((done) => server.close(done))
+}, 120_000)

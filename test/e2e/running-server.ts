@@ -102,6 +102,7 @@ export async function startServer(options: {
       PUBLIC_URL: `http://localhost:${port}`,
       DATA_DIR: dataDir,
       DEMO: '1',
+      WEBHOOKS_LOOPBACK: '1',
       LOG_LEVEL: 'warn',
       RATE_LIMIT_SCALE: '1000',
       ...options.env,

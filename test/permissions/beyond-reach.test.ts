@@ -175,6 +175,16 @@ const judged: Partial<Record<CallKey, Judged>> = {
     whole: (_planted, companyid) => ({ body: { companyid, name: 'Till', rights: ['orders.view'], days: 30 } }),
   },
   'DELETE /api/h/api-keys': { whole: (_planted, companyid) => ({ query: { companyid, id: newId() } }) },
+  'GET /api/h/webhooks': { whole: (_planted, companyid) => ({ query: { companyid } }) },
+  'POST /api/h/webhooks': {
+    whole: (_planted, companyid) => ({ body: { companyid, url: 'https://example.com/', events: ['order.confirmed'] } }),
+  },
+  'PUT /api/h/webhooks': { whole: (_planted, companyid) => ({ body: { companyid, id: newId() } }) },
+  'DELETE /api/h/webhooks': { whole: (_planted, companyid) => ({ query: { companyid, id: newId() } }) },
+  'POST /api/h/webhooks/secret': { whole: (_planted, companyid) => ({ body: { companyid, id: newId() } }) },
+  'GET /api/h/webhooks/deliveries': { whole: (_planted, companyid) => ({ query: { companyid, id: newId() } }) },
+  'POST /api/h/webhooks/test': { whole: (_planted, companyid) => ({ body: { companyid, id: newId() } }) },
+  'POST /api/h/webhooks/resend': { whole: (_planted, companyid) => ({ body: { companyid, id: newId() } }) },
   'POST /api/h/comp-prefs': {
     whole: (_planted, companyid) => ({ query: { slug: companyid }, body: { defaultLocale: 'ms' } }),
   },

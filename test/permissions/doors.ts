@@ -3,7 +3,7 @@ import type { Operation } from '#contracts/operation.ts'
 import { newId } from '#shared/ids.ts'
 import type { Right } from '#shared/rights.ts'
 import { aHired, spareCards } from '../valid/companies.ts'
-import { aKey, aKnown } from '../valid/desk.ts'
+import { aKey, aKnown, anEndpoint } from '../valid/desk.ts'
 import { aPrivatePicture } from '../valid/messages.ts'
 import type { Say } from '../valid/say.ts'
 import { letBegin, type ValidRequest, type ValidWorld } from '../valid/world.ts'
@@ -198,6 +198,21 @@ const special: Record<string, Door | readonly Door[]> = {
   })),
   revokeApiKey: desk(['company.edit'], async (world) => ({
     query: { companyid: world.company.slug, id: (await aKey(world)).id },
+  })),
+  listWebhooks: desk(['company.edit'], query()),
+  ...Object.fromEntries(
+    ['changeWebhook', 'renewWebhookSecret', 'tryWebhook'].map((id) => [
+      id,
+      desk(['company.edit'], async (world) => ({
+        body: { companyid: world.company.slug, id: (await anEndpoint(world)).id },
+      })),
+    ]),
+  ),
+  removeWebhook: desk(['company.edit'], async (world) => ({
+    query: { companyid: world.company.slug, id: (await anEndpoint(world)).id },
+  })),
+  listDeliveries: desk(['company.edit'], async (world) => ({
+    query: { companyid: world.company.slug, id: (await anEndpoint(world)).id },
   })),
   listCustomers: desk(['data.export'], query()),
   getCustomer: desk(['data.export'], async (world) => ({

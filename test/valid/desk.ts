@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { apiKeys } from '#domain/companies/keys/keys.tables.ts'
+import { webhookEndpoints } from '#domain/companies/webhooks/webhooks.tables.ts'
 import { customerGroups, customers } from '#domain/trade/customers/customers.tables.ts'
 import { keyDays, keyRights } from '#shared/api-keys.ts'
 import { newId } from '#shared/ids.ts'
+import { webhookEvents } from '#shared/webhook-events.ts'
 import type { Recipes, ValidWorld } from './world.ts'
 
 let picture: Promise<Buffer> | undefined
@@ -34,6 +36,20 @@ export async function aKey(world: ValidWorld): Promise<{ id: string; key: string
   return world.data('POST', '/api/h/api-keys', {
     jwt: world.owner.jwt,
     body: { companyid: world.company.slug, name: 'Till', rights: keyRights, days: 365 },
+  })
+}
+
+/** Makes room for an endpoint: a company has no more than ten. */
+const forgetEndpoints = ({ at, company }: ValidWorld) =>
+  at.platform.database.db.delete(webhookEndpoints).where(eq(webhookEndpoints.companyId, company.id))
+
+/** An endpoint of the company's. */
+export async function anEndpoint(world: ValidWorld): Promise<{ id: string; secret: string }> {
+  await forgetEndpoints(world)
+  await world.stayIn()
+  return world.data('POST', '/api/h/webhooks', {
+    jwt: world.owner.jwt,
+    body: { companyid: world.company.slug, url: 'https://example.com/hook', events: ['order.confirmed'] },
   })
 }
 
@@ -69,6 +85,42 @@ export const desk: Recipes = {
   revokeApiKey: async (world) => ({
     query: { companyid: world.company.slug, id: (await aKey(world)).id },
   }),
+  listWebhooks: ({ company: { id, slug } }, say) => ({ query: { companyid: say.one([id, slug]) } }),
+  addWebhook: async (world, say) => {
+    await forgetEndpoints(world)
+    const { id, slug } = world.company
+    const url = say.one(['https://example.com/hook', 'https://hooks.example.com:8443/a?b=c'])
+    return { body: { companyid: say.one([id, slug]), url, events: [say.one(webhookEvents)] } }
+  },
+  changeWebhook: async (world, say) => ({
+    body: {
+      companyid: world.company.slug,
+      id: (await anEndpoint(world)).id,
+      url: say.maybe('https://example.com/other'),
+      events: say.maybe([say.one(webhookEvents)]),
+      on: say.maybe(say.one([true, false])),
+    },
+  }),
+  removeWebhook: async (world) => ({
+    query: { companyid: world.company.slug, id: (await anEndpoint(world)).id },
+  }),
+  renewWebhookSecret: async (world) => ({
+    body: { companyid: world.company.slug, id: (await anEndpoint(world)).id },
+  }),
+  listDeliveries: async (world, say) => ({
+    query: {
+      companyid: world.company.slug,
+      id: (await anEndpoint(world)).id,
+      limit: say.maybe(say.int(1, 100)),
+    },
+  }),
+  tryWebhook: async (world) => ({ body: { companyid: world.company.slug, id: (await anEndpoint(world)).id } }),
+  resendDelivery: async (world) => {
+    const { id } = await anEndpoint(world)
+    const body = { companyid: world.company.slug, id }
+    const tried = await world.data<{ id: string }>('POST', '/api/h/webhooks/test', { jwt: world.owner.jwt, body })
+    return { body: { companyid: world.company.slug, id: tried.id } }
+  },
   listCustomers: async (world, say) => ({
     query: {
       companyid: say.one([world.company.id, world.company.slug]),

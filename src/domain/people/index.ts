@@ -45,6 +45,7 @@ export { setPassword } from './signing-in/set-password.ts'
 export { type SignedIn, signIn } from './signing-in/sign-in.ts'
 export { listSignIns } from './signing-in/sign-in-history.ts'
 export { tellOwner } from './signing-in/tell-owner.ts'
+export { decrypt, encrypt } from './two-factor/sealed.ts'
 export type { SecondStep } from './two-factor/second-step.ts'
 export {
   beginTwoFactor,

@@ -16,4 +16,29 @@ export const integrationErasures: readonly TableErasure[] = [
       ],
     },
   },
+  {
+    table: 'webhook_endpoints',
+    kept: { because: 'until the company removes it; ten at most' },
+    keeps: {
+      'where a company’s own program listens, and of what': ['url', 'events', 'topics'],
+      'encrypted, and of no person': ['secret', 'former_secret'],
+      'how the program answered': ['created_at', 'former_until', 'failing_since', 'off_at', 'off_because'],
+    },
+  },
+  {
+    table: 'webhook_deliveries',
+    kept: { days: 30, after: ['created_at'] },
+    keeps: {
+      'ids, states and sums; never words of people': ['topic', 'data'],
+      'when it was sent, and what the company’s program answered': [
+        'created_at',
+        'next_at',
+        'tries',
+        'delivered_at',
+        'last_at',
+        'last_status',
+        'last_error',
+      ],
+    },
+  },
 ]

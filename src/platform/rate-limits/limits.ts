@@ -117,6 +117,8 @@ export const limits = {
   feedback_ip: { points: 30, seconds: HOUR_SECONDS, store: 'database' },
   /** Of one side of an order, whoever writes for it. */
   message: { points: 100, seconds: HOUR_SECONDS, store: 'database' },
+  /** Test events, and deliveries that are sent once more. Of one company. */
+  webhook_try: { points: 100, seconds: HOUR_SECONDS, store: 'process' },
   /** Keys of one company. */
   api_key_make: { points: 50, seconds: DAY_SECONDS, store: 'database' },
   /** Of one company: each purges its pages and writes its offer to the search anew. */

@@ -5,6 +5,7 @@
 export const subscriptions = {
   'companies.changed': ['reindex-company'],
   'companies.decided': ['mail-company'],
+  'companies.webhook_off': ['tell-webhook-off'],
   'catalogue.offer_changed': ['reindex-offer', 'tell-offers'],
   // Nobody is told of a checkout: it is opened often, and nothing is agreed yet.
   'orders.checkout_opened': [],

@@ -16,6 +16,7 @@ import { titled } from '#web/ui/titled.ts'
 import type { Route } from './+types/settings.route.ts'
 import { useCompanyPrefs, useSaveCompanyPrefs } from './desk-api.ts'
 import { KeysCard } from './integrations/keys-card.tsx'
+import { WebhooksCard } from './integrations/webhooks-card.tsx'
 import { Lacking, useMay } from './may.tsx'
 import parts from './parts.module.css'
 import { chooseRequestSound, requestSound } from './request-sound.ts'
@@ -51,6 +52,7 @@ export default function Settings({ params: { companyid } }: Route.ComponentProps
               <Section prefs={prefs} mayChange={mayChange} key={Section.name + prefs.companyid} />
             ))}
             {mayChange && <KeysCard companyid={companyid} zone={prefs.zone} />}
+            {mayChange && <WebhooksCard companyid={companyid} zone={prefs.zone} />}
             <OnThisDevice />
           </div>
         )}

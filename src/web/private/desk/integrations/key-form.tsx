@@ -6,7 +6,12 @@ import { useChoiceOf, useForm } from '#web/ui/kit/use-form.ts'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { Choice, SelectField, TextField } from '#web/ui/pieces/field.tsx'
 import { useMakeApiKey } from './integrations-api.ts'
-import type { MadeKey } from './keys-card.tsx'
+
+/** What is shown once of a new key. */
+export interface MadeKey {
+  name: string
+  key: string
+}
 
 /** What a new key is for, what it may do, and for how long. Only what one may do oneself is offered. */
 export function KeyForm({

@@ -10,15 +10,9 @@ import { toast } from '#web/ui/pieces/toast.ts'
 import parts from '../parts.module.css'
 import styles from './integrations.module.css'
 import { useApiKeys, useRevokeApiKey } from './integrations-api.ts'
-import { KeyForm } from './key-form.tsx'
+import { KeyForm, type MadeKey } from './key-form.tsx'
 import { RevokeDialog } from './revoke-dialog.tsx'
 import { SecretOnce } from './secret-once.tsx'
-
-/** What is shown once of a new key. */
-export interface MadeKey {
-  name: string
-  key: string
-}
 
 /** The keys with which programs work for a company: made, looked at, revoked. */
 export function KeysCard({ companyid, zone }: { companyid: string; zone: string }) {

@@ -7,12 +7,14 @@ import { Stack } from '#web/ui/pieces/field.tsx'
 export function RevokeDialog({
   title,
   text,
+  action,
   busy,
   onSure,
   onClose,
 }: {
   title: string
   text: string
+  action?: string
   busy: boolean
   onSure: () => void
   onClose: () => void
@@ -23,7 +25,7 @@ export function RevokeDialog({
       <Stack>
         <p>{text}</p>
         <Button variant="danger" block busy={busy} onClick={onSure}>
-          {t('integrations.revoke')}
+          {action ?? t('integrations.revoke')}
         </Button>
       </Stack>
     </Dialog>

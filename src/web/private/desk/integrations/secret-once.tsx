@@ -7,7 +7,17 @@ import { toast } from '#web/ui/pieces/toast.ts'
 import styles from './integrations.module.css'
 
 /** A secret that is never shown again: to copy, and to confirm that it is kept. */
-export function SecretOnce({ title, secret, onClose }: { title: string; secret: string; onClose: () => void }) {
+export function SecretOnce({
+  title,
+  text,
+  secret,
+  onClose,
+}: {
+  title: string
+  text?: string
+  secret: string
+  onClose: () => void
+}) {
   const t = useT()
   async function copy() {
     try {
@@ -21,6 +31,7 @@ export function SecretOnce({ title, secret, onClose }: { title: string; secret: 
     <Dialog title={title} onClose={onClose} backdropCloses={false}>
       <Stack>
         <Alert tone="waiting">{t('integrations.once')}</Alert>
+        {text && <p>{text}</p>}
         <code className={styles.secret}>{secret}</code>
         <Button onClick={() => void copy()}>{t('integrations.copy')}</Button>
         <Button variant="primary" block onClick={onClose}>

@@ -1,0 +1,147 @@
+import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { atomically, type Context, recordEvent } from '#domain/base/index.ts'
+import { type PostedAnswer, postOutside } from '#platform/post-outside.ts'
+import { MINUTE } from '#shared/time.ts'
+import { failingLimit, retryWaits } from '#shared/webhook-events.ts'
+import { type WebhookDelivery, type WebhookEndpoint, webhookDeliveries, webhookEndpoints } from './webhooks.tables.ts'
+import { bodyOf, headersOf } from './write-webhook.ts'
+
+/** How many are under way at once: in all, and of one company. An endpoint gets one after the other. */
+const mostAtOnce = 50
+const mostOfCompany = 2
+/** How many endpoints are looked at for a round. */
+const mostLooked = 500
+/** What was begun and has not ended by then was cut off, and is tried again. */
+const cutOff = MINUTE
+
+/** What is under way in this process, by its endpoint. */
+const underWay = new Map<string, { companyId: string; done: Promise<void> }>()
+
+/**
+ * Worker only: begins what is due, and waits for none of it, so that an endpoint that answers slowly holds up nobody else. Each endpoint has
+ * one under way, a company two.
+ * @returns how many were begun
+ */
+export async function deliverWebhooks(ctx: Context): Promise<number> {
+  let begun = 0
+  for (const { id, endpointId, companyId } of await findDue(ctx)) {
+    if (underWay.size >= mostAtOnce) break
+    const ofCompany = [...underWay.values()].filter((one) => one.companyId === companyId).length
+    if (underWay.has(endpointId) || ofCompany >= mostOfCompany) continue
+    const done = deliver(ctx, id)
+      .catch((error: unknown) => ctx.platform.log.warn({ err: error, id }, 'webhook delivery failed'))
+      .finally(() => underWay.delete(endpointId))
+    underWay.set(endpointId, { companyId, done })
+    begun++
+  }
+  return begun
+}
+
+/** Waits until nothing is under way. */
+export async function settleWebhooks(): Promise<void> {
+  await Promise.all([...underWay.values()].map(({ done }) => done))
+}
+
+/**
+ * The next of each endpoint that is due, however much waits for another: from endpoint to endpoint through the index, so that a
+ * long queue of one hides nobody.
+ */
+async function findDue(ctx: Context): Promise<{ id: string; endpointId: string; companyId: string }[]> {
+  const now = sql`${ctx.now().toISOString()}::timestamptz`
+  const { rows } = await ctx.db.execute<{ id: string; endpointId: string; companyId: string }>(sql`
+    with recursive due (endpoint_id) as (
+      (select endpoint_id from webhook_deliveries where next_at is not null order by endpoint_id limit 1)
+      union all
+      select (select next.endpoint_id from webhook_deliveries next
+        where next.next_at is not null and next.endpoint_id > due.endpoint_id order by next.endpoint_id limit 1)
+      from due where due.endpoint_id is not null
+    )
+    select first.id, first.endpoint_id as "endpointId", first.company_id as "companyId"
+    from due cross join lateral (
+      select id, endpoint_id, company_id, next_at from webhook_deliveries
+      where endpoint_id = due.endpoint_id and next_at <= ${now} order by next_at limit 1
+    ) first
+    order by first.next_at limit ${mostLooked}`)
+  return rows
+}
+
+/** One try of one delivery. */
+async function deliver(ctx: Context, id: string): Promise<void> {
+  const now = ctx.now()
+  // Whoever takes it first tries it; where they are cut off, it is due again.
+  const [delivery] = await ctx.db
+    .update(webhookDeliveries)
+    .set({ nextAt: new Date(now.getTime() + cutOff), tries: sql`${webhookDeliveries.tries} + 1` })
+    .where(and(eq(webhookDeliveries.id, id), lte(webhookDeliveries.nextAt, now)))
+    .returning()
+  if (!delivery) return
+  const [endpoint] = await ctx.db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, delivery.endpointId))
+  if (!endpoint || endpoint.offAt) return giveUp(ctx, delivery.id)
+  const body = bodyOf(delivery)
+  const toLoopback = ctx.platform.env.WEBHOOKS_LOOPBACK
+  const answer = await postOutside(endpoint.url, body, headersOf(ctx, endpoint, delivery, body), { toLoopback })
+  await noteAnswer(ctx, endpoint, delivery, answer)
+}
+
+/** What is not sent any more, since its endpoint is off. */
+const giveUp = async (ctx: Context, id: string): Promise<void> => {
+  await ctx.db.update(webhookDeliveries).set({ nextAt: null }).where(eq(webhookDeliveries.id, id))
+}
+
+const isTaken = ({ status }: PostedAnswer): boolean => status !== null && status >= 200 && status < 300
+
+/** Notes how a try ended, when the next one is, and what it says of the endpoint. */
+async function noteAnswer(
+  ctx: Context,
+  endpoint: WebhookEndpoint,
+  { id, tries }: WebhookDelivery,
+  answer: PostedAnswer,
+): Promise<void> {
+  const now = ctx.now()
+  const wait = retryWaits[tries - 1]
+  await atomically(ctx, async (ctx) => {
+    await ctx.db
+      .update(webhookDeliveries)
+      .set({
+        lastAt: now,
+        lastStatus: answer.status,
+        lastError: answer.error,
+        ...(isTaken(answer)
+          ? { deliveredAt: now, nextAt: null }
+          : { nextAt: wait === undefined ? null : new Date(now.getTime() + wait) }),
+      })
+      .where(eq(webhookDeliveries.id, id))
+    if (isTaken(answer)) await noteSuccess(ctx, endpoint)
+    else await noteFailure(ctx, endpoint, answer)
+  })
+}
+
+async function noteSuccess(ctx: Context, { id, failingSince }: WebhookEndpoint): Promise<void> {
+  if (failingSince) await ctx.db.update(webhookEndpoints).set({ failingSince: null }).where(eq(webhookEndpoints.id, id))
+}
+
+/** An endpoint that says it is gone, or has failed for five days, is switched off, and the company's owners are told. */
+async function noteFailure(
+  ctx: Context,
+  { id, companyId, url }: WebhookEndpoint,
+  { status }: PostedAnswer,
+): Promise<void> {
+  const now = ctx.now()
+  const [failing] = await ctx.db
+    .update(webhookEndpoints)
+    .set({ failingSince: sql`coalesce(${webhookEndpoints.failingSince}, ${now.toISOString()}::timestamptz)` })
+    .where(eq(webhookEndpoints.id, id))
+    .returning({ since: webhookEndpoints.failingSince })
+  const isOver = now.getTime() - (failing?.since ?? now).getTime() >= failingLimit
+  if (status !== 410 && !isOver) return
+  const off = await ctx.db
+    .update(webhookEndpoints)
+    .set({ offAt: now, offBecause: status === 410 ? 'gone' : 'failing' })
+    .where(and(eq(webhookEndpoints.id, id), isNull(webhookEndpoints.offAt)))
+    .returning({ id: webhookEndpoints.id })
+  if (off.length > 0)
+    await recordEvent(ctx, 'companies.webhook_off', {
+      subjectId: companyId,
+      payload: { host: URL.parse(url)?.host ?? '' },
+    })
+}
