@@ -44,7 +44,6 @@ export const mostEndpoints = 10
 
 /** How a delivery stands. */
 export const deliveryStates = ['waiting', 'delivered', 'given_up'] as const
-export type DeliveryState = (typeof deliveryStates)[number]
 
 /** Why an endpoint was switched off. */
 export const offReasons = ['failing', 'gone', 'by_hand'] as const
@@ -68,5 +67,3 @@ export const retryWaits = [
 export const failingLimit = 5 * DAY
 /** How long the secret before the last holds beside the new one. */
 export const secretOverlap = DAY
-/** How long the log of deliveries is kept. */
-export const deliveryDays = 30
