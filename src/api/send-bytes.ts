@@ -55,3 +55,7 @@ function streamOf(
     { highWaterMark: 0 },
   )
 }
+
+/** Whether a caller has the version with this tag: one of its list, also where a proxy has made it a weak one. */
+export const hasAlready = (header: string | undefined, tag: string) =>
+  header === '*' || header?.match(/"[^"]*"/g)?.includes(tag) === true

@@ -44,7 +44,7 @@ export const MadeApiKey = z.object({
   key: z.string().describe('Shown here once and stored nowhere: send it as `Authorization: Bearer …`'),
 })
 
-export const RevokeApiKey = z.strictObject({ companyid: companyKey, id: Id })
+export const OneOfCompany = z.strictObject({ companyid: companyKey, id: Id })
 
 export const WebhookView = z
   .object({
@@ -80,7 +80,6 @@ export const WebhookSecret = z.object({
   secret: z.string().describe('Shown here once: with it the receiver checks `webhook-signature`'),
 })
 export const AddedWebhook = WebhookSecret.extend({ id: z.string() })
-export const OneWebhook = z.strictObject({ companyid: companyKey, id: Id })
 
 export const DeliveriesQuery = z.strictObject({
   companyid: companyKey,
@@ -108,3 +107,21 @@ export type DeliveryView = z.infer<typeof DeliveryView>
 
 export const DeliveriesView = pageOf(DeliveryView)
 export type DeliveriesView = z.infer<typeof DeliveriesView>
+
+export const CalendarFeedView = z
+  .object({
+    id: z.string(),
+    own: z.boolean().describe('The bookings of who made it alone'),
+    hint: z.string().describe('How its secret ends, to tell it from others'),
+    createdAt: instant,
+  })
+  .describe('A secret address under which a calendar reads bookings')
+export type CalendarFeedView = z.infer<typeof CalendarFeedView>
+
+export const MakeCalendarFeed = z
+  .strictObject({ companyid: companyKey, own: z.boolean().describe('The caller’s own bookings alone') })
+  .describe('An address for a calendar')
+export const MadeCalendarFeed = z.object({
+  id: z.string(),
+  url: z.string().describe('Shown here once and stored nowhere: subscribe a calendar to it'),
+})

@@ -51,8 +51,11 @@ export interface Operation {
   readonly bodyKilobytes?: number
   /** Takes capacity: first counted against the limit of the caller or the address. */
   readonly counted?: true
-  /** Open to a company's key although the record names no right: the use case asks which of the order's sides the caller is on. */
-  readonly keys?: true
+  /**
+   * True: open to a company's key although the record names no right, since the use case asks which of the order's sides the caller is on.
+   * False: closed to it although it names one that a key may hold, since it gives away what is a person's.
+   */
+  readonly keys?: boolean
 }
 
 /**
@@ -60,7 +63,7 @@ export interface Operation {
  * record says so. All else is for people: their own things, ways to sign in, who works in a company, its keys.
  */
 export const opensToKeys = ({ who, keys }: Pick<Operation, 'who' | 'keys'>): boolean =>
-  keys === true || (typeof who !== 'string' && who.some((right) => (keyRights as readonly Right[]).includes(right)))
+  keys ?? (typeof who !== 'string' && who.some((right) => (keyRights as readonly Right[]).includes(right)))
 
 /**
  * The header of a call that uses up a proof and opens a session: sent again with the same key, it is answered once more. It is

@@ -1,3 +1,4 @@
+export { calendarFeed } from './desk/calendar-feed.ts'
 export { countWaiting } from './desk/count-waiting.ts'
 export { customersInWords } from './desk/customers-in-words.ts'
 export { offersInWords, ordersInWords } from './desk/files-in-words.ts'

@@ -23,6 +23,9 @@ export const keyDays = [30, 90, 365] as const
 export const keyStates = ['works', 'revoked', 'expired', 'maker_left', 'no_rights', 'company_closed'] as const
 export type KeyState = (typeof keyStates)[number]
 
+/** How many calendar addresses a member of the staff may have. */
+export const mostFeeds = 5
+
 /** How many keys of a company may work at once. */
 export const mostKeys = 20
 /** How many of them are listed, those that ended among them. */

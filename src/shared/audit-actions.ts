@@ -57,6 +57,8 @@ const others = [
   'companies.staff_removed',
   'companies.key_made',
   'companies.key_revoked',
+  'companies.feed_made',
+  'companies.feed_removed',
   'companies.webhook_added',
   'companies.webhook_changed',
   'companies.webhook_removed',

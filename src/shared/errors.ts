@@ -95,6 +95,8 @@ export const errorStatus = {
   'companies.staff_not_found': 404,
   'companies.key_not_found': 404,
   'companies.too_many_keys': 409,
+  'companies.feed_not_found': 404,
+  'companies.too_many_feeds': 409,
   'companies.webhook_not_found': 404,
   'companies.webhook_is_off': 409,
   'companies.too_many_webhooks': 409,

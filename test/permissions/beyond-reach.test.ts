@@ -175,6 +175,9 @@ const judged: Partial<Record<CallKey, Judged>> = {
     whole: (_planted, companyid) => ({ body: { companyid, name: 'Till', rights: ['orders.view'], days: 30 } }),
   },
   'DELETE /api/h/api-keys': { whole: (_planted, companyid) => ({ query: { companyid, id: newId() } }) },
+  'GET /api/h/calendar-feeds': 'tells the caller’s own addresses alone',
+  'POST /api/h/calendar-feeds': 'the address opens what the caller’s rights reach: `calendar-feeds.test.ts`',
+  'DELETE /api/h/calendar-feeds': 'closes the caller’s own addresses alone',
   'GET /api/h/webhooks': { whole: (_planted, companyid) => ({ query: { companyid } }) },
   'POST /api/h/webhooks': {
     whole: (_planted, companyid) => ({ body: { companyid, url: 'https://example.com/', events: ['order.confirmed'] } }),

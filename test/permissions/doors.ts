@@ -3,7 +3,7 @@ import type { Operation } from '#contracts/operation.ts'
 import { newId } from '#shared/ids.ts'
 import type { Right } from '#shared/rights.ts'
 import { aHired, spareCards } from '../valid/companies.ts'
-import { aKey, aKnown, anEndpoint } from '../valid/desk.ts'
+import { aFeed, aKey, aKnown, anEndpoint, forgetFeeds } from '../valid/desk.ts'
 import { aPrivatePicture } from '../valid/messages.ts'
 import type { Say } from '../valid/say.ts'
 import { letBegin, type ValidRequest, type ValidWorld } from '../valid/world.ts'
@@ -199,6 +199,18 @@ const special: Record<string, Door | readonly Door[]> = {
   revokeApiKey: desk(['company.edit'], async (world) => ({
     query: { companyid: world.company.slug, id: (await aKey(world)).id },
   })),
+  listCalendarFeeds: desk(['orders.view'], query()),
+  makeCalendarFeed: desk(['orders.view'], async (world) => {
+    await forgetFeeds(world)
+    return { body: { companyid: world.company.slug, own: false } }
+  }),
+  // Of the owner alone, whom the recipe makes it for.
+  removeCalendarFeed: {
+    verdict: (role) => (role === 'visitor' ? 401 : works(role) && !holds(role, 'orders.view') ? 403 : 404),
+    own: true,
+    among: anyStaff.filter((role) => role !== 'owner'),
+  },
+  getCalendarFeed: { ...everyone, ask: async (world) => ({ path: { secret: (await aFeed(world)).secret } }) },
   listWebhooks: desk(['company.edit'], query()),
   ...Object.fromEntries(
     ['changeWebhook', 'renewWebhookSecret', 'tryWebhook'].map((id) => [

@@ -21,7 +21,7 @@ const mayName: Record<string, string> = {
   ...because('whether an address is known is told by contract', 'checkEmail checkUser'),
   ...because(
     'whoever holds the link or the code may use it',
-    'getSandboxPayment decideSandboxPayment keepAccount verifyOrChange',
+    'getSandboxPayment decideSandboxPayment keepAccount verifyOrChange getCalendarFeed',
   ),
   ...because(
     'whoever holds the key of the payment service',

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
+import { calendarFeeds } from '#domain/companies/feeds/feeds.tables.ts'
 import { apiKeys } from '#domain/companies/keys/keys.tables.ts'
 import { webhookEndpoints } from '#domain/companies/webhooks/webhooks.tables.ts'
 import { customerGroups, customers } from '#domain/trade/customers/customers.tables.ts'
@@ -37,6 +38,21 @@ export async function aKey(world: ValidWorld): Promise<{ id: string; key: string
     jwt: world.owner.jwt,
     body: { companyid: world.company.slug, name: 'Till', rights: keyRights, days: 365 },
   })
+}
+
+/** Makes room for a calendar address: nobody has more than five. */
+export const forgetFeeds = ({ at, company }: ValidWorld) =>
+  at.platform.database.db.delete(calendarFeeds).where(eq(calendarFeeds.companyId, company.id))
+
+/** A calendar address of the owner's. */
+export async function aFeed(world: ValidWorld): Promise<{ id: string; secret: string }> {
+  await forgetFeeds(world)
+  await world.stayIn()
+  const { id, url } = await world.data<{ id: string; url: string }>('POST', '/api/h/calendar-feeds', {
+    jwt: world.owner.jwt,
+    body: { companyid: world.company.slug, own: false },
+  })
+  return { id, secret: url.split('/').at(-2) ?? '' }
 }
 
 /** Makes room for an endpoint: a company has no more than ten. */
@@ -85,6 +101,15 @@ export const desk: Recipes = {
   revokeApiKey: async (world) => ({
     query: { companyid: world.company.slug, id: (await aKey(world)).id },
   }),
+  listCalendarFeeds: ({ company: { id, slug } }, say) => ({ query: { companyid: say.one([id, slug]) } }),
+  makeCalendarFeed: async (world, say) => {
+    await forgetFeeds(world)
+    return { body: { companyid: world.company.slug, own: say.one([true, false]) } }
+  },
+  removeCalendarFeed: async (world) => ({
+    query: { companyid: world.company.slug, id: (await aFeed(world)).id },
+  }),
+  getCalendarFeed: async (world) => ({ path: { secret: (await aFeed(world)).secret } }),
   listWebhooks: ({ company: { id, slug } }, say) => ({ query: { companyid: say.one([id, slug]) } }),
   addWebhook: async (world, say) => {
     await forgetEndpoints(world)

@@ -11,13 +11,9 @@ import {
   uncountUpload,
 } from '#domain/files/index.ts'
 import { DomainError } from '#shared/errors.ts'
-import { sendBytes } from '../send-bytes.ts'
+import { hasAlready, sendBytes } from '../send-bytes.ts'
 import { serve } from '../serve.ts'
 import { type ArrivedFile, arrivingBytes, withFile } from '../with-file.ts'
-
-/** Whether a caller has the version with this tag: one of its list, also where a proxy has made it a weak one. */
-const hasAlready = (header: string | undefined, tag: string) =>
-  header === '*' || header?.match(/"[^"]*"/g)?.includes(tag) === true
 
 const inOneRange = (range: string | undefined) => !range?.includes(',')
 

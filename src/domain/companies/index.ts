@@ -27,6 +27,12 @@ export { getCompanyPrefs, saveCompanyPrefs, setCompanyPrefs } from './company-pr
 export { createCompany } from './create-company.ts'
 export { posterFile } from './draw-poster.ts'
 export { endStaff, findLeaving } from './end-staff.ts'
+export {
+  listCalendarFeeds,
+  makeCalendarFeed,
+  openCalendarFeed,
+  removeCalendarFeed,
+} from './feeds/calendar-feeds.ts'
 export { acceptInvite, declineInvite, revokeInvite } from './invites/answer-invite.ts'
 export { inviteStaff } from './invites/invite-staff.ts'
 export { listInvites } from './invites/list-invites.ts'

@@ -17,6 +17,14 @@ export const integrationErasures: readonly TableErasure[] = [
     },
   },
   {
+    table: 'calendar_feeds',
+    kept: { because: 'until who made it removes it; five at most, and closed when they leave' },
+    keeps: {
+      'a hash of what nobody knows any more, and how it ended': ['hash', 'hint'],
+      'when it was made': ['created_at'],
+    },
+  },
+  {
     table: 'webhook_endpoints',
     kept: { because: 'until the company removes it; ten at most' },
     keeps: {

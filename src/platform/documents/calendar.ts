@@ -32,3 +32,16 @@ export function writeCalendar(event: {
   })
   return calendar.toString()
 }
+
+/** Bookings as a calendar that others subscribe to, in UTC. @param at when all of it was written, the same while nothing changes */
+export function writeFeed(feed: {
+  product: string
+  at: Date
+  events: readonly { id: string; title: string; description: string; url: string; startsAt: Date; endsAt: Date }[]
+}): string {
+  const { product, at, events } = feed
+  const calendar = ical({ prodId: { company: product, product }, method: ICalCalendarMethod.PUBLISH, name: product })
+  for (const { id, title, description, url, startsAt, endsAt } of events)
+    calendar.createEvent({ id, start: startsAt, end: endsAt, stamp: at, summary: title, description, url })
+  return calendar.toString()
+}

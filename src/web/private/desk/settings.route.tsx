@@ -15,6 +15,7 @@ import { toast } from '#web/ui/pieces/toast.ts'
 import { titled } from '#web/ui/titled.ts'
 import type { Route } from './+types/settings.route.ts'
 import { useCompanyPrefs, useSaveCompanyPrefs } from './desk-api.ts'
+import { FeedCard } from './integrations/feed-card.tsx'
 import { KeysCard } from './integrations/keys-card.tsx'
 import { WebhooksCard } from './integrations/webhooks-card.tsx'
 import { Lacking, useMay } from './may.tsx'
@@ -40,7 +41,8 @@ const sections = {
 /** A company's booking settings and the programs that work for it; read-only for staff who may not save them. */
 export default function Settings({ params: { companyid } }: Route.ComponentProps) {
   const t = useT()
-  const mayChange = useMay(companyid)('POST /api/h/comp-prefs')
+  const may = useMay(companyid)
+  const mayChange = may('POST /api/h/comp-prefs')
   return (
     <>
       <PageHead title={t('desk.nav_settings')} />
@@ -53,6 +55,7 @@ export default function Settings({ params: { companyid } }: Route.ComponentProps
             ))}
             {mayChange && <KeysCard companyid={companyid} zone={prefs.zone} />}
             {mayChange && <WebhooksCard companyid={companyid} zone={prefs.zone} />}
+            {may('GET /api/h/desk/orders') && <FeedCard companyid={companyid} zone={prefs.zone} />}
             <OnThisDevice />
           </div>
         )}

@@ -24,3 +24,24 @@ export const useRevokeApiKey = (companyid: string) =>
   useChange((id: string) => api.admin('DELETE /api/h/api-keys', { query: { companyid, id } }), {
     stale: [keysOf(companyid)],
   })
+
+const feedsOf = (companyid: string) => ['desk', companyid, 'calendar-feeds'] as const
+
+/** One's own calendar addresses of a company. */
+export function useCalendarFeeds(companyid: string) {
+  return useQuery({
+    queryKey: feedsOf(companyid),
+    queryFn: () => api.admin('GET /api/h/calendar-feeds', { query: { companyid } }).then(({ data }) => data),
+  })
+}
+
+export const useMakeFeed = (companyid: string) =>
+  useChange(
+    (own: boolean) => api.admin('POST /api/h/calendar-feeds', { body: { companyid, own } }).then(({ data }) => data),
+    { stale: [feedsOf(companyid)] },
+  )
+
+export const useRemoveFeed = (companyid: string) =>
+  useChange((id: string) => api.admin('DELETE /api/h/calendar-feeds', { query: { companyid, id } }), {
+    stale: [feedsOf(companyid)],
+  })
