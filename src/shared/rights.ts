@@ -56,5 +56,9 @@ export const permsOf = (some: readonly Right[]): string =>
     .map((right) => rightLetters[right])
     .join('')
 
+/** The letters that stand in both of two sets. */
+export const commonLetters = (some: string, others: string): string =>
+  [...some].filter((letter) => others.includes(letter)).join('')
+
 /** Whether a set of letters contains a right. */
 export const holds = (letters: string, right: Right): boolean => letters.includes(rightLetters[right])

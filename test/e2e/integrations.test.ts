@@ -103,3 +103,23 @@ test('the owner adds an address, sends it a test, reads how it ended, and remove
   server.closeAllConnections()
   await new Promise((done) => server.close(done))
 }, 120_000)
+
+test('who works there makes an address for their calendar, which shows their bookings until it is closed', async () => {
+  const owner = await aDemoPerson('owner', { viewport: phone })
+  const { page } = owner
+  await owner.open(settings)
+  await page.getByRole('button', { name: 'Address for all that I see' }).click()
+  await dialog(owner).getByText('This is shown once', { exact: false }).waitFor()
+  await owner.expectAccessible()
+  const url = (await dialog(owner).locator('code').textContent()) ?? ''
+  const calendar = await fetch(url)
+  expect(calendar.headers.get('content-type')).toContain('text/calendar')
+  expect(await calendar.text()).toContain('BEGIN:VEVENT')
+  await dialog(owner).getByRole('button', { name: 'I have kept it' }).click()
+  const hint = url.split('/').at(-2)?.slice(-4)
+  await page.getByRole('button', { name: `Remove All that you see …${hint}` }).click()
+  await page.getByText('Address closed').waitFor()
+  expect((await fetch(url)).status).toBe(404)
+  await owner.expectClean()
+  await owner.close()
+})

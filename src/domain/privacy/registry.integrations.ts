@@ -8,21 +8,12 @@ export const integrationErasures: readonly TableErasure[] = [
     keeps: {
       'what a company calls a program of its own': ['name'],
       'rights, a hash of what nobody knows any more, and how it ended': ['perms', 'hash', 'hint'],
-      'when the company’s program was let in, and when it came': [
-        'created_at',
-        'expires_at',
-        'last_used_at',
-        'revoked_at',
-      ],
     },
   },
   {
     table: 'calendar_feeds',
     kept: { because: 'until who made it removes it; five at most, and closed when they leave' },
-    keeps: {
-      'a hash of what nobody knows any more, and how it ended': ['hash', 'hint'],
-      'when it was made': ['created_at'],
-    },
+    keeps: { 'a hash of what nobody knows any more, and how it ended': ['hash', 'hint'] },
   },
   {
     table: 'webhook_endpoints',
@@ -30,7 +21,7 @@ export const integrationErasures: readonly TableErasure[] = [
     keeps: {
       'where a company’s own program listens, and of what': ['url', 'events', 'topics'],
       'encrypted, and of no person': ['secret', 'former_secret'],
-      'how the program answered': ['created_at', 'former_until', 'failing_since', 'off_at', 'off_because'],
+      'why it was switched off': ['off_because'],
     },
   },
   {
@@ -38,15 +29,7 @@ export const integrationErasures: readonly TableErasure[] = [
     kept: { days: 30, after: ['created_at'] },
     keeps: {
       'ids, states and sums; never words of people': ['topic', 'data'],
-      'when it was sent, and what the company’s program answered': [
-        'created_at',
-        'next_at',
-        'tries',
-        'delivered_at',
-        'last_at',
-        'last_status',
-        'last_error',
-      ],
+      'what the company’s program answered': ['last_error'],
     },
   },
 ]

@@ -4,7 +4,7 @@ import type { CallingKey, Context } from '#domain/base/index.ts'
 import { brand } from '#shared/brand.ts'
 import { DomainError } from '#shared/errors.ts'
 import { MINUTE } from '#shared/time.ts'
-import { lettersOf, selectKeys, stateOf } from './key-state.ts'
+import { permsHeldBy, selectKeys, stateOf } from './key-state.ts'
 import { apiKeys } from './keys.tables.ts'
 
 /** How a key begins, so that it is known wherever it is found. */
@@ -39,7 +39,7 @@ export async function authenticateKey(ctx: Context, token: string): Promise<Call
     staffId: maker.id,
     accountId: account.id,
     contactId,
-    letters: lettersOf(found),
+    letters: permsHeldBy(found),
     hold: (ctx) => holdKey(ctx, key.id),
   }
 }

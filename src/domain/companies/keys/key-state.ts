@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '#domain/base/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import type { KeyState } from '#shared/api-keys.ts'
-import { heldLetters } from '#shared/rights.ts'
+import { commonLetters, heldLetters } from '#shared/rights.ts'
 import { companies, staffMembers } from '../companies.tables.ts'
 import { apiKeys } from './keys.tables.ts'
 
@@ -18,10 +18,8 @@ export const selectKeys = (ctx: Context) =>
 export type FoundKey = Awaited<ReturnType<typeof selectKeys>>[number]
 
 /** The letters that a key holds while its maker has them. */
-export const lettersOf = ({ key, maker }: FoundKey): string => {
-  const held = heldLetters(maker.flags, maker.perms)
-  return [...key.perms].filter((letter) => held.includes(letter)).join('')
-}
+export const permsHeldBy = ({ key, maker }: FoundKey): string =>
+  commonLetters(key.perms, heldLetters(maker.flags, maker.perms))
 
 /** How a key stands: nothing of it is written down when somebody leaves, so that nothing can be forgotten. */
 export function stateOf(found: FoundKey, now: Date): KeyState {
@@ -31,5 +29,5 @@ export function stateOf(found: FoundKey, now: Date): KeyState {
   if (status === 'suspended' || status === 'terminated') return 'company_closed'
   const isHere = account && !account.disabledAt && !account.deletedAt && !account.deletionRequestedAt
   if (maker.endedAt || !isHere) return 'maker_left'
-  return lettersOf(found) === '' ? 'no_rights' : 'works'
+  return permsHeldBy(found) === '' ? 'no_rights' : 'works'
 }

@@ -20,7 +20,7 @@ export function FeedCard({ companyid, zone }: { companyid: string; zone: string 
   return (
     <Card>
       <h2>{t('integrations.feeds')}</h2>
-      <p className={parts.secondary}>{t('integrations.feedsText')}</p>
+      <p className={styles.intro}>{t('integrations.feedsText')}</p>
       <Loaded query={useCalendarFeeds(companyid)} height={64}>
         {(feeds) =>
           feeds.length > 0 && (

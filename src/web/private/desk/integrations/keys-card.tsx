@@ -23,7 +23,7 @@ export function KeysCard({ companyid, zone }: { companyid: string; zone: string 
   return (
     <Card>
       <h2>{t('integrations.keys')}</h2>
-      <p className={parts.secondary}>{t('integrations.keysText')}</p>
+      <p className={styles.intro}>{t('integrations.keysText')}</p>
       <Loaded query={query} height={64}>
         {({ keys, grantable }) => (
           <>

@@ -40,7 +40,7 @@ export function WebhookDrawer({ of: endpoint, companyid, zone, onClose }: Props)
         </div>
         <Deeds of={endpoint} companyid={companyid} onGone={onClose} />
         <Log of={endpoint} companyid={companyid} zone={zone} />
-        <section>
+        <section className={styles.form}>
           <h3>{t('integrations.hookWhat')}</h3>
           <WebhookForm of={endpoint} companyid={companyid} onSaved={() => toast.success(t('integrations.hookSaved'))} />
         </section>

@@ -23,7 +23,7 @@ export function WebhooksCard({ companyid, zone }: { companyid: string; zone: str
   return (
     <Card>
       <h2>{t('integrations.hooks')}</h2>
-      <p className={parts.secondary}>{t('integrations.hooksText')}</p>
+      <p className={styles.intro}>{t('integrations.hooksText')}</p>
       <Loaded query={useWebhooks(companyid)} height={64}>
         {(endpoints) => {
           const opened = endpoints.find(({ id }) => id === open)
