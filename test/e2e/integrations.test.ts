@@ -88,7 +88,7 @@ test('the owner adds an address, sends it a test, reads how it ended, and remove
   const drawer = dialog(owner)
   await drawer.getByText('Nothing has been sent yet.').waitFor()
   await drawer.getByRole('button', { name: 'Send a test' }).click()
-  await drawer.getByText(/delivered/).waitFor()
+  await drawer.getByText(/ · delivered · /).waitFor()
   expect(JSON.parse(got[0] ?? '')).toMatchObject({ type: 'endpoint.tested' })
   await owner.expectAccessible()
   await drawer.getByRole('button', { name: 'Send again' }).click()
