@@ -10,7 +10,7 @@ import parts from '../parts.module.css'
 import { EndpointState } from './endpoint-state.tsx'
 import styles from './integrations.module.css'
 import { SecretOnce } from './secret-once.tsx'
-import { WebhookDrawer } from './webhook-drawer.tsx'
+import { WebhookDialog } from './webhook-dialog.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { useWebhooks } from './webhooks-api.ts'
 
@@ -39,7 +39,7 @@ export function WebhooksCard({ companyid, zone }: { companyid: string; zone: str
               <div className={parts.buttons} style={{ marginTop: 16 }}>
                 <Button onClick={() => setAdding(true)}>{t('integrations.hookNew')}</Button>
               </div>
-              {opened && <WebhookDrawer of={opened} companyid={companyid} zone={zone} onClose={() => setOpen(null)} />}
+              {opened && <WebhookDialog of={opened} companyid={companyid} zone={zone} onClose={() => setOpen(null)} />}
             </>
           )
         }}

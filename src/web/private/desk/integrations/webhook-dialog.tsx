@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { DeliveryView, WebhookView } from '#contracts/integrations.ts'
 import { formatInstant } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
-import { Drawer } from '#web/ui/kit/drawer.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
+import { Dialog } from '#web/ui/pieces/dialog.tsx'
 import { Stack } from '#web/ui/pieces/field.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import parts from '../parts.module.css'
@@ -30,10 +30,10 @@ interface Props {
 }
 
 /** One endpoint: how it stands, what went there, and what can be done with it. */
-export function WebhookDrawer({ of: endpoint, companyid, zone, onClose }: Props) {
+export function WebhookDialog({ of: endpoint, companyid, zone, onClose }: Props) {
   const t = useT()
   return (
-    <Drawer title={URL.parse(endpoint.url)?.host ?? endpoint.url} onClose={onClose}>
+    <Dialog wide title={URL.parse(endpoint.url)?.host ?? endpoint.url} onClose={onClose}>
       <div className={parts.stack}>
         <div>
           <EndpointState of={endpoint} />
@@ -45,7 +45,7 @@ export function WebhookDrawer({ of: endpoint, companyid, zone, onClose }: Props)
           <WebhookForm of={endpoint} companyid={companyid} onSaved={() => toast.success(t('integrations.hookSaved'))} />
         </section>
       </div>
-    </Drawer>
+    </Dialog>
   )
 }
 
