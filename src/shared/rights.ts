@@ -57,7 +57,7 @@ export const permsOf = (some: readonly Right[]): string =>
     .join('')
 
 /** The letters that stand in both of two sets. */
-export const commonLetters = (some: string, others: string): string =>
+export const heldByBoth = (some: string, others: string): string =>
   [...some].filter((letter) => others.includes(letter)).join('')
 
 /** Whether a set of letters contains a right. */

@@ -3,7 +3,7 @@ import { type Context, requireAccount, requireStaff } from '#domain/base/index.t
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { DomainError } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
-import { commonLetters, heldLetters, holds, type Right } from '#shared/rights.ts'
+import { heldByBoth, heldLetters, holds, type Right } from '#shared/rights.ts'
 import { companies, formerSlugs, staffMembers } from './companies.tables.ts'
 
 export type Company = typeof companies.$inferSelect
@@ -53,7 +53,7 @@ export async function findMember(ctx: Context, companyId: string): Promise<Membe
 function asCaller({ actor, key }: Context, companyId: string, member: Member): Member | undefined {
   if (actor.kind !== 'key') return member
   if (key?.companyId !== companyId || key.staffId !== member.staffId) return undefined
-  return { ...member, isOwner: false, isAdmin: false, letters: commonLetters(member.letters, key.letters) }
+  return { ...member, isOwner: false, isAdmin: false, letters: heldByBoth(member.letters, key.letters) }
 }
 
 /** The same of whomever a contact is of. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '#domain/base/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import type { KeyState } from '#shared/api-keys.ts'
-import { commonLetters, heldLetters } from '#shared/rights.ts'
+import { heldByBoth, heldLetters } from '#shared/rights.ts'
 import { companies, staffMembers } from '../companies.tables.ts'
 import { apiKeys } from './keys.tables.ts'
 
@@ -19,7 +19,7 @@ export type FoundKey = Awaited<ReturnType<typeof selectKeys>>[number]
 
 /** The letters that a key holds while its maker has them. */
 export const permsHeldBy = ({ key, maker }: FoundKey): string =>
-  commonLetters(key.perms, heldLetters(maker.flags, maker.perms))
+  heldByBoth(key.perms, heldLetters(maker.flags, maker.perms))
 
 /** How a key stands: nothing of it is written down when somebody leaves, so that nothing can be forgotten. */
 export function stateOf(found: FoundKey, now: Date): KeyState {
