@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { measureBundle } from './bundle.ts'
 import { measureDearest } from './dearest.ts'
 import { measureEnumeration } from './enumeration.ts'
+import { measureImports } from './imports.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureOrders } from './orders.ts'
 import { measurePages } from './pages.ts'
@@ -26,6 +27,7 @@ const parts = {
   slots: measureSlots,
   enumeration: measureEnumeration,
   orders: measureOrders,
+  imports: measureImports,
   dearest: measureDearest,
   uncached: measureUncached,
   lighthouse: measureLighthouse,

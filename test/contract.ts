@@ -101,7 +101,7 @@ export const calls: Record<string, Proof> = {
   'POST /api/h/simple-contact': 'src/api/routes/customers.test.ts',
   'PUT /api/h/simple-contact': 'src/api/routes/customers.test.ts',
   'DELETE /api/h/simple-contact': 'src/api/routes/customers.test.ts',
-  'POST /api/h/simple-contact-sse': 'later',
+  'POST /api/h/simple-contact-sse': 'src/api/routes/contacts-stream.test.ts',
   'PUT /api/h/staff': 'src/api/routes/staff.test.ts',
   'POST /api/h/staff/hours': 'src/api/routes/staff-hours.test.ts',
   'GET /api/revalidate-co': 'src/api/routes/pages.test.ts',

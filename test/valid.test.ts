@@ -16,7 +16,7 @@ const SHARE = 0.6
 const slow = new Set(
   `logOut endSessions logIn requestDeletionCode requestDeletion keepAccount requestDataExport getDataExport requestStepUp
   beginTwoFactor confirmTwoFactor endTwoFactor renewBackupCodes beginPasskey addPasskey renamePasskey removePasskey logInWithPasskey unlinkGoogle
-  acceptInvite declineInvite endSessionsOf switchUser countUnread getMessageFile getOrderReceipt getOrderCalendar`.split(
+  acceptInvite declineInvite endSessionsOf switchUser countUnread getMessageFile getOrderReceipt getOrderCalendar readImport`.split(
     /\s+/,
   ),
 )

@@ -27,6 +27,7 @@ import { feedbackRoutes } from './routes/feedback.ts'
 import { fileRoutes } from './routes/files.ts'
 import { googleRoutes } from './routes/google.ts'
 import { integrationRoutes } from './routes/integrations.ts'
+import { importRoutes } from './routes/imports.ts'
 import { mailboxEndpoints } from './routes/mailbox.ts'
 import { messageRoutes } from './routes/messages.ts'
 import { noticeRoutes } from './routes/notices.ts'
@@ -49,8 +50,14 @@ import type { ApiServices } from './services.ts'
 
 /** Signed bodies: nothing reads them before the signature is verified. */
 const OPAQUE_BODIES = '/api/webhooks/'
-/** Multipart and form bodies. */
-const OWN_READERS = ['/api/f', '/api/auth/']
+/** Form bodies. */
+const SIGN_IN_LIBRARY = '/api/auth/'
+/** Multipart bodies, by their records; none of them has a parameter in its path. */
+const fileBodies = new Set(
+  Object.entries<Operation>(calls).flatMap(([key, { raw }]) =>
+    raw && 'multipart/form-data' in raw ? [key.slice(key.indexOf(' ') + 1)] : [],
+  ),
+)
 
 /** The most bytes of the bodies that their records bound, by key; none of them has a parameter in its path. */
 const smallBodies = new Map(
@@ -87,7 +94,7 @@ export function createApi(services: ApiServices) {
     '/api/*',
     bodyGuard({
       exempt: (path) => path.startsWith(OPAQUE_BODIES),
-      readsItself: (path) => OWN_READERS.some((prefix) => path.startsWith(prefix)),
+      readsItself: (path) => fileBodies.has(path) || path.startsWith(SIGN_IN_LIBRARY),
       mostBytes: (method, path) => smallBodies.get(`${method} ${path}`),
     }),
   )
@@ -120,7 +127,8 @@ function mountRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   api.route('/', dataRoutes)
   api.route('/', profileRoutes)
   api.route('/', connectsRoutes)
-  api.route('/', customerRoutes)
+  api.route('/', customerRoutes(services))
+  api.route('/', importRoutes)
   api.route('/', deskRoutes)
   api.route('/', integrationRoutes)
   api.route('/', googleRoutes(services.platform))

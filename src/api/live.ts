@@ -7,6 +7,7 @@ import { type LiveUpdate, liveChannel } from '#domain/talk/index.ts'
 import { isWithinReach } from '#domain/trade/index.ts'
 import type { Platform } from '#platform/index.ts'
 import { MINUTE } from '#shared/time.ts'
+import { AnswerStreams, type Question } from './answer-streams.ts'
 import { Streams } from './streams.ts'
 
 /** Streams that one account may have open in this process; the oldest is closed. A browser needs one for all its tabs. */
@@ -65,6 +66,8 @@ export interface LiveHub {
     gone: AbortSignal,
     stillIn: () => Promise<unknown>,
   ): Promise<Response>
+  /** A stream that answers a question again and again, beside the account's streams of updates (`AnswerStreams`). */
+  answer(accountId: string, question: Question): Promise<Response>
   /** Ends every stream before the process stops; browsers reconnect to another one. */
   end(): void
   /** How many are open. */
@@ -74,6 +77,7 @@ export interface LiveHub {
 /** Starts listening for words of other processes. */
 export async function openLive(platform: Platform): Promise<LiveHub> {
   const streams = new Streams<Listener>()
+  const answers = new AnswerStreams()
   let ended = false
   const arriving = new Set<Arriving>()
   await forwardWords(platform.bus, streams, arriving)
@@ -107,10 +111,12 @@ export async function openLive(platform: Platform): Promise<LiveHub> {
         },
       })
     },
-    count: () => [...streams.all()].length,
+    answer: (accountId, question) => answers.open(accountId, question),
+    count: () => [...streams.all()].length + answers.count(),
     end() {
       ended = true
       for (const listener of streams.all()) listener.end()
+      answers.end()
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { accessCalls } from './access.calls.ts'
 import { announcementsCalls } from './announcements.calls.ts'
 import { authCalls } from './auth.calls.ts'
@@ -11,6 +12,7 @@ import { feedbackCalls } from './feedback.calls.ts'
 import { filesCalls } from './files.calls.ts'
 import { googleCalls } from './google.calls.ts'
 import { integrationsCalls } from './integrations.calls.ts'
+import { importCalls } from './imports.calls.ts'
 import { messagesCalls } from './messages.calls.ts'
 import { noticesCalls } from './notices.calls.ts'
 import type { Answer, attemptHeader, Input } from './operation.ts'
@@ -44,6 +46,7 @@ export const calls = {
   ...filesCalls,
   ...googleCalls,
   ...integrationsCalls,
+  ...importCalls,
   ...messagesCalls,
   ...noticesCalls,
   ...operatorsCalls,
@@ -73,4 +76,6 @@ export type KeyedCall = {
   [K in CallKey]: Calls[K] extends { readonly keyed: true } | { readonly headers: typeof attemptHeader } ? K : never
 }[CallKey]
 /** The lists that can also be downloaded as CSV. */
-export type CsvKey = { [K in CallKey]: Calls[K] extends { readonly file: 'text/csv' } ? K : never }[CallKey]
+export type CsvKey = {
+  [K in CallKey]: Calls[K] extends { readonly file: 'text/csv'; readonly answer: z.ZodType } ? K : never
+}[CallKey]

@@ -5,12 +5,15 @@ import {
   CustomersQuery,
   CustomersView,
   CustomerView,
+  contactEvents,
   FindContacts,
   FindQuery,
   GroupsView,
+  MergeCustomers,
   Named,
   RemoveContacts,
   SaveGroup,
+  WatchContacts,
 } from './customers.ts'
 import { companyKey, Id } from './id.ts'
 import { data, done, operations } from './operation.ts'
@@ -34,7 +37,7 @@ export const customerCalls = operations({
   },
   'GET /api/h/customers/{id}': {
     id: 'getCustomer',
-    says: 'What a company knows of one customer, with their latest bookings',
+    says: 'What a company knows of one customer, with their latest bookings; who was merged into another is that one',
     area,
     who,
     params: z.object({ id: Id }),
@@ -42,6 +45,32 @@ export const customerCalls = operations({
     answers: 'The customer',
     answer: data(CustomerView),
     refusals: ['desk.customer_not_found'],
+  },
+  'POST /api/h/customers/{id}/merge': {
+    id: 'mergeCustomers',
+    says: 'Merge another customer, who is the same person, into this one',
+    area,
+    who,
+    notes:
+      'Bookings, groups, notes and tags go over, and the other id leads here. Of what they said of being written to or called the stricter counts.',
+    keyed: true,
+    params: z.object({ id: Id }),
+    body: MergeCustomers,
+    example: { companyid: 'seri-ayu-salon', other: '01890000-0000-7000-8000-000000000001' },
+    answers: 'The id of the merge, by which it can be taken back within a day',
+    answer: data(Named),
+    refusals: ['companies.not_now', 'desk.customer_not_found'],
+  },
+  'DELETE /api/h/customers/{id}/merge': {
+    id: 'undoMerge',
+    says: 'Part two customers again who were merged within a day',
+    area,
+    who,
+    params: z.object({ id: Id }),
+    query: z.strictObject({ companyid: companyKey, merge: Id }),
+    answers: 'They are two again',
+    answer: done,
+    refusals: ['companies.not_now', 'desk.merge_not_found', 'desk.merge_undo_over', 'desk.merge_not_now'],
   },
   'GET /api/h/cgroups': {
     id: 'listGroups',
@@ -81,6 +110,20 @@ export const customerCalls = operations({
     example: { q: 'aina' },
     answers: 'Customers',
     answer: data(CustomersView),
+  },
+  'POST /api/h/simple-contact-sse': {
+    id: 'watchContacts',
+    says: 'Find customers of a company, and hear when others are found',
+    area,
+    who,
+    notes:
+      'Three streams of an account at a time. It is looked every other second whether the answer is another; the stream ends with the right or the session, when nobody reads it, and after half an hour.',
+    body: WatchContacts,
+    example: { infoid: '01890000-0000-7000-8000-000000000000', q: 'aina' },
+    answers: 'The stream; its events stand under `x-events`',
+    file: 'text/event-stream',
+    events: contactEvents,
+    refusals: ['contacts.contact_not_found'],
   },
   'POST /api/h/simple-contact': {
     id: 'addContact',

@@ -27,6 +27,10 @@ export const CustomersQuery = z.strictObject({
   companyid: companyKey,
   ...wishes,
   noshows: z.enum(['yes']).optional().describe('Who once did not come'),
+  twice: z
+    .enum(['yes'])
+    .optional()
+    .describe('Who seems to be there twice: somebody else has the same name, and the same email or number'),
   format: z.enum(['json', 'csv']).optional(),
 })
 export type CustomersQuery = z.infer<typeof CustomersQuery>
@@ -41,6 +45,15 @@ export const FindContacts = z
   .strictObject({ ...sought, noshows: z.boolean().optional().describe('Who once did not come') })
   .describe('Which customers; all without any of it')
 export type FindContacts = z.infer<typeof FindContacts>
+
+export const WatchContacts = z
+  .strictObject({
+    infoid,
+    ...sought,
+    limit,
+    noshows: z.boolean().optional().describe('Who once did not come'),
+  })
+  .describe('Which customers; all without any of it')
 
 export const CustomerRow = z
   .object({
@@ -71,6 +84,13 @@ const consent = Consent.nullable().describe('Null while nobody has said anything
 
 export const GroupName = z.object({ id: z.string(), name: z.string() })
 
+export const contactEvents = {
+  found: {
+    says: 'The first page of what is found: at once, and again when it is another',
+    data: CustomersView,
+  },
+} as const
+
 export const CustomerView = CustomerRow.extend({
   writable: z.boolean().describe('Whether name and addresses were written by the company, which may change them'),
   note: z.string(),
@@ -89,6 +109,12 @@ export const CustomerView = CustomerRow.extend({
       }),
     )
     .describe('The latest of their bookings, for who may see orders'),
+  twins: z
+    .array(CustomerRow.pick({ id: true, name: true, email: true, phone: true, visits: true }))
+    .describe('Who may be the same person: the same name, and the same email or number'),
+  merges: z
+    .array(z.object({ id: z.string(), name: z.string(), until: instant }))
+    .describe('Who was merged into them, and until when that can be taken back'),
   version: z.int().describe('For `seen` of a change'),
 })
 export type CustomerView = z.infer<typeof CustomerView>
@@ -154,5 +180,10 @@ export const SaveGroup = z
   })
   .describe('A group of customers')
 export type SaveGroup = z.infer<typeof SaveGroup>
+
+export const MergeCustomers = z
+  .strictObject({ companyid: companyKey, other: Id.describe('Who goes into the one that is kept') })
+  .describe('Two customers who are one person')
+export type MergeCustomers = z.infer<typeof MergeCustomers>
 
 export const Named = z.object({ id: z.string() })

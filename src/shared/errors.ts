@@ -127,6 +127,16 @@ export const errorStatus = {
   'desk.group_not_found': 404,
   'desk.group_taken': 409,
   'desk.too_many_groups': 409,
+  'desk.import_unreadable': 422,
+  'desk.import_empty': 422,
+  'desk.import_too_long': 422,
+  'desk.import_too_wide': 422,
+  'desk.import_not_found': 404,
+  'desk.import_not_now': 409,
+  'desk.import_undo_over': 409,
+  'desk.merge_not_found': 404,
+  'desk.merge_undo_over': 409,
+  'desk.merge_not_now': 409,
 
   // files
   'files.unsupported_picture': 422,

@@ -142,6 +142,7 @@ export const fieldLimits = {
   'POST /api/h/webhooks': {
     url: { required: true, maxLength: 500 },
   },
+  'PUT /api/h/customer-imports/{id}': {},
   'PUT /api/h/admin/users/{id}': {
     reason: { maxLength: 300 },
   },

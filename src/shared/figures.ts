@@ -59,6 +59,12 @@ export const figures = {
   mostCards: 20,
   // customers of a company
   mostGroups: 50,
+  importRows: 20_000,
+  importMegabytes: 10,
+  /** How long an import can be taken back, and how long a list that was handed in waits for it. */
+  importUndoHours: 24,
+  /** How long a merge of two customers can be taken back. */
+  mergeUndoHours: 24,
   mostTags: 10,
   tagLength: 30,
   noteLength: 2000,

@@ -15,7 +15,7 @@ import {
   tellSecurity,
   tellWebhookOff,
 } from '#domain/talk/index.ts'
-import { closePayment, noteRefund } from '#domain/trade/index.ts'
+import { closePayment, noteRefund, runImport } from '#domain/trade/index.ts'
 import { mailQueue } from '#platform/mail/index.ts'
 import { smsQueue } from '#platform/sms/index.ts'
 
@@ -49,6 +49,7 @@ export const handlers: Readonly<
   'close-payment': async (ctx, { messageId }) => closePayment(ctx, (await readEvent(ctx, messageId)).subjectId),
   'pay-refund': async (ctx, { messageId }) => payRefund(ctx, (await readEvent(ctx, messageId)).subjectId),
   'make-export': async (ctx, { messageId }) => makeExport(ctx, (await readEvent(ctx, messageId)).subjectId),
+  'run-import': async (ctx, { messageId }) => runImport(ctx, (await readEvent(ctx, messageId)).subjectId),
   'note-refund': (ctx, { messageId }) => noteRefund(ctx, messageId),
 }
 

@@ -365,6 +365,20 @@ export const forms: readonly Form[] = [
     open: pressed('/co/seri-ayu-salon/admin/contacts', 'Add customer'),
   },
   {
+    file: 'private/desk/customers/import-columns.tsx',
+    who: 'owner',
+    fields: 3,
+    async open(person) {
+      await person.open('/co/seri-ayu-salon/admin/contacts')
+      await person.page.getByRole('button', { name: 'Import', exact: true }).click()
+      const list = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('Name,Email consent\nMei,yes\n') }
+      await person.page.locator('dialog[open] input[type=file]').setInputFiles(list)
+      const form = person.page.locator('dialog[open] form')
+      await form.waitFor()
+      return form
+    },
+  },
+  {
     file: 'private/desk/customers/into-group.tsx',
     who: 'owner',
     fields: 1,

@@ -137,6 +137,7 @@ const judged: Partial<Record<CallKey, Judged>> = {
     names: ({ bookedid }) => ({ body: { infoid: world.company.id, name: `Group ${newId()}`, add: [bookedid] } }),
   },
   'PUT /api/h/simple-contact/find': 'answers as `GET /api/h/customers` does',
+  'POST /api/h/simple-contact-sse': 'answers as `GET /api/h/customers` does, again and again',
   'POST /api/h/simple-contact': {
     names: ({ infoid }) => ({ body: { infoid, name: 'Mei' } }),
     own: { status: 200, because: 'the branch is theirs, and whom they write down as well' },
@@ -146,6 +147,24 @@ const judged: Partial<Record<CallKey, Judged>> = {
   },
   'DELETE /api/h/simple-contact': {
     names: ({ writtenid }) => ({ query: { infoid: world.company.id, ids: writtenid } }),
+  },
+  'POST /api/h/customers/{id}/merge': {
+    whole: ({ bookedid, writtenid }, companyid) => ({ path: { id: bookedid }, body: { companyid, other: writtenid } }),
+  },
+  'DELETE /api/h/customers/{id}/merge': {
+    whole: ({ bookedid }, companyid) => ({ path: { id: bookedid }, query: { companyid, merge: bookedid } }),
+  },
+  'GET /api/h/customer-imports': { whole: (_planted, companyid) => ({ query: { companyid } }) },
+  'POST /api/h/customer-imports':
+    'needs the right to all of the company, as the list of imports does (src/api/routes/imports.test.ts)',
+  'PUT /api/h/customer-imports/{id}': {
+    whole: ({ hiredid }, companyid) => ({ path: { id: hiredid }, body: { companyid, columns: ['name'] } }),
+  },
+  'POST /api/h/customer-imports/{id}': {
+    whole: ({ hiredid }, companyid) => ({ path: { id: hiredid }, body: { companyid, to: 'import' } }),
+  },
+  'GET /api/h/customer-imports/{id}': {
+    whole: ({ hiredid }, companyid) => ({ path: { id: hiredid }, query: { companyid } }),
   },
   'GET /api/h/staff': [{ query: ofCompany }, { query: { limit: '1' }, changes: ['found'] }],
   'PUT /api/h/staff': {

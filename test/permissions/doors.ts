@@ -124,7 +124,7 @@ const customer = { as: 'customer' as const }
  */
 const special: Record<string, Door | readonly Door[]> = {
   // Ends a session, or needs an outside service.
-  ...same(last, 'logOut endSessions openLive linkGoogle'),
+  ...same(last, 'logOut endSessions openLive watchContacts linkGoogle'),
   signInWithGoogle: { ...last, verdict: () => 'fine', among: [] },
   // Belongs to one person.
   ...same(own(404), 'getDataExport acceptInvite declineInvite renamePasskey'),
@@ -240,6 +240,13 @@ const special: Record<string, Door | readonly Door[]> = {
   changeContact: desk(['data.export'], async (world) => ({
     body: { infoid: world.company.id, id: await aKnown(world), note: 'Tea' },
   })),
+  mergeCustomers: desk(['data.export']),
+  undoMerge: desk(['data.export']),
+  listImports: desk(['data.export'], query()),
+  readImport: desk(['data.export']),
+  checkImport: desk(['data.export']),
+  moveImport: desk(['data.export']),
+  downloadProblems: desk(['data.export']),
   removeContacts: desk(['data.export'], async (world) => ({
     query: { infoid: world.company.id, ids: await aKnown(world) },
   })),

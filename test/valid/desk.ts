@@ -153,6 +153,7 @@ export const desk: Recipes = {
       tag: say.maybe('vip'),
       groupid: say.maybe(await aGroup(world)),
       noshows: say.maybe('yes'),
+      twice: say.maybe('yes'),
       sort: say.maybe(say.one(['newest', 'name', 'last', 'visits', 'spent'])),
       limit: say.maybe(say.int(1, 100)),
     },
@@ -161,6 +162,14 @@ export const desk: Recipes = {
     path: { id: await aKnown(world) },
     query: { companyid: world.company.slug },
   }),
+  mergeCustomers: async (world) => ({
+    path: { id: await aKnown(world) },
+    body: { companyid: world.company.slug, other: await aKnown(world) },
+  }),
+  undoMerge: async (world) => {
+    const [kept, merge] = await aMerge(world)
+    return { path: { id: kept }, query: { companyid: world.company.slug, merge } }
+  },
   listGroups: ({ company: { id, slug } }, say) => ({ query: { companyid: say.one([id, slug]) } }),
   saveGroup: async (world, say) => ({
     body: {
@@ -216,6 +225,15 @@ export async function aKnown({ at, company }: ValidWorld): Promise<string> {
     .insert(customers)
     .values({ id, companyId: company.id, madeBy: 'company', name: 'Aina Sofea', infoId: company.infoId })
   return id
+}
+
+/** A customer into whom another was merged, and the merge. */
+async function aMerge(world: ValidWorld): Promise<[kept: string, merge: string]> {
+  const { owner, company } = world
+  const [kept, other] = [await aKnown(world), await aKnown(world)]
+  const body = { companyid: company.slug, other }
+  const answer = await world.at.call('POST', `/api/h/customers/${kept}/merge`, { jwt: owner.jwt, body })
+  return [kept, (answer.body.data as { id: string }).id]
 }
 
 /** One group of the company's, of many that there may not be. */

@@ -97,6 +97,8 @@ export const limits = {
   /** Looks at a cart that try in vain to bring one draft's price up to date. */
   draft_price: { points: 1, seconds: 10 * MINUTE_SECONDS, store: 'process' },
   // the rest
+  /** Lists of customers that are handed in, for one company: each keeps its rows for two days. */
+  customer_import: { points: 20, seconds: DAY_SECONDS, store: 'database' },
   upload_kilobytes: { points: figures.uploadMegabytesDay * 1024, seconds: DAY_SECONDS, store: 'database' },
   upload: { points: 100, seconds: HOUR_SECONDS, store: 'process' },
   /** Those that are made. A try that is refused, e.g. since its slug is occupied, counts only as a try. */

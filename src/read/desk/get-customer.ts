@@ -1,10 +1,15 @@
-import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { CustomerView } from '#contracts/customers.ts'
 import type { Context } from '#domain/base/index.ts'
 import { items } from '#domain/catalogue/catalogue.tables.ts'
-import { type Member, requireRight } from '#domain/companies/index.ts'
-import { customerGroupMembers, customerGroups, customers } from '#domain/trade/customers/customers.tables.ts'
-import { customersWithin, isWritable, withinReach } from '#domain/trade/index.ts'
+import { type Member, reachesAll, requireRight } from '#domain/companies/index.ts'
+import {
+  customerGroupMembers,
+  customerGroups,
+  customerMerges,
+  customers,
+} from '#domain/trade/customers/customers.tables.ts'
+import { customersWithin, isWritable, mergeUntil, withinReach } from '#domain/trade/index.ts'
 import { orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
 import { DomainError } from '#shared/errors.ts'
 import { holds } from '#shared/rights.ts'
@@ -12,6 +17,8 @@ import { toRows } from './list-customers.ts'
 
 /** So many of their bookings are told. */
 const LATEST = 10
+/** So many who may be the same person are told. */
+const MOST_TWINS = 5
 
 type Customer = typeof customers.$inferSelect
 
@@ -24,7 +31,14 @@ export async function getCustomer(ctx: Context, companyKey: string, id: string):
   const [row] = await ctx.db
     .select()
     .from(customers)
-    .where(and(eq(customers.id, id), eq(customers.companyId, company.id), customersWithin(member)))
+    .where(
+      and(
+        // Who was merged into another is that one.
+        sql`${customers.id} = (select coalesce(c.merged_into, c.id) from ${customers} c where c.id = ${id}::uuid)`,
+        eq(customers.companyId, company.id),
+        customersWithin(member),
+      ),
+    )
   const [shown] = row ? await toRows(ctx, member, [row]) : []
   if (!row || !shown) throw new DomainError('desk.customer_not_found')
   return {
@@ -35,8 +49,10 @@ export async function getCustomer(ctx: Context, companyKey: string, id: string):
       email: toConsent(row.emailConsent, row.emailConsentAt, row.emailConsentSource),
       phone: toConsent(row.phoneConsent, row.phoneConsentAt, row.phoneConsentSource),
     },
-    groups: await groupsOf(ctx, id),
-    orders: holds(member.letters, 'orders.view') ? await latestOf(ctx, member, id) : [],
+    groups: await groupsOf(ctx, row.id),
+    orders: holds(member.letters, 'orders.view') ? await latestOf(ctx, member, row.id) : [],
+    twins: reachesAll(member) ? await twinsOf(ctx, row) : [],
+    merges: reachesAll(member) ? await mergesOf(ctx, row.id) : [],
     version: row.version,
   }
 }
@@ -51,6 +67,42 @@ const groupsOf = (ctx: Context, customerId: string) =>
     .innerJoin(customerGroups, eq(customerGroups.id, customerGroupMembers.customerGroupId))
     .where(eq(customerGroupMembers.customerId, customerId))
     .orderBy(asc(customerGroups.name))
+
+/** Who may be the same person. */
+const twinsOf = (ctx: Context, { id, companyId, name, email, phone }: Customer) =>
+  ctx.db
+    .select({
+      id: customers.id,
+      name: customers.name,
+      email: customers.email,
+      phone: customers.phone,
+      visits: customers.visits,
+    })
+    .from(customers)
+    .where(
+      and(
+        eq(customers.companyId, companyId),
+        ne(customers.id, id),
+        isNull(customers.mergedInto),
+        eq(sql`lower(${customers.name})`, name.toLowerCase()),
+        or(eq(customers.email, email ?? ''), eq(customers.phone, phone ?? '')),
+      ),
+    )
+    .orderBy(asc(customers.id))
+    .limit(MOST_TWINS)
+
+/** Who was merged into them lately. */
+async function mergesOf(ctx: Context, keptId: string): Promise<CustomerView['merges']> {
+  const since = new Date(2 * ctx.now().getTime() - mergeUntil(ctx.now()).getTime())
+  const rows = await ctx.db
+    .select({ id: customerMerges.id, name: customers.name, at: customerMerges.createdAt })
+    .from(customerMerges)
+    .innerJoin(customers, eq(customers.id, customerMerges.goneId))
+    .where(and(eq(customerMerges.keptId, keptId), gt(customerMerges.createdAt, since)))
+    .orderBy(desc(customerMerges.createdAt))
+    .limit(LATEST)
+  return rows.map(({ id, name, at }) => ({ id, name, until: mergeUntil(at).toISOString() }))
+}
 
 async function latestOf(ctx: Context, member: Member, customerId: string): Promise<CustomerView['orders']> {
   const rows = await ctx.db

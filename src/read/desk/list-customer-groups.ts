@@ -22,7 +22,7 @@ export async function listCustomerGroups(ctx: Context, companyKey: string): Prom
     .orderBy(asc(sql`lower(${name})`))
   const { rows } = await ctx.db.execute<{ tag: string }>(sql`
     select tag from (
-      select tags from ${customers} where company_id = ${company.id} and tags <> '{}' order by id desc limit ${LOOKED_AT}
+      select tags from ${customers} where company_id = ${company.id} and tags <> '{}' and merged_into is null order by id desc limit ${LOOKED_AT}
     ) newest, unnest(tags) tag group by tag order by count(*) desc, tag limit ${MOST_TAGS}`)
   return { groups, tags: rows.map(({ tag }) => tag).toSorted((one, other) => one.localeCompare(other)) }
 }

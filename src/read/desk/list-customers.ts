@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import type { CustomerRow, CustomersQuery, CustomersView } from '#contracts/customers.ts'
 import { type Context, cutPage, fileStep } from '#domain/base/index.ts'
 import { type Reach, reachesAll, requireRight } from '#domain/companies/index.ts'
@@ -21,6 +21,10 @@ const sorts = {
   spent: { by: sql`${customers.spentAmount}`, goesUp: false },
 } satisfies Record<Sort, { by: SQL | null; goesUp: boolean }>
 
+/** Whether somebody else of the company has the same name, and the same email or number. */
+const isTwice = sql`exists (select 1 from ${customers} o where o.company_id = ${customers.companyId} and o.id <> ${customers.id}
+  and o.merged_into is null and lower(o.name) = lower(${customers.name}) and (o.email = ${customers.email} or o.phone = ${customers.phone}))`
+
 /**
  * A company's customers whom the caller's rights reach: searched, filtered, sorted, paged; for a file in larger steps and by their age alone.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`
@@ -36,6 +40,8 @@ export async function listCustomers(ctx: Context, query: CustomersQuery): Promis
     eq(customers.companyId, company.id),
     query.q ? await findCustomers(ctx, company.id, query.q) : undefined,
     query.tag ? sql`${customers.tags} @> array[${query.tag}::text]` : undefined,
+    isNull(customers.mergedInto),
+    query.twice ? isTwice : undefined,
     query.noshows ? gt(customers.noShows, 0) : undefined,
     query.groupid
       ? sql`exists (select 1 from ${customerGroupMembers} m where m.customer_group_id = ${query.groupid}::uuid and m.customer_id = ${customers.id})`

@@ -55,6 +55,7 @@ export const subscriptions = {
   'identity.registered': [],
   'identity.secured': ['tell-security'],
   'privacy.export_requested': ['make-export'],
+  'customers.import_moved': ['run-import'],
 } as const satisfies Record<string, readonly string[]>
 
 export type Topic = keyof typeof subscriptions

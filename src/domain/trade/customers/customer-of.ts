@@ -15,9 +15,17 @@ type Proved = Pick<Customer, 'provedEmail' | 'provedPhone'>
  * Whose customer placed an order: found by the account, else by the address that a code proved, and made where there is none. What a
  * visitor only typed finds nobody: anybody may type anybody's address. What the company wrote down itself finds whom it wrote down
  * before. Needs `lockCustomers`.
+ * Who was merged into another is that one.
  * @returns null for who came by and left no address
  */
 export async function customerOf(ctx: Context, order: Order): Promise<string | null> {
+  const id = await rowOf(ctx, order)
+  if (id === null) return null
+  const [row] = await ctx.db.select({ into: customers.mergedInto }).from(customers).where(eq(customers.id, id))
+  return row?.into ?? id
+}
+
+async function rowOf(ctx: Context, order: Order): Promise<string | null> {
   if (order.accountId !== null) return ofAccount(ctx, order, order.accountId)
   if (order.walkIn) return ofWalkIn(ctx, order)
   const proved = provedBy(ctx, order)

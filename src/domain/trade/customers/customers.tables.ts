@@ -1,5 +1,17 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { companies } from '#domain/companies/companies.tables.ts'
 import { id, instant } from '#platform/db/columns.ts'
 import { market } from '#shared/brand.ts'
@@ -51,6 +63,8 @@ export const customers = pgTable(
     firstAt: instant(),
     lastAt: instant(),
     nextAt: instant(),
+    /** Who this one turned out to be: the row leads there, and is shown nowhere. None of those leads on. */
+    mergedInto: uuid().references((): AnyPgColumn => customers.id, { onDelete: 'cascade' }),
     /** Counts what the company changes. */
     version: integer().notNull().default(1),
     createdAt: instant().notNull().defaultNow(),
@@ -61,6 +75,7 @@ export const customers = pgTable(
     uniqueIndex('customers_proved_phone').on(t.provedPhone, t.companyId).where(sql`${t.provedPhone} is not null`),
     index('customers_email').on(t.email, t.companyId),
     index('customers_phone').on(t.phone, t.companyId),
+    index('customers_merged').on(t.mergedInto).where(sql`${t.mergedInto} is not null`),
     index('customers_newest').on(t.companyId, t.id),
     index('customers_name').on(t.companyId, sql`lower(${t.name})`, t.id),
     index('customers_last').on(t.companyId, sql`coalesce(${t.lastAt}, '-infinity'::timestamptz)`, t.id),
@@ -105,5 +120,44 @@ export const customerGroupMembers = pgTable(
   (t) => [
     primaryKey({ columns: [t.customerGroupId, t.customerId] }),
     index('customer_group_members_customer').on(t.customerId),
+  ],
+)
+
+type Customer = typeof customers.$inferSelect
+
+/** What a merge may write over, as it stood before; it goes into a row as JSON. */
+export type Words = Pick<Customer, 'email' | 'phone' | 'note' | 'tags' | 'emailConsent' | 'phoneConsent'> &
+  Pick<Customer, 'emailConsentSource' | 'phoneConsentSource'> & {
+    emailConsentAt: string | null
+    phoneConsentAt: string | null
+  }
+
+/** One row is a merge of two customers that can still be taken back, with what went over and what stood before. */
+export const customerMerges = pgTable(
+  'customer_merges',
+  {
+    id: id(),
+    companyId: uuid()
+      .notNull()
+      .references(() => companies.id),
+    keptId: uuid()
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    goneId: uuid()
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    orderIds: uuid().array().notNull(),
+    /** Who led to the one that is gone. */
+    ledIds: uuid().array().notNull(),
+    groupIds: uuid().array().notNull(),
+    before: jsonb().$type<Words>().notNull(),
+    /** Of the kept one, as the merge left it. */
+    version: integer().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    index('customer_merges_kept').on(t.keptId, t.createdAt),
+    index('customer_merges_gone').on(t.goneId),
+    index('customer_merges_made').on(t.createdAt),
   ],
 )

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#domain/base/index.ts'
 import { branches } from '#domain/companies/companies.tables.ts'
 import { type Company, isWithin, type Member, type Reach, reachesAll, requireRight } from '#domain/companies/index.ts'
@@ -24,6 +24,10 @@ export async function requireCustomers(
   return { ...found, branchId: branch ? infoid : null }
 }
 
+/** The gate to what concerns all customers of a company, by its id or slug: importing says of each row whether they are known, and merging moves whatever they booked. */
+export const requireAllCustomers = (ctx: Context, companyKey: string) =>
+  requireRight(ctx, companyKey, 'data.export', 'whole')
+
 /** The customers whom a reach holds for: who booked there, or whom one wrote down there oneself. */
 export function customersWithin(reach: Reach): SQL | undefined {
   if (reachesAll(reach)) return undefined
@@ -36,7 +40,7 @@ export function customersWithin(reach: Reach): SQL | undefined {
 }
 
 /**
- * Some customers of a company, locked until the transaction ends, in one order: all of them or none.
+ * Some customers of a company, locked until the transaction ends, in one order: all of them or none. Who is merged into another is not there.
  * @throws DomainError `desk.customer_not_found` where one is another company's, or beyond one's rights
  */
 export async function lockWithin(ctx: Context, member: Reach, companyId: string, ids: readonly string[]) {
@@ -44,7 +48,14 @@ export async function lockWithin(ctx: Context, member: Reach, companyId: string,
   const rows: Customer[] = await ctx.db
     .select()
     .from(customers)
-    .where(and(eq(customers.companyId, companyId), inArray(customers.id, wanted), customersWithin(member)))
+    .where(
+      and(
+        eq(customers.companyId, companyId),
+        inArray(customers.id, wanted),
+        isNull(customers.mergedInto),
+        customersWithin(member),
+      ),
+    )
     .orderBy(customers.id)
     .for('no key update')
   if (rows.length < wanted.length) throw new DomainError('desk.customer_not_found')

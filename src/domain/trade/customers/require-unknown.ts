@@ -1,4 +1,4 @@
-import { and, eq, ne, or } from 'drizzle-orm'
+import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { Context } from '#domain/base/index.ts'
 import type { Reach } from '#domain/companies/index.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -19,13 +19,13 @@ export async function requireUnknown(
 ): Promise<void> {
   if (!email && !phone) return
   const [known] = await ctx.db
-    .select({ id: customers.id, name: customers.name })
+    .select({ id: sql<string>`coalesce(${customers.mergedInto}, ${customers.id})`, name: customers.name })
     .from(customers)
     .where(
       and(
         eq(customers.companyId, companyId),
         or(email ? eq(customers.email, email) : undefined, phone ? eq(customers.phone, phone) : undefined),
-        but === undefined ? undefined : ne(customers.id, but),
+        but === undefined ? undefined : ne(sql`coalesce(${customers.mergedInto}, ${customers.id})`, but),
         customersWithin(member),
       ),
     )

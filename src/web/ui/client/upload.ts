@@ -15,11 +15,20 @@ export interface UploadedFile {
  * its owner and to those it is sent to. `signal` aborts it.
  * @throws ApiError with the refusal's text, or an Error when the connection broke.
  */
-export async function upload(
+export const upload = (
   file: File,
   onProgress: (part: number) => void,
   { isPrivate = false, signal }: { isPrivate?: boolean; signal?: AbortSignal } = {},
-): Promise<UploadedFile> {
+): Promise<UploadedFile> =>
+  sendFile(pathOf('POST /api/f', { query: isPrivate ? { private: '1' } : {} }), file, onProgress, signal)
+
+/** Sends a file to an address (`pathOf`) in the same way. @returns the data of the answer */
+export async function sendFile<Data>(
+  path: string,
+  file: File,
+  onProgress: (part: number) => void,
+  signal?: AbortSignal,
+): Promise<Data> {
   const jwt = await freshToken()
   checkTheirs()
   if (!jwt) throw new ApiError(401, { code: 'identity.sign_in_required', errorMsg: 'User not logged in' })
@@ -28,13 +37,13 @@ export async function upload(
   body.set('file', file)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', pathOf('POST /api/f', { query: isPrivate ? { private: '1' } : {} }))
+    request.open('POST', path)
     request.responseType = 'json'
     request.setRequestHeader('Authorization', bearer(jwt))
     for (const [name, value] of Object.entries(ownHeaders())) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () => {
-      const answer = (request.response ?? {}) as { ok?: boolean; data?: UploadedFile }
+      const answer = (request.response ?? {}) as { ok?: boolean; data?: Data }
       try {
         checkTheirs()
       } catch (error) {

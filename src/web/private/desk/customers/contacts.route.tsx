@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { market } from '#shared/brand.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
-import { chips, search, select } from '#web/ui/kit/filters.tsx'
 import { List } from '#web/ui/kit/list.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
@@ -13,8 +12,11 @@ import type { Route } from './+types/contacts.route.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { customerColumns } from './customer-columns.tsx'
 import { CustomerDrawer } from './customer-drawer.tsx'
+import { customerFilters } from './customer-filters.ts'
 import { useGroups } from './customers-api.ts'
+import { ImportButton } from './import-button.tsx'
 import { IntoGroup } from './into-group.tsx'
+import { MergeChosen } from './merge.tsx'
 
 export const meta = titled('desk.nav_contacts')
 
@@ -24,35 +26,26 @@ export default function Contacts({ params: { companyid } }: Route.ComponentProps
   const locale = useLocale()
   const id = useCompanyId(companyid)
   const zone = useCompanyPrefs(companyid).data?.zone ?? market.zone
-  const { groups, tags } = useGroups(companyid, useMay(companyid)('GET /api/h/customers'))
+  const groups = useGroups(companyid, useMay(companyid)('GET /api/h/customers'))
   const [adding, setAdding] = useState(false)
-  const groupName = (value: string) => groups.find((group) => group.id === value)?.name ?? t('customers.allGroups')
   return (
     <>
       <List
         title={t('desk.nav_contacts')}
         aside={
-          <Button variant="primary" onClick={() => setAdding(true)}>
-            <Icon name="plus" /> {t('customers.add')}
-          </Button>
+          <>
+            <ImportButton companyid={companyid} />
+            <Button variant="primary" onClick={() => setAdding(true)}>
+              <Icon name="plus" /> {t('customers.add')}
+            </Button>
+          </>
         }
         of="GET /api/h/customers"
         under={['desk', companyid, 'customers']}
         always={{ companyid }}
         file
         sort="newest"
-        filters={[
-          search('q', t('customers.search')),
-          ...(groups.length > 0
-            ? [select('groupid', t('customers.group'), ['', ...groups.map((group) => group.id)], groupName)]
-            : []),
-          ...(tags.length > 0
-            ? [select('tag', t('customers.tag'), ['', ...tags], (value) => value || t('customers.allTags'))]
-            : []),
-          chips('noshows', t('customers.noShows'), ['', 'yes'], (value) =>
-            t(value ? 'customers.haveNoShows' : 'customers.all'),
-          ),
-        ]}
+        filters={customerFilters(t, groups)}
         idOf={(row) => row.id}
         nameOf={(row) => row.name}
         empty={<EmptyState icon="users" title={t('customers.none')} text={t('customers.noneText')} />}
@@ -60,7 +53,10 @@ export default function Contacts({ params: { companyid } }: Route.ComponentProps
           selection: {
             can: () => true,
             bar: (ids: string[], done: () => void) => (
-              <IntoGroup ids={ids} companyid={companyid} id={id} onDone={done} />
+              <>
+                <IntoGroup ids={ids} companyid={companyid} id={id} onDone={done} />
+                {ids.length === 2 && <MergeChosen ids={ids} companyid={companyid} onDone={done} />}
+              </>
             ),
           },
         })}

@@ -14,6 +14,7 @@ import { StatusBadge } from '../parts.tsx'
 import { CustomerForm } from './customer-form.tsx'
 import styles from './customers.module.css'
 import { useCustomer, useRemoveCustomer } from './customers-api.ts'
+import { Merges, Twins } from './merge.tsx'
 
 interface Props {
   companyid: string
@@ -32,6 +33,8 @@ export function CustomerDrawer({ customer, ...props }: Props & { customer: strin
         {(known) => (
           <div className={styles.stack}>
             <Facts of={known} companyid={props.companyid} />
+            <Twins customer={known} companyid={props.companyid} />
+            <Merges customer={known} companyid={props.companyid} />
             <CustomerForm customer={known} {...props} />
             <Bookings of={known} companyid={props.companyid} />
             {known.writable && known.orders.length === 0 && <Remove customer={known} {...props} />}

@@ -42,6 +42,21 @@ export const useRemoveCustomer = (companyid: string) =>
     { stale: [under(companyid)] },
   )
 
+/** Merges another customer into one. */
+export const useMerge = (companyid: string) =>
+  useChange(
+    ({ id, other }: { id: string; other: string }) =>
+      api.admin('POST /api/h/customers/{id}/merge', { id, body: { companyid, other } }, { once: true }),
+    { stale: [under(companyid)] },
+  )
+
+export const useUndoMerge = (companyid: string) =>
+  useChange(
+    ({ id, merge }: { id: string; merge: string }) =>
+      api.admin('DELETE /api/h/customers/{id}/merge', { id, query: { companyid, merge } }),
+    { stale: [under(companyid)] },
+  )
+
 export const useSaveGroup = (companyid: string) =>
   useChange((body: InputOf<'POST /api/h/cgroups'>['body']) => api.admin('POST /api/h/cgroups', { body }), {
     stale: [under(companyid)],
