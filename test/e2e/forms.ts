@@ -328,6 +328,15 @@ export const forms: readonly Form[] = [
     },
   },
   {
+    file: 'private/desk/profile/own-site.tsx',
+    who: 'owner',
+    fields: 1,
+    open: async (person) => {
+      await person.open('/co/seri-ayu-salon/admin/profile')
+      return person.page.getByRole('form', { name: /own website/ })
+    },
+  },
+  {
     file: 'private/desk/profile/texts-form.tsx',
     who: 'owner',
     fields: 9,

@@ -12,6 +12,9 @@ import { useSaveCompanyPrefs } from '../desk-api.ts'
 import { useMay } from '../may.tsx'
 import parts from '../parts.module.css'
 import styles from './profile.module.css'
+import { snippetOf } from './snippet-of.ts'
+
+const EXAMPLE = 'www.example.com'
 
 const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim() || [])
 
@@ -59,7 +62,7 @@ function Sites({ prefs }: { prefs: CompanyPrefsView }) {
       <TextArea
         {...sites.field('sites')}
         label={t('storefront.sites')}
-        help={t('storefront.sitesHelp')}
+        help={t('storefront.sitesHelp', { example: EXAMPLE })}
         rows={2}
         maxLength={4500}
         disabled={!mayChange}
@@ -78,8 +81,7 @@ function Snippet({ company }: { company: OwnCompany }) {
   const id = useId()
   const [isWhole, setWhole] = useState(false)
   const { slug, defaultLocale } = company
-  const show = isWhole ? ' data-show="calendar"' : ''
-  const code = `<script async src="${window.location.origin}/embed.js" data-company="${slug}"${show} data-lang="${defaultLocale}"></script>`
+  const code = snippetOf({ slug, locale: defaultLocale, isWhole })
   const copy = () =>
     navigator.clipboard.writeText(code).then(
       () => toast.success(t('storefront.snippetCopied')),
