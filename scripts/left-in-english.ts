@@ -1,11 +1,11 @@
 /** Names and signs, which are the same in every language. */
 const names =
-  'authenticator cctv csv earth enter escape fpx geonames google grabpay id ip jpeg json khidmat mb microsoft natural password pdf pin png rm safari ssm tab webgl webp xlsx zip'.split(
+  'authenticator cctv csv earth enter escape fpx geonames google grabpay id ip iphone jpeg json khidmat mb microsoft natural password pdf pin png rm safari ssm tab url webgl webp xlsx zip'.split(
     ' ',
   )
 /** Words of the English texts that are Malay as well. */
 const malayToo =
-  'agenda audit bank bar data demo deposit dialog digit fail gel had import item kit km log logo malaysia menu no platform popular qr set sms sofa status unit van web yoga'.split(
+  'agenda audit bank bar data demo deposit dialog digit fail gel had import item kit km log logo malaysia menu no platform popular program qr set sms sofa status unit van web yoga'.split(
     ' ',
   )
 const allowed = { ms: new Set([...names, ...malayToo]), zh: new Set(names) }
