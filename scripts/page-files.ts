@@ -142,8 +142,14 @@ export const pageFiles: readonly PageFile[] = [
     name: 'bits',
     begins: [
       'src/web/ui/titled.ts',
-      ...under('src/web/ui/kit', ['asked-every.ts', 'as-it-stands.ts', 'as-seen.ts', 'use-as-agreed.ts']),
-      ...shared('clock-of.ts', 'order-axes.ts'),
+      ...under('src/web/ui/kit', [
+        'asked-every.ts',
+        'as-it-stands.ts',
+        'as-seen.ts',
+        'use-as-agreed.ts',
+        'week-rows.ts',
+      ]),
+      ...shared('clock-of.ts', 'order-axes.ts', 'week-in-words.ts'),
     ],
   },
   // Of React Aria and TanStack: beside either, it would bring the looks of lists to a board.

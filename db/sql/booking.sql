@@ -34,6 +34,15 @@ CREATE OR REPLACE TRIGGER weekly_hours_removed AFTER DELETE ON weekly_hours REFE
 CREATE OR REPLACE TRIGGER availability_exceptions_added AFTER INSERT ON availability_exceptions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_excepted_resources();
 CREATE OR REPLACE TRIGGER availability_exceptions_removed AFTER DELETE ON availability_exceptions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_excepted_resources();
 
+-- So do the opening hours of a branch: they bound the time of all who work there.
+CREATE OR REPLACE FUNCTION mark_resources_of_branches() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO stale_resources (resource_id) SELECT id FROM resources WHERE info_id IN (SELECT info_id FROM changed);
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER branch_hours_added AFTER INSERT ON branch_hours REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_resources_of_branches();
+CREATE OR REPLACE TRIGGER branch_hours_removed AFTER DELETE ON branch_hours REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_resources_of_branches();
+
 -- So does a change of an offer's own terms of time, of its variants, and of the resources that it needs.
 CREATE OR REPLACE FUNCTION mark_resources_of_offers() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -80,7 +89,7 @@ BEGIN
   RETURN QUERY SELECT row_to_json(plan) FROM (
     SELECT o.id, o.company_id, o.duration_minutes, o.slot_step_minutes, o.notice_minutes, o.horizon_days, o.buffer_before_minutes, o.buffer_after_minutes,
       o.capacity, o.cap_per_day, o.cap_per_week, o.cap_per_month,
-      o.status = 'published' AND o.kind <> 'quote' AND c.status = 'open' AS bookable,
+      o.status = 'published' AND o.kind <> 'quote' AND c.status = 'open' AND ci.ended_at IS NULL AS bookable,
       CASE WHEN o.price_model = 'per_hour' AND o.max_quantity > 1 THEN o.min_quantity * 60
         ELSE coalesce((SELECT min(v.duration_minutes) FROM offer_variants v WHERE v.offer_id = o.id), o.duration_minutes) END AS least_minutes,
       CASE WHEN o.capacity > 1 AND NOT (o.price_model = 'per_hour' AND o.max_quantity > 1) THEN o.min_quantity ELSE 1 END AS least_seats,
@@ -89,6 +98,7 @@ BEGIN
       coalesce((
         SELECT json_agg(json_build_object('id', r.id, 'kind', r.kind, 'staffId', r.staff_id, 'need', x.need, 'capacity', r.capacity, 'zone', coalesce(ri.zone, ci.zone, c.zone),
           'weekly', (SELECT json_agg(json_build_array(w.weekday, w.from_minute, w.to_minute, w.seats)) FROM weekly_hours w WHERE w.resource_id = r.id),
+          'open', (SELECT json_agg(json_build_array(h.weekday, h.from_minute, h.to_minute)) FROM branch_hours h WHERE h.info_id = r.info_id),
           'exceptions', (SELECT json_agg(json_build_array(epoch_ms(e.starts_at), epoch_ms(e.ends_at), e.seats)) FROM availability_exceptions e
             WHERE e.resource_id = r.id AND e.starts_at < to_at AND e.ends_at > from_at),
           'busy', b.busy, 'stale', b.stale) ORDER BY r.id)

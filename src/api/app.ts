@@ -17,6 +17,7 @@ import { problemOf, toRefusal } from './problem.ts'
 import { accessRoutes } from './routes/access.ts'
 import { announcementRoutes } from './routes/announcements.ts'
 import { authRoutes } from './routes/auth.ts'
+import { branchRoutes } from './routes/branches.ts'
 import { cartRoutes } from './routes/cart.ts'
 import { connectsRoutes } from './routes/connects.ts'
 import { contactRoutes } from './routes/contacts.ts'
@@ -127,6 +128,7 @@ function mountRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   api.route('/', dataRoutes)
   api.route('/', profileRoutes)
   api.route('/', connectsRoutes)
+  api.route('/', branchRoutes)
   api.route('/', customerRoutes(services))
   api.route('/', importRoutes)
   api.route('/', deskRoutes)

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { accessCalls } from './access.calls.ts'
 import { announcementsCalls } from './announcements.calls.ts'
 import { authCalls } from './auth.calls.ts'
+import { branchesCalls } from './branches.calls.ts'
 import { cartCalls } from './cart.calls.ts'
 import { connectsCalls } from './connects.calls.ts'
 import { contactsCalls } from './contacts.calls.ts'
@@ -36,6 +37,7 @@ export const calls = {
   ...accessCalls,
   ...announcementsCalls,
   ...authCalls,
+  ...branchesCalls,
   ...cartCalls,
   ...connectsCalls,
   ...contactsCalls,

@@ -18,24 +18,29 @@ const lineOrNone = (most: number) => line(most).nullable().optional()
 const perLanguage = (text: z.ZodString) =>
   z.strictObject({ en: text.optional(), ms: text.optional(), zh: text.optional() })
 
-export const Card = withBoth(
-  z.strictObject({
-    infoid: Id.optional(),
-    name: perLanguage(line(60)).optional(),
-    email: z.email().max(255).nullable().optional(),
-    phone: phone.nullable().optional(),
-    line1: lineOrNone(120),
-    line2: lineOrNone(120),
-    city: lineOrNone(80),
-    state: lineOrNone(80),
-    postcode: lineOrNone(12),
-    country: z
-      .string()
-      .regex(/^[A-Z]{2}$/, 'format')
-      .optional(),
-    ...positionOrNone,
-  }),
-).describe('An address card: with `infoid` an existing one, without it a new one. A position needs both coordinates.')
+/** What a branch is called. */
+export const BranchName = perLanguage(line(60))
+
+/** What an address card says. */
+export const cardFields = {
+  name: BranchName.optional(),
+  email: z.email().max(255).nullable().optional(),
+  phone: phone.nullable().optional(),
+  line1: lineOrNone(120),
+  line2: lineOrNone(120),
+  city: lineOrNone(80),
+  state: lineOrNone(80),
+  postcode: lineOrNone(12),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'format')
+    .optional(),
+  ...positionOrNone,
+}
+
+export const Card = withBoth(z.strictObject({ infoid: Id.optional(), ...cardFields })).describe(
+  'An address card: with `infoid` an existing one, without it a new one. A position needs both coordinates.',
+)
 export type Card = z.infer<typeof Card>
 
 const cards = z.array(Card).max(20).optional()

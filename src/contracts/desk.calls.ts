@@ -292,6 +292,6 @@ export const deskCalls = operations({
     body: SwitchOffer,
     answers: 'The offer’s status now',
     answer: data(z.object({ offerid: z.string(), status: SwitchOffer.shape.status })),
-    refusals: ['catalogue.offer_not_found', 'catalogue.offer_not_switchable'],
+    refusals: ['catalogue.offer_not_found', 'catalogue.offer_not_switchable', 'catalogue.branch_out_of_use'],
   },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { RefusalData } from '#shared/errors.ts'
 import { orderStatuses } from '#shared/order-status.ts'
+import { KeepsBranch } from './branches.ts'
 import { Id as id } from './id.ts'
 import { DeletionBlocker } from './privacy.ts'
 import { MoneyView } from './shown.ts'
@@ -41,6 +42,7 @@ export const refusalData = {
   'booking.slot_taken': RefusedTime,
   'booking.sold_out': RefusedTime,
   'booking.time_not_offered': RefusedTime,
+  'companies.branch_in_use': KeepsBranch,
   'companies.incomplete': z.object({
     missing: z
       .array(z.enum(['place', 'hours', 'services']))

@@ -1,5 +1,6 @@
 // The shapes that the description of the API knows by name: whatever these modules export.
 export * from './booking.ts'
+export * from './branches.ts'
 export * from './catalogue.ts'
 export * from './checkout.ts'
 export * from './contacts.ts'

@@ -4,6 +4,7 @@ import { firstSteps, stepNotes } from '#shared/first-steps.ts'
 import { priceModels } from '#shared/offer-lists.ts'
 import { offerKinds } from '#shared/order-axes.ts'
 import { BookablePerson, EventRow, OfferRow, ReviewRow } from './catalogue.ts'
+import { OpeningHours } from './hours.ts'
 import { CompanyId } from './id.ts'
 import { MoneyView } from './shown.ts'
 import { TrustView } from './trust.ts'
@@ -59,6 +60,21 @@ export const MenuView = z
   .describe('What a company sells, by category')
 export type MenuView = z.infer<typeof MenuView>
 
+export const BranchView = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    line: z.string(),
+    phone: z.string().nullable().describe('Where everybody may see it'),
+    lat: z.number().nullable(),
+    lng: z.number().nullable(),
+    zone: z.string().describe('Whose clock its hours are of'),
+    photos: z.array(z.string()),
+    hours: z.array(OpeningHours).describe('When it is open in a usual week; none: nobody knows'),
+  })
+  .describe('A branch, as everybody sees it')
+export type BranchView = z.infer<typeof BranchView>
+
 export const StorefrontView = z
   .object({
     company: z.object({
@@ -75,7 +91,7 @@ export const StorefrontView = z
       ratingSum: z.int(),
       ratingCount: z.int(),
     }),
-    branches: z.array(z.object({ id: z.string(), name: z.string(), line: z.string() })),
+    branches: z.array(BranchView),
     people: z.array(BookablePerson).describe('Who may be asked for by name'),
     menu: MenuView,
     events: z.array(EventRow),

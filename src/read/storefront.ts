@@ -8,13 +8,14 @@ import {
   toEventRow,
   toReviewRow,
 } from '#domain/catalogue/index.ts'
-import { getStorefront, requireInside } from '#domain/companies/index.ts'
+import { branchName, getStorefront, requireInside } from '#domain/companies/index.ts'
 import { type MenuWish, menuOf } from '#domain/search/index.ts'
 import { trustOf } from '#domain/talk/index.ts'
 import { companyState } from '#shared/company-life.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type Localized, localized } from '#shared/locale.ts'
 import { addressLine } from '#shared/postal-address.ts'
+import { openAt } from './opening-hours.ts'
 
 const [FIRST_EVENTS, FIRST_REVIEWS] = [8, 12]
 
@@ -26,12 +27,16 @@ const [FIRST_EVENTS, FIRST_REVIEWS] = [8, 12]
 export async function readStorefront(ctx: Context, companyId: string, wish: MenuWish) {
   const front = await getStorefront(ctx, companyId)
   const { company } = front
-  const [{ menu, people }, events, summary, reviews, trust] = await Promise.all([
+  const [{ menu, people }, events, summary, reviews, trust, hours] = await Promise.all([
     menuOf(ctx, company, wish),
     listUpcoming(ctx, { limit: FIRST_EVENTS, companyId }),
     summariseReviews(ctx, { companyId }),
     listReviews(ctx, { companyId, limit: FIRST_REVIEWS }),
     trustOf(ctx, [companyId]),
+    openAt(
+      ctx,
+      front.branches.map(({ id }) => id),
+    ),
   ])
   const say = (text: Localized | null) => localized(text, ctx.locale, company.defaultLocale)
   const view: StorefrontView = {
@@ -49,7 +54,17 @@ export async function readStorefront(ctx: Context, companyId: string, wish: Menu
       ratingSum: summary.sum,
       ratingCount: summary.count,
     },
-    branches: front.branches.map((branch) => ({ id: branch.id, name: say(branch.name), line: addressLine(branch) })),
+    branches: front.branches.map((branch) => ({
+      id: branch.id,
+      name: branchName(branch, ctx.locale),
+      line: addressLine(branch),
+      phone: branch.phonePublic ? branch.phone : null,
+      lat: branch.lat,
+      lng: branch.lng,
+      zone: branch.zone,
+      photos: branch.galleryFileIds,
+      hours: hours.get(branch.id) ?? [],
+    })),
     people,
     menu,
     events: events.map((row) => toEventRow(row, ctx.locale)),

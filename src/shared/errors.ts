@@ -88,6 +88,8 @@ export const errorStatus = {
   'companies.not_now': 409,
   'companies.incomplete': 409,
   'companies.changed_meanwhile': 409,
+  'companies.branch_changed': 409,
+  'companies.branch_in_use': 409,
   'companies.words_missing': 422,
   'companies.cannot_grant': 403,
   'companies.owner_alone': 403,
@@ -112,6 +114,7 @@ export const errorStatus = {
   'catalogue.item_not_found': 404,
   'catalogue.offer_not_found': 404,
   'catalogue.offer_not_switchable': 409,
+  'catalogue.branch_out_of_use': 409,
   'places.place_not_found': 404,
   'content.page_not_found': 404,
 
@@ -222,6 +225,7 @@ export interface RefusalData {
   'booking.slot_taken': RefusedTime
   'booking.sold_out': RefusedTime
   'booking.time_not_offered': RefusedTime
+  'companies.branch_in_use': { last: boolean; rights: boolean; sells: number; booked: number }
   'companies.incomplete': { missing: ('place' | 'hours' | 'services')[] }
   'companies.slug_occupied': { slug: string; suggestions: string[] }
   'companies.staff_busy': {

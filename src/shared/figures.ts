@@ -69,6 +69,7 @@ export const figures = {
   tagLength: 30,
   noteLength: 2000,
   galleryPictures: 10,
+  branchPictures: 5,
   /** How long an address that a company has given up leads to it. */
   formerSlugDays: 90,
   // files

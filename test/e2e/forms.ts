@@ -450,6 +450,12 @@ export const forms: readonly Form[] = [
     },
   },
   {
+    file: 'private/desk/profile/branch-form.tsx',
+    who: 'owner',
+    fields: 11,
+    open: pressed('/co/seri-ayu-salon/admin/profile?tab=branches', 'Add a branch'),
+  },
+  {
     file: 'private/desk/staff/rights-form.tsx',
     who: 'owner',
     fields: 2,

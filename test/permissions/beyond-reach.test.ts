@@ -180,6 +180,13 @@ const judged: Partial<Record<CallKey, Judged>> = {
     names: ({ movableid }) => ({ path: { orderid: movableid, action: 'cancel' }, body: { as: 'provider' } }),
   },
   'GET /api/h/company': { whole: () => ({ query: { companyid: world.company.id } }) },
+  'GET /api/h/branches': { whole: () => ({ query: { companyid: world.company.id } }) },
+  'POST /api/h/branches': {
+    whole: ({ infoid }) => ({ body: { companyid: world.company.id, infoid, phone: null } }),
+  },
+  'PUT /api/h/branches': {
+    whole: ({ infoid }) => ({ body: { companyid: world.company.id, infoid, used: false } }),
+  },
   'GET /api/h/company/poster.pdf': { whole: () => ({ query: { companyid: world.company.id } }) },
   'GET /api/h/first-steps': { whole: () => ({ query: { companyid: world.company.id } }) },
   'PUT /api/h/first-steps': { whole: () => ({ body: { companyid: world.company.id, note: 'shared' } }) },

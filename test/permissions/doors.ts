@@ -2,7 +2,7 @@ import { calls } from '#contracts/calls.ts'
 import type { Operation } from '#contracts/operation.ts'
 import { newId } from '#shared/ids.ts'
 import type { Right } from '#shared/rights.ts'
-import { aHired, spareCards } from '../valid/companies.ts'
+import { aBranch, aHired, spareCards } from '../valid/companies.ts'
 import { aFeed, aKey, aKnown, anEndpoint, forgetFeeds } from '../valid/desk.ts'
 import { aPrivatePicture } from '../valid/messages.ts'
 import type { Say } from '../valid/say.ts'
@@ -271,6 +271,13 @@ const special: Record<string, Door | readonly Door[]> = {
     ...signedIn,
     ask: (_world, say) => ({ body: { isperson: false, name: 'Kedai', slug: `kedai-${say.int(0, 1e9)}` } }),
   },
+  listBranches: desk(['company.edit'], query()),
+  saveBranch: desk(['company.edit'], async (world) => ({
+    body: { companyid: world.company.slug, infoid: await aBranch(world), phone: null },
+  })),
+  switchBranch: desk(['company.edit'], async (world) => ({
+    body: { companyid: world.company.slug, infoid: await aBranch(world), used: false },
+  })),
   updateContact: [
     own(404),
     desk(['company.edit'], ({ company }) => ({ body: { id: company.id, isperson: false, tagline: { en: 'Better' } } })),

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { items } from '#domain/catalogue/catalogue.tables.ts'
 import { companies as companyRows, staffMembers } from '#domain/companies/companies.tables.ts'
 import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
+import { newId } from '#shared/ids.ts'
 import { aRegistered } from '../api.ts'
 import { aCompany, anOffer, aPerson } from '../world.ts'
 import type { Say } from './say.ts'
@@ -66,6 +67,17 @@ async function anInvited(world: ValidWorld, say: Say) {
   return { jwt, body: { ...invite, toid } }
 }
 
+/** A branch of the company's that nobody works in. */
+export async function aBranch({ at, company }: ValidWorld): Promise<string> {
+  const { db } = at.platform.database
+  // There is room for one more.
+  await db.delete(contactInfos).where(and(eq(contactInfos.contactId, company.id), eq(contactInfos.line2, spare)))
+  const id = newId()
+  await db.insert(contactInfos).values({ id, contactId: company.id, line2: spare, city: 'Klang' })
+  return id
+}
+const spare = 'Spare'
+
 /** Companies, their branches and who works there. */
 export const companies: Recipes = {
   makeContact: async (world, say) => {
@@ -116,6 +128,35 @@ export const companies: Recipes = {
   getCompanyPoster: ({ company }) => ({ query: { companyid: company.id } }),
   getFirstSteps: ({ company }) => ({ query: { companyid: company.id } }),
   noteFirstStep: ({ company }, say) => ({ body: { companyid: company.id, note: say.one(['shared', 'put_away']) } }),
+  listBranches: ({ company: { id, slug } }, say) => ({
+    query: { companyid: say.one([id, slug]), limit: say.maybe(say.int(1, 100)) },
+  }),
+  saveBranch: async (world, say) => {
+    const { id, slug } = world.company
+    const from = say.int(0, 600)
+    return {
+      body: {
+        companyid: say.one([id, slug]),
+        infoid: await aBranch(world),
+        ...aCard(say),
+        ...say.one([
+          { city: 'Ipoh', lat: 4.6, lng: 101.08 },
+          { city: 'Ipoh', lat: null, lng: null },
+        ]),
+        phonePublic: say.maybe(true),
+        zone: say.maybe(say.one(['Asia/Kuala_Lumpur', 'Asia/Kuching', 'Europe/London'])),
+        galleryFileIds: say.maybe([]),
+        hours: say.maybe(say.one([[], [{ weekday: say.int(1, 7), from, to: from + say.int(1, 400) }]])),
+      },
+    }
+  },
+  switchBranch: async (world, say) => ({
+    body: {
+      companyid: say.one([world.company.id, world.company.slug]),
+      infoid: await aBranch(world),
+      used: say.one([true, false]),
+    },
+  }),
   getCompany: ({ company }) => ({ query: { companyid: company.id } }),
   getSetup: ({ company }) => ({ query: { companyid: company.id } }),
   saveSetup: async ({ at, owner, offer }, say) => {

@@ -152,6 +152,7 @@ export const offers = pgTable(
     foreignKey({ name: 'offers_item', columns: [t.companyId, t.itemId], foreignColumns: [items.companyId, items.id] }),
     unique('offers_company_id').on(t.companyId, t.id),
     index('offers_item_status').on(t.itemId, t.status),
+    index('offers_branch').on(t.infoId, t.status),
     check('offers_price', sql`${t.priceAmount} = 0 or ${t.priceAmount} >= ${sql.raw(String(leastPayment))}`),
     check('offers_duration', sql`${t.durationMinutes} between 5 and 1440`),
     check('offers_quantity', sql`${t.minQuantity} >= 1 and ${t.maxQuantity} >= ${t.minQuantity}`),

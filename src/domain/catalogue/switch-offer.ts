@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { atomically, type Context, purgePages, recordAudit, recordEvent } from '#domain/base/index.ts'
+import { branches } from '#domain/companies/companies.tables.ts'
 import { lockCompany, type Reach, requireRight, shortReach } from '#domain/companies/index.ts'
 import { touchContact } from '#domain/people/index.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -13,7 +14,7 @@ export function offersWithin(reach: Reach): SQL | undefined {
 /**
  * The offer status switch: published ↔ paused. A paused offer keeps its bookings and takes no new ones. Repeats change nothing.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `catalogue.offer_not_found`,
- * `catalogue.offer_not_switchable` from any other status.
+ * `catalogue.offer_not_switchable` from any other status, `catalogue.branch_out_of_use` for one that nobody could book.
  */
 export async function switchOffer(
   ctx: Context,
@@ -37,6 +38,7 @@ export async function switchOffer(
     if (offer.status === status) return { offerid: offerId, status }
     if (offer.status !== 'published' && offer.status !== 'paused')
       throw new DomainError('catalogue.offer_not_switchable')
+    if (status === 'published') await requireUsedBranch(ctx, offer.infoId)
     await ctx.db.update(offers).set({ status, updatedAt: ctx.now() }).where(eq(offers.id, offerId))
     // What it sells is among what an operator decides over.
     await touchContact(ctx, companyId)
@@ -45,4 +47,11 @@ export async function switchOffer(
     await purgePages(ctx, [`company:${companyId}`, `item:${offer.itemId}`])
     return { offerid: offerId, status }
   })
+}
+
+/** @throws DomainError `catalogue.branch_out_of_use` */
+async function requireUsedBranch(ctx: Context, infoId: string | null): Promise<void> {
+  if (infoId === null) return
+  const [branch] = await ctx.db.select({ endedAt: branches.endedAt }).from(branches).where(eq(branches.id, infoId))
+  if (branch?.endedAt) throw new DomainError('catalogue.branch_out_of_use')
 }

@@ -20,7 +20,7 @@ type Standing = Pick<Row, 'flags' | 'perms' | 'scopeInfoIds' | 'ownBookingsOnly'
  * @param companyKey the company of the call; a record that names another is refused.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `companies.not_now` once it has ended,
  * `companies.staff_not_found`, `companies.owner_alone`, `companies.cannot_grant`, `companies.last_owner`, `companies.staff_changed`,
- * `contacts.contact_not_found` for an unknown branch, `request.invalid`
+ * `contacts.contact_not_found` for a branch that is unknown or out of use, `request.invalid`
  */
 export async function changeStaff(ctx: Context, companyKey: string, record: StaffRecord): Promise<void> {
   const { company } = await requireRight(ctx, companyKey, 'staff.manage', 'reach')
@@ -117,6 +117,10 @@ function requireGranted(member: Member, before: Standing, after: Standing): void
 /** @throws DomainError `contacts.contact_not_found` for a branch that is not the company's */
 async function requireBranches(ctx: Context, companyId: string, branches: readonly string[]): Promise<void> {
   if (branches.length === 0) return
-  const which = and(eq(contactInfos.contactId, companyId), inArray(contactInfos.id, [...branches]))
+  const which = and(
+    eq(contactInfos.contactId, companyId),
+    isNull(contactInfos.endedAt),
+    inArray(contactInfos.id, [...branches]),
+  )
   if ((await ctx.db.$count(contactInfos, which)) < branches.length) throw new DomainError('contacts.contact_not_found')
 }

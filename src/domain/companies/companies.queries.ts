@@ -45,7 +45,7 @@ export async function getStorefront(ctx: Context, companyId: string) {
     ctx.db
       .select()
       .from(contactInfos)
-      .where(eq(contactInfos.contactId, companyId))
+      .where(and(eq(contactInfos.contactId, companyId), isNull(contactInfos.endedAt)))
       .orderBy(desc(contactInfos.isPrimary), asc(contactInfos.id)),
     ctx.db
       .select({

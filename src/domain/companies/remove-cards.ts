@@ -24,7 +24,8 @@ export async function removeCards(
   return atomically(ctx, async (ctx) => {
     if (!personal) {
       requireNotEnded(await lockCompany(ctx, id))
-      await requireNobodysReach(ctx, id, wanted)
+      // Rights that reach one branch alone would reach none.
+      if (await hasReachInto(ctx, id, wanted)) throw new DomainError('contacts.card_in_use')
     }
     await deleteCards(ctx, id, wanted)
     await touchContact(ctx, id)
@@ -39,12 +40,12 @@ export async function removeCards(
   })
 }
 
-/** Rights that reach one branch alone would reach none. @throws DomainError `contacts.card_in_use` */
-async function requireNobodysReach(ctx: Context, companyId: string, branches: string[]): Promise<void> {
+/** Whether the rights of somebody who works in a company are bound to branches, some of these among them. */
+export async function hasReachInto(ctx: Context, companyId: string, branches: string[]): Promise<boolean> {
   const reaching = and(
     eq(staffMembers.companyId, companyId),
     isNull(staffMembers.endedAt),
     arrayOverlaps(staffMembers.scopeInfoIds, branches),
   )
-  if ((await ctx.db.$count(staffMembers, reaching)) > 0) throw new DomainError('contacts.card_in_use')
+  return (await ctx.db.$count(staffMembers, reaching)) > 0
 }

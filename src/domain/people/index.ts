@@ -5,7 +5,7 @@ export { checkCode, findFreshCode, type SentCode, sendCode, useChallenge } from 
 export { requestLoginCode, requestReset } from './codes/request-code.ts'
 export { verifyCode } from './codes/verify-code.ts'
 export { addCards } from './contacts/add-cards.ts'
-export { changeLook, createCompanyContact, deleteCards, emptyCards } from './contacts/company-contact.ts'
+export { changeLook, createCompanyContact, deleteCards, emptyCards, endCard } from './contacts/company-contact.ts'
 export { noteOfContact } from './contacts/note-of-contact.ts'
 export { requireOwnPicture } from './contacts/pictures.ts'
 export { saveCards, touch as touchContact } from './contacts/save-cards.ts'

@@ -55,6 +55,7 @@ export const catalogueErasures: readonly TableErasure[] = [
   { table: 'stale_resources', kept: offered },
   { table: 'company_trust', kept: offered },
   { table: 'weekly_hours', kept: offered },
+  { table: 'branch_hours', kept: offered },
   {
     table: 'companies',
     kept: offered,

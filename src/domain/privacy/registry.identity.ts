@@ -69,7 +69,10 @@ export const identityErasures: readonly TableErasure[] = [
   {
     table: 'contact_infos',
     kept: { because: 'the few addresses of a contact, until it removes them' },
-    keeps: { 'the world’s map, and hours of the day': ['country', 'zone'], 'when the row came': ['created_at'] },
+    keeps: {
+      'the world’s map, and hours of the day': ['country', 'zone'],
+      'when the row came, and whether it is in use': ['created_at', 'ended_at'],
+    },
     rules: [
       { remove: (person) => sql`contact_id = ${person.contactId} and id <> ${person.cinfoId}` },
       {

@@ -1,4 +1,5 @@
 export { blockTime, unblockTime } from './booking/block-time.ts'
+export { branchMark, hoursOfBranches } from './booking/branch-mark.ts'
 export { concernsOneAlone } from './booking/close-time.ts'
 export { endUnopened } from './booking/end-unopened.ts'
 export { firstServer } from './booking/first-server.ts'
@@ -15,9 +16,11 @@ export {
   refreshOldFreeDays,
   refreshStaleResources,
 } from './booking/refresh-free-days.ts'
+export { saveBranch } from './booking/save-branch.ts'
 export { setUpCompany } from './booking/set-up-company.ts'
 export { setupMark } from './booking/setup-mark.ts'
 export { getStaffHours, saveStaffHours } from './booking/staff-hours.ts'
+export { switchBranch } from './booking/switch-branch.ts'
 export { acceptPayment } from './checkout/accept-payment.ts'
 export { applyPaymentEvent, receivePaymentEvent } from './checkout/apply-payment-event.ts'
 export { attachOrders } from './checkout/attach-orders.ts'

@@ -57,6 +57,7 @@ export const deskPaths = (orderid: string): string[] =>
     'contacts',
     'users',
     'profile',
+    'profile?tab=branches',
     'settings',
     `orders/${orderid}`,
   ].map((page) => `/co/seri-ayu-salon/admin/${page}`)

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, desc, eq, isNull, lte } from 'drizzle-orm'
 import type { MakeInvite } from '#contracts/contacts.ts'
 import { atomically, type Context, recordAudit, requireAccount } from '#domain/base/index.ts'
 import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
@@ -150,7 +150,11 @@ async function findBranch(
     .select({ id: contactInfos.id })
     .from(contactInfos)
     .where(
-      and(eq(contactInfos.contactId, companyId), infoid ? eq(contactInfos.id, infoid) : isNotNull(contactInfos.id)),
+      and(
+        eq(contactInfos.contactId, companyId),
+        isNull(contactInfos.endedAt),
+        infoid ? eq(contactInfos.id, infoid) : undefined,
+      ),
     )
     .orderBy(desc(contactInfos.isPrimary))
   const branch = found.find(({ id }) => isWithin(member, id))

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { databaseError } from '#platform/db/index.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -50,6 +50,27 @@ export async function deleteCards(ctx: Context, contactId: string, infoids: read
     .catch((error: unknown) => {
       throw databaseError(error)?.code === '23503' ? new DomainError('contacts.card_in_use') : error
     })
+}
+
+/**
+ * Takes an address card of a contact out of use at an instant, or into use again; the caller has checked the rights. Where it was the primary one,
+ * the oldest that is in use becomes it. In the caller's transaction.
+ */
+export async function endCard(ctx: Context, contactId: string, infoId: string, endedAt: Date | null): Promise<void> {
+  await lockContact(ctx, contactId)
+  const { id, isPrimary } = contactInfos
+  await ctx.db
+    .update(contactInfos)
+    .set({ endedAt, isPrimary: false })
+    .where(and(eq(id, infoId), eq(contactInfos.contactId, contactId)))
+  const used = await ctx.db
+    .select({ id, isPrimary })
+    .from(contactInfos)
+    .where(and(eq(contactInfos.contactId, contactId), isNull(contactInfos.endedAt)))
+    .orderBy(asc(id))
+  const [first] = used
+  if (!first || used.some((one) => one.isPrimary)) return
+  await ctx.db.update(contactInfos).set({ isPrimary: true }).where(eq(id, first.id))
 }
 
 /**

@@ -22,7 +22,10 @@ export const contacts = pgTable('contacts', {
   deletedAt: instant(),
 })
 
-/** One row is one address card. A person's primary one is the `cinfoid`; each of a company's is a branch (`infoid`). */
+/**
+ * One row is one address card. A person's primary one is the `cinfoid`; each of a company's is a branch (`infoid`), which may have
+ * pictures, and is out of use from `endedAt` on.
+ */
 export const contactInfos = pgTable(
   'contact_infos',
   {
@@ -43,6 +46,10 @@ export const contactInfos = pgTable(
     lat: doublePrecision(),
     lng: doublePrecision(),
     zone: text().notNull().default(market.zone),
+    /** Whether everybody sees a branch's number on the storefront; else whoever has booked there. */
+    phonePublic: boolean().notNull().default(false),
+    galleryFileIds: uuid().array().notNull().default(sql`'{}'`),
+    endedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
   },
   (t) => [index('contact_infos_contact').on(t.contactId)],

@@ -6,17 +6,25 @@ import { figures } from '#shared/figures.ts'
 import { newId } from '#shared/ids.ts'
 import { contactInfos, contacts } from './contacts.tables.ts'
 
+/** A card, with what only a branch has. */
+export type CardRow = Card & {
+  zone?: string | undefined
+  phonePublic?: boolean | undefined
+  galleryFileIds?: string[] | undefined
+}
+
 /**
  * Adds and changes address cards of a contact, in the caller's transaction; the caller has checked the rights. The first
  * card of a contact is its primary one. `provedOnly` names a card whose email and phone only a code may change.
- * @throws DomainError `contacts.contact_not_found` for a card of somebody else, `contacts.too_many_cards`
+ * @returns their ids @throws DomainError `contacts.contact_not_found` for a card of somebody else, `contacts.too_many_cards`
  */
 export async function saveCards(
   ctx: Context,
   contactId: string,
-  cards: readonly Card[],
+  cards: readonly CardRow[],
   provedOnly?: string,
-): Promise<void> {
+): Promise<string[]> {
+  const ids: string[] = []
   // So that the count holds.
   await lockContact(ctx, contactId)
   const [there] = await ctx.db.select({ n: count() }).from(contactInfos).where(eq(contactInfos.contactId, contactId))
@@ -25,11 +33,14 @@ export async function saveCards(
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
     if (infoid === undefined) {
       if (++cardsThere > figures.mostCards) throw new DomainError('contacts.too_many_cards')
+      const id = newId()
       await ctx.db
         .insert(contactInfos)
-        .values({ id: newId(), contactId, isPrimary: cardsThere === 1, ...given, createdAt: ctx.now() })
+        .values({ id, contactId, isPrimary: cardsThere === 1, ...given, createdAt: ctx.now() })
+      ids.push(id)
       continue
     }
+    ids.push(infoid)
     if (infoid === provedOnly && ('email' in given || 'phone' in given))
       throw invalid({ path: 'email' in given ? 'infos.email' : 'infos.phone', code: 'by_code' })
     if (Object.keys(given).length === 0) continue
@@ -40,6 +51,7 @@ export async function saveCards(
       .returning({ id: contactInfos.id })
     if (changed.length === 0) throw new DomainError('contacts.contact_not_found')
   }
+  return ids
 }
 
 /** Locks a contact until the transaction ends: always before its cards, which are changed by one at a time then. */

@@ -26,6 +26,7 @@ export const resources = pgTable(
   (t) => [
     unique('resources_company_id').on(t.companyId, t.id),
     uniqueIndex('resources_staff').on(t.staffId).where(sql`${t.staffId} is not null`),
+    index('resources_branch').on(t.infoId),
     check('resources_capacity', sql`${t.capacity} between 1 and 1000`),
   ],
 )
@@ -65,6 +66,30 @@ export const weeklyHours = pgTable(
     index('weekly_hours_resource').on(t.resourceId),
     check(
       'weekly_hours_range',
+      sql`${t.weekday} between 1 and 7 and ${t.fromMinute} >= 0 and ${t.toMinute} <= 1440 and ${t.toMinute} > ${t.fromMinute}`,
+    ),
+  ],
+)
+
+/**
+ * One weekly opening of a branch, by its own clock. Whoever works there can be booked within them alone; a branch without any is open
+ * whenever somebody works.
+ */
+export const branchHours = pgTable(
+  'branch_hours',
+  {
+    id: id(),
+    infoId: uuid()
+      .notNull()
+      .references(() => contactInfos.id, { onDelete: 'cascade' }),
+    weekday: integer().notNull(),
+    fromMinute: integer().notNull(),
+    toMinute: integer().notNull(),
+  },
+  (t) => [
+    index('branch_hours_branch').on(t.infoId),
+    check(
+      'branch_hours_range',
       sql`${t.weekday} between 1 and 7 and ${t.fromMinute} >= 0 and ${t.toMinute} <= 1440 and ${t.toMinute} > ${t.fromMinute}`,
     ),
   ],

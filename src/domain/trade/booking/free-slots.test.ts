@@ -21,6 +21,7 @@ function aResource(over: Partial<PlanResource> = {}): PlanResource {
     capacity: 1,
     zone,
     weekly: everyDay(540, 720),
+    open: [],
     exceptions: [],
     busy: [],
     ...over,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
-import type { BusyRange, Plan, PlanResource, SeatRange, WeeklyEntry } from './plan.ts'
+import type { BusyRange, OpenEntry, Plan, PlanResource, SeatRange, WeeklyEntry } from './plan.ts'
 
 /** A plan, and what else decides whether the offer can be booked at all. */
 export interface LoadedPlan extends Plan {
@@ -34,8 +34,9 @@ interface PlanRow {
   valid_to: number | null
   closed_from: number | null
   closed_to: number | null
-  resources: (Omit<PlanResource, 'weekly' | 'exceptions' | 'busy'> & {
+  resources: (Omit<PlanResource, 'weekly' | 'open' | 'exceptions' | 'busy'> & {
     weekly: WeeklyEntry[] | null
+    open: OpenEntry[] | null
     exceptions: SeatRange[] | null
     busy: BusyRange[] | null
     stale: number
@@ -85,6 +86,7 @@ function toPlan(row: PlanRow): LoadedPlan {
     resources: row.resources.map(({ stale: _stale, ...r }) => ({
       ...r,
       weekly: r.weekly ?? [],
+      open: r.open ?? [],
       exceptions: r.exceptions ?? [],
       busy: r.busy ?? [],
     })),

@@ -1,5 +1,7 @@
 /** [weekday 1–7, from minute, to minute, seats] of a local day. */
 export type WeeklyEntry = readonly [weekday: number, from: number, to: number, seats: number]
+/** [weekday 1–7, from minute, to minute] of a local day. */
+export type OpenEntry = readonly [weekday: number, from: number, to: number]
 /** [from, to, seats] in milliseconds since 1970. */
 export type SeatRange = readonly [from: number, to: number, seats: number]
 /** [from, to, seat number] in milliseconds since 1970, already widened by buffers. */
@@ -13,6 +15,8 @@ export interface PlanResource {
   capacity: number
   zone: string
   weekly: readonly WeeklyEntry[]
+  /** When its branch is open; without an entry: whenever it is open itself. */
+  open: readonly OpenEntry[]
   exceptions: readonly SeatRange[]
   busy: readonly BusyRange[]
 }

@@ -1,12 +1,12 @@
 import { addDays, type Day, weekdayOf } from '#shared/days.ts'
 import { dayClock } from './day-clock.ts'
-import { defaultWeek, type Plan, type PlanResource, type SeatRange } from './plan.ts'
+import { defaultWeek, type OpenEntry, type Plan, type PlanResource, type SeatRange, type WeeklyEntry } from './plan.ts'
 
 /**
  * The seats a resource offers over some local days, as ranges in order that touch only where their seats differ. Where
  * weekly entries overlap, the larger counts. An exception replaces them, also where the week is closed; of several
  * exceptions the smallest counts. The company's holidays close everything. No range has more seats than the resource's
- * capacity.
+ * capacity. What the week offers ends where the branch is closed.
  */
 export function seatProfile(
   resource: PlanResource,
@@ -57,7 +57,7 @@ export function seatsOver(profile: readonly SeatRange[], from: number, to: numbe
 }
 
 function weeklyRanges(resource: PlanResource, from: Day, to: Day): SeatRange[] {
-  const week = resource.weekly.length > 0 ? resource.weekly : defaultWeek
+  const week = within(resource.weekly.length > 0 ? resource.weekly : defaultWeek, resource.open)
   const ranges: SeatRange[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) {
     const weekday = weekdayOf(day)
@@ -70,6 +70,18 @@ function weeklyRanges(resource: PlanResource, from: Day, to: Day): SeatRange[] {
     }
   }
   return ranges.sort((a, b) => a[0] - b[0])
+}
+
+/** A week as far as the branch is open. */
+function within(week: readonly WeeklyEntry[], open: readonly OpenEntry[]): readonly WeeklyEntry[] {
+  if (open.length === 0) return week
+  return week.flatMap(([weekday, from, to, seats]) =>
+    open.flatMap(([day, opens, closes]): WeeklyEntry[] =>
+      day === weekday && opens < to && from < closes
+        ? [[weekday, Math.max(from, opens), Math.min(to, closes), seats]]
+        : [],
+    ),
+  )
 }
 
 function merge(ranges: SeatRange[]): SeatRange[] {

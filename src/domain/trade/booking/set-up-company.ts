@@ -1,17 +1,17 @@
 import { asc, eq } from 'drizzle-orm'
 import type { OpeningHours } from '#contracts/hours.ts'
 import type { SaveSetup } from '#contracts/setup.ts'
-import { atomically, type Context, positionOf, recordAudit, recordEvent } from '#domain/base/index.ts'
+import { atomically, type Context, recordAudit, recordEvent } from '#domain/base/index.ts'
 import { offers } from '#domain/catalogue/catalogue.tables.ts'
 import { saveFirstServices } from '#domain/catalogue/index.ts'
 import { branches } from '#domain/companies/companies.tables.ts'
 import { requireSettingUp, setCompanyPrefs } from '#domain/companies/index.ts'
 import { saveCards, touchContact } from '#domain/people/index.ts'
-import { DomainError, invalid } from '#shared/errors.ts'
-import { distanceKm, type Point } from '#shared/geo.ts'
+import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { offerResources, resources, weeklyHours } from './availability.tables.ts'
 import { firstServer } from './first-server.ts'
+import { placed } from './placed.ts'
 import { changedParts, isUnread, setupMark } from './setup-mark.ts'
 
 /**
@@ -36,7 +36,8 @@ export async function setUpCompany(
       .where(eq(branches.contactId, companyid))
       .orderBy(asc(branches.id))
       .limit(1)
-    if (place) await saveCards(ctx, companyid, [{ ...(branch && { infoid: branch.id }), ...placed(place, branch) }])
+    if (place)
+      await saveCards(ctx, companyid, [{ ...(branch && { infoid: branch.id }), ...placed(place, branch, 'place.') }])
     const resourceId = await resourceOf(ctx, companyid, branch?.id ?? null)
     if (hours) await saveHours(ctx, resourceId, hours)
     if (services) {
@@ -62,30 +63,6 @@ export async function setUpCompany(
     })
   })
 }
-
-/**
- * A place with its position. Without a pin it lies where its town does: how far somebody comes is measured from there. A pin that stands
- * stays while its town does.
- * @throws DomainError `request.invalid` where nobody knows the town, or its postcode or pin is far from it
- */
-function placed(place: Place, known: typeof branches.$inferSelect | undefined): Place {
-  const { lat, city, postcode } = place
-  const isMoved = (city ?? known?.city) !== known?.city || (postcode ?? known?.postcode) !== known?.postcode
-  const [byTown, byCode] = [
-    positionOf({ city: city ?? known?.city }),
-    positionOf({ postcode: postcode ?? known?.postcode }),
-  ]
-  const pin = typeof lat === 'number' && typeof place.lng === 'number' ? { lat, lng: place.lng } : undefined
-  const isFar = (one: Point | undefined) => byTown && one && distanceKm(byTown, one) > FAR_KM
-  if (isFar(byCode) || isFar(pin)) throw invalid({ path: 'place.city', code: 'far' })
-  if (pin || (lat === undefined && known?.lat != null && !isMoved)) return place
-  const position = byTown ?? byCode
-  if (!position && (city || postcode || lat === null)) throw invalid({ path: 'place.city', code: 'unplaced' })
-  return { ...place, ...position }
-}
-/** Nobody's postcode or pin lies farther from their town. */
-const FAR_KM = 50
-type Place = NonNullable<SaveSetup['place']>
 
 /** What a booking with the first owner occupies. */
 async function resourceOf(ctx: Context, companyId: string, infoId: string | null): Promise<string> {

@@ -1,11 +1,10 @@
 import type { SaveSetup, SetupView } from '#contracts/setup.ts'
-import { clockOf, endOf, minutesOf } from '#shared/clock-of.ts'
+import { clockOf } from '#shared/clock-of.ts'
 import { DAY_MINUTES } from '#shared/time.ts'
+import { hoursOf as hoursOfWeek, rowsOf, type WorkRow, weekdays } from '#web/ui/kit/week-rows.ts'
 import type { Spot } from '#web/ui/map/pin-map.tsx'
 
-export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
-
-/** The fields of the step that asks where and when: one opening a day, the same on each. */
+/** The fields of the step that asks where and when: one opening a day, the same on each, or a week in parts. */
 export interface Where {
   phone: string
   line1: string
@@ -16,12 +15,15 @@ export interface Where {
   days: boolean[]
   opens: string
   closes: string
+  /** Whether the week counts, in place of the hours that are the same on each day. */
+  inParts: boolean
+  week: WorkRow[]
 }
 
 /** What a day begins with where nothing is said: nine to six, Monday to Saturday. */
 const usual = { opens: '09:00', closes: '18:00', days: [true, true, true, true, true, true, false] }
 
-/** What the step begins with. Openings of before become one a day, from the first to the last. */
+/** What the step begins with. */
 export function whereOf(setup: SetupView | null): Where {
   const { place = null, hours = [] } = setup ?? {}
   const isSaid = place?.line1 !== null && place !== null
@@ -37,10 +39,23 @@ export function whereOf(setup: SetupView | null): Where {
           days: weekdays.map((day) => hours.some(({ weekday }) => weekday === day)),
           opens: clockOf(Math.min(...hours.map(({ from }) => from))),
           closes: clockOf(Math.max(...hours.map(({ to }) => to)) % DAY_MINUTES),
+          inParts: !isAlike(hours),
+          week: rowsOf(hours),
         }
-      : usual),
+      : { ...usual, inParts: false, week: weekOf(usual) }),
   }
 }
+
+/** Whether a week has one opening a day, the same on each. */
+const isAlike = (hours: SetupView['hours']) =>
+  hours.every(
+    ({ weekday, from, to }, place) =>
+      from === hours[0]?.from && to === hours[0].to && hours.findIndex((one) => one.weekday === weekday) === place,
+  )
+
+/** The week of hours that are the same on each day, as the fields of a week have it. */
+export const weekOf = ({ days, opens, closes }: Pick<Where, 'days' | 'opens' | 'closes'>): WorkRow[] =>
+  weekdays.filter((day) => days[day - 1]).map((weekday) => ({ weekday, from: opens, to: closes }))
 
 export const placeOf = ({ phone, spot, line1, postcode, city, state }: Where): SaveSetup['place'] => ({
   line1,
@@ -52,5 +67,4 @@ export const placeOf = ({ phone, spot, line1, postcode, city, state }: Where): S
   lng: spot?.lng ?? null,
 })
 
-export const hoursOf = ({ days, opens, closes }: Where): SaveSetup['hours'] =>
-  weekdays.filter((day) => days[day - 1]).map((weekday) => ({ weekday, from: minutesOf(opens), to: endOf(closes) }))
+export const hoursOf = (where: Where): SaveSetup['hours'] => hoursOfWeek(where.inParts ? where.week : weekOf(where))

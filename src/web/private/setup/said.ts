@@ -8,9 +8,11 @@ import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { PolicyPreset } from '#shared/order-axes.ts'
 import { policyPresets } from '#shared/policy.ts'
+import { weekInWords } from '#shared/week-in-words.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { senOf } from '#web/ui/kit/money-text.ts'
-import { type Where, weekdays, whereOf } from './opening-week.ts'
+import { weekdays } from '#web/ui/kit/week-rows.ts'
+import { hoursOf, type Where, whereOf } from './opening-week.ts'
 import { type Paid, paidIn } from './paid.ts'
 import { type What, whatOf } from './service-rows.ts'
 
@@ -62,7 +64,10 @@ export const policySaid = (preset: PolicyPreset, t: Translate): string =>
   t('setup.policy_share', { late: policyPresets[preset].latePercent, noShow: policyPresets[preset].noShowPercent })
 
 /** The days that are open, and when. */
-const openOn = ({ days, opens, closes }: Where, locale: Locale): string =>
+const openOn = (where: Where, locale: Locale): string =>
+  where.inParts ? weekInWords(hoursOf(where) ?? [], locale) : alike(where, locale)
+
+const alike = ({ days, opens, closes }: Where, locale: Locale): string =>
   [...weekdays.filter((day) => days[day - 1]).map((day) => shortWeekday(day, locale)), `${opens}–${closes}`].join(' ')
 
 /** Each service with its length and price. */

@@ -3,14 +3,20 @@ import { endOf, minutesOf } from '#shared/clock-of.ts'
 import { shortWeekday } from '#shared/day-names.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { PlacePin } from '#web/ui/kit/place-pin.tsx'
-import { type FormOf, useValueOf } from '#web/ui/kit/use-form.ts'
+import { type FormOf, useChoiceOf, useValueOf, useValuesOf } from '#web/ui/kit/use-form.ts'
+import { isWrong, weekdays } from '#web/ui/kit/week-rows.ts'
 import { aStep } from '#web/ui/kit/wizard.tsx'
+import { Button } from '#web/ui/pieces/button.tsx'
 import { TextField } from '#web/ui/pieces/field.tsx'
-import { hoursOf, placeOf, type Where, weekdays, whereOf } from './opening-week.ts'
+import { lazyPart } from '#web/ui/pieces/lazy-part.tsx'
+import { Skeleton } from '#web/ui/pieces/pieces.tsx'
+import { hoursOf, placeOf, type Where, weekOf, whereOf } from './opening-week.ts'
 import { OverlookedNote } from './overlooked-note.tsx'
 import type { Says } from './said.ts'
 import { SavedBeside, type Stands } from './saved-beside.tsx'
 import styles from './setup.module.css'
+
+const WeekInParts = lazyPart(() => import('./week-in-parts.tsx'), <Skeleton height={480} />)
 
 const lines = [
   { key: 'line1', autoComplete: 'address-line1' },
@@ -27,13 +33,19 @@ export function useWhereStep(setup: SetupView | null, stands: Stands, says: Says
     within: 'place',
     title: t('setup.where'),
     start: whereOf(setup),
-    own: ['spot', 'days', 'opens', 'closes'],
+    own: ['spot', 'days', 'opens', 'closes', 'inParts', 'week'],
     isWhole: Boolean(setup?.place?.line1),
     words: { unplaced: 'setup.needPin', far: 'setup.farPlace' },
-    check: ({ days, opens, closes }) => ({
-      ...(!days.includes(true) && { opens: 'setup.needDay' as const }),
-      ...(minutesOf(opens) >= endOf(closes) && { closes: 'setup.needLater' as const }),
-    }),
+    check: ({ inParts, week, days, opens, closes }) =>
+      inParts
+        ? {
+            ...(isWrong(week) && { week: 'pick.week_wrong' as const }),
+            ...(week.length === 0 && { week: 'setup.needDay' as const }),
+          }
+        : {
+            ...(!days.includes(true) && { opens: 'setup.needDay' as const }),
+            ...(minutesOf(opens) >= endOf(closes) && { closes: 'setup.needLater' as const }),
+          },
     fields: (form) => (
       <>
         <SavedBeside
@@ -66,7 +78,7 @@ export function useWhereStep(setup: SetupView | null, stands: Stands, says: Says
           autoComplete="tel"
           optional
         />
-        <Week of={form} />
+        <Open of={form} />
       </>
     ),
   })
@@ -74,6 +86,40 @@ export function useWhereStep(setup: SetupView | null, stands: Stands, says: Says
 
 function Pin({ of: form }: { of: FormOf<Where> }) {
   return <PlacePin of={form} name="spot" town={useValueOf(form, 'city')} />
+}
+
+/** When it is open: the same on each day, or a week in parts. */
+function Open({ of: form }: { of: FormOf<Where> }) {
+  const t = useT()
+  const inParts = useChoiceOf(form, 'inParts')
+  const week = useChoiceOf(form, 'week')
+  const where = useValuesOf<Where>(form)
+  if (inParts.value)
+    return (
+      <>
+        <h2 className={styles.legend}>{t('setup.hours')}</h2>
+        <WeekInParts form={form} />
+        <div>
+          <Button small variant="quiet" onClick={() => inParts.onChange(false)}>
+            {t('setup.hoursAlike')}
+          </Button>
+        </div>
+      </>
+    )
+  const part = () => {
+    week.onChange(weekOf(where))
+    inParts.onChange(true)
+  }
+  return (
+    <>
+      <Week of={form} />
+      <div>
+        <Button small variant="quiet" onClick={part}>
+          {t('setup.hoursInParts')}
+        </Button>
+      </div>
+    </>
+  )
 }
 
 function Week({ of: form }: { of: FormOf<Where> }) {

@@ -4,14 +4,22 @@ import type { getStorefront } from '#domain/companies/index.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { writeAmount } from '#shared/amount.ts'
 import { brand } from '#shared/brand.ts'
+import { clockOf } from '#shared/clock-of.ts'
 import { localePrefix, localized } from '#shared/locale.ts'
+import { DAY_MINUTES } from '#shared/time.ts'
 import { pathOf } from '#web/ui/client/path-of.ts'
 
 type Storefront = Awaited<ReturnType<typeof getStorefront>>
 
 /** Title, description, cards and structured data of a storefront. */
-export function companyPage(ctx: Context, slug: string, front: Storefront, { summary, menu }: StorefrontView) {
+export function companyPage(
+  ctx: Context,
+  slug: string,
+  front: Storefront,
+  { summary, menu, branches: places }: StorefrontView,
+) {
   const { company, name, branches } = front
+  const [only, ...rest] = places
   const origin = ctx.platform.env.PUBLIC_URL
   const city = branches[0]?.city ?? ''
   const tagline = localized(company.tagline, ctx.locale, company.defaultLocale)
@@ -43,6 +51,10 @@ export function companyPage(ctx: Context, slug: string, front: Storefront, { sum
           addressRegion: branch.state,
           addressCountry: branch.country,
         })),
+        ...(only && rest.length === 0 && placeOf(only)),
+        ...(rest.length > 0 && {
+          department: places.map((place) => ({ '@type': 'LocalBusiness', name: place.name, ...placeOf(place) })),
+        }),
         ...(summary.count > 0 && {
           aggregateRating: {
             '@type': 'AggregateRating',
@@ -57,6 +69,23 @@ export function companyPage(ctx: Context, slug: string, front: Storefront, { sum
     ],
   }
 }
+
+/** Where a branch is, how it is called and when it is open, as machines read it: a day that ends at midnight ends at 23:59. */
+function placeOf({ phone, lat, lng, hours }: StorefrontView['branches'][number]) {
+  return {
+    ...(phone && { telephone: phone }),
+    ...(lat !== null && lng !== null && { geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lng } }),
+    ...(hours.length > 0 && {
+      openingHoursSpecification: hours.map(({ weekday, from, to }) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: `https://schema.org/${days[weekday - 1]}`,
+        opens: clockOf(from),
+        closes: to < DAY_MINUTES ? clockOf(to) : '23:59',
+      })),
+    }),
+  }
+}
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 /** What is sold, as machines read a menu: catalogues in a catalogue, with the price that each can be had for. */
 function catalogOf({ groups }: StorefrontView['menu'], home: string, name: string) {

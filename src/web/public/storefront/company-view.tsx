@@ -3,13 +3,13 @@ import type { StorefrontView } from '#contracts/storefront.ts'
 import { brand } from '#shared/brand.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { ButtonLink } from '#web/ui/pieces/button.tsx'
-import { Icon } from '#web/ui/pieces/icon.tsx'
 import { CardGrid, EventCard } from '#web/ui/pieces/offer-card.tsx'
 import { EmptyState, Rating } from '#web/ui/pieces/pieces.tsx'
 import { Trust } from '#web/ui/pieces/trust.tsx'
 import { StorefrontHead } from '#web/ui/storefront/storefront-head.tsx'
 import styles from './company.module.css'
 import { CompanyAbout } from './company-about.tsx'
+import { CompanyBranches, OpenNow } from './company-branches.tsx'
 import { CompanyMenu } from './company-menu.tsx'
 import { CompanyTeam } from './company-team.tsx'
 import { Reviews } from './reviews.tsx'
@@ -38,6 +38,11 @@ export function CompanyView({ view }: { view: StorefrontView }) {
           <a href="#reviews">
             <Rating sum={company.ratingSum} count={company.ratingCount} />
           </a>
+          {branches[0] && (
+            <a href="#branches">
+              <OpenNow branch={branches[0]} from={view.now} />
+            </a>
+          )}
           <span>{t('company.since', { name: brand.name, year: company.since })}</span>
         </div>
         {company.trust && <Trust of={company.trust} />}
@@ -77,22 +82,7 @@ export function CompanyView({ view }: { view: StorefrontView }) {
         {...(!allReviews && reviews.length > FIRST_REVIEWS && { onMore: () => setAllReviews(true) })}
       />
       <CompanyAbout company={company} />
-      {branches.length > 0 && (
-        <section id="branches" className={styles.section} aria-labelledby="branches-title">
-          <h2 id="branches-title">{t('company.branches')}</h2>
-          <ul className={styles.branches}>
-            {branches.map((branch) => (
-              <li key={branch.id}>
-                <Icon name="pin" />
-                <span>
-                  <b>{branch.name}</b>
-                  {branch.line}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {branches.length > 0 && <CompanyBranches view={view} />}
     </div>
   )
 }

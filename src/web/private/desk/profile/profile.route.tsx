@@ -1,72 +1,16 @@
-import { useState } from 'react'
-import type { CompanyPrefsView, OwnCompany } from '#contracts/contacts.ts'
-import { useT } from '#web/ui/i18n.tsx'
-import { Loaded } from '#web/ui/kit/loaded.tsx'
-import { PageHead } from '#web/ui/kit/page-head.tsx'
-import { ButtonLink } from '#web/ui/pieces/button.tsx'
-import { Card } from '#web/ui/pieces/pieces.tsx'
+import { useSearchParams } from 'react-router'
+import { lazyPart } from '#web/ui/pieces/lazy-part.tsx'
+import { Skeleton } from '#web/ui/pieces/pieces.tsx'
 import { titled } from '#web/ui/titled.ts'
-import { useCompanyPrefs } from '../desk-api.ts'
-import { Lacking, useMay } from '../may.tsx'
-import parts from '../parts.module.css'
 import type { Route } from './+types/profile.route.ts'
-import { OwnLink } from './own-link.tsx'
-import { OwnSite } from './own-site.tsx'
-import { Pictures } from './pictures.tsx'
-import { Preview } from './preview.tsx'
-import styles from './profile.module.css'
-import { useCompany } from './profile-api.ts'
-import { type ShopTexts, TextsForm, textsOf } from './texts-form.tsx'
 
 export const meta = titled('desk.nav_profile')
 
-/** What a company's storefront says and shows, with a look at it as it will be. */
-export default function Profile({ params: { companyid } }: Route.ComponentProps) {
-  const t = useT()
-  const may = useMay(companyid)('GET /api/h/company')
-  const { data: prefs } = useCompanyPrefs(companyid)
-  const query = useCompany(companyid, may)
-  return (
-    <>
-      <PageHead title={t('desk.nav_profile')}>
-        {prefs && prefs.status !== 'terminated' && (
-          <ButtonLink to={`/co/${prefs.slug}`}>{t('desk.viewStorefront')}</ButtonLink>
-        )}
-      </PageHead>
-      <Lacking companyid={companyid} of={['GET /api/h/company']} />
-      {may && (
-        <Loaded fresh query={query} height={480}>
-          {(company) => <Editor key={company.companyid} company={company} page={companyid} prefs={prefs} />}
-        </Loaded>
-      )}
-    </>
-  )
-}
+const Page = lazyPart(() => import('./page.tsx'), <Skeleton height={480} />)
+const Branches = lazyPart(() => import('./branches.tsx'), <Skeleton height={480} />)
 
-function Editor({ company, page, prefs }: { company: OwnCompany; page: string; prefs: CompanyPrefsView | undefined }) {
-  const t = useT()
-  const [texts, setTexts] = useState<ShopTexts>(() => textsOf(company))
-  return (
-    <div className={styles.columns}>
-      <div className={parts.stack}>
-        <Card>
-          <Pictures {...{ company, page }} />
-        </Card>
-        <Card>
-          <TextsForm {...{ company, page }} onChange={setTexts} />
-        </Card>
-        <Card>
-          <OwnLink {...{ company, page }} />
-        </Card>
-        {prefs && (
-          <Card>
-            <OwnSite {...{ company, prefs }} />
-          </Card>
-        )}
-      </div>
-      <aside className={styles.preview} aria-label={t('storefront.preview')}>
-        <Preview company={company} texts={texts} />
-      </aside>
-    </div>
-  )
+/** A company's storefront for whoever makes it: what it says and shows, and its branches. The address says which. */
+export default function Profile({ params: { companyid } }: Route.ComponentProps) {
+  const [address] = useSearchParams()
+  return address.get('tab') === 'branches' ? <Branches companyid={companyid} /> : <Page companyid={companyid} />
 }

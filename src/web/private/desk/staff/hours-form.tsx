@@ -1,24 +1,21 @@
 import type { StaffHoursView, StaffRow } from '#contracts/staff.ts'
-import { localDay, shortWeekday } from '#shared/day-names.ts'
+import { localDay } from '#shared/day-names.ts'
 import { formatInstant } from '#shared/format.ts'
+import { weekInWords } from '#shared/week-in-words.ts'
 import { ApiError } from '#web/ui/client/api.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
-import { ChoiceGroup } from '#web/ui/kit/choice-group.tsx'
 import { Form, SaveBar } from '#web/ui/kit/form.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
-import { type FormOf, useChoiceOf, useForm } from '#web/ui/kit/use-form.ts'
-import { Button, ButtonLink } from '#web/ui/pieces/button.tsx'
-import { TextField } from '#web/ui/pieces/field.tsx'
-import { Icon } from '#web/ui/pieces/icon.tsx'
-import { Alert } from '#web/ui/pieces/pieces.tsx'
+import { useForm } from '#web/ui/kit/use-form.ts'
+import { hoursOf, isWrong, rowsOf } from '#web/ui/kit/week-rows.ts'
+import { ButtonLink } from '#web/ui/pieces/button.tsx'
+import { lazyPart } from '#web/ui/pieces/lazy-part.tsx'
+import { Alert, Skeleton } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import styles from './staff.module.css'
 import { useSaveStaffHours, useStaffHours } from './staff-api.ts'
-import { hoursOf, likeDay, rowsOf, type WorkRow, weekdays, withAnother, wrongOf } from './week-rows.ts'
 
-interface Week {
-  week: WorkRow[]
-}
+const WorkWeek = lazyPart(() => import('./work-week.tsx'), <Skeleton height={320} />)
 
 /** When somebody works in a usual week, in any number of parts a day. */
 export function StaffHours({ row, companyid }: { row: StaffRow; companyid: string }) {
@@ -36,14 +33,15 @@ export function StaffHours({ row, companyid }: { row: StaffRow; companyid: strin
 function HoursForm({ stands, companyid }: { stands: StaffHoursView; companyid: string }) {
   const t = useT()
   const save = useSaveStaffHours(companyid)
-  const words = useWords(stands)
+  const locale = useLocale()
+  const words = weekInWords(stands.hours, locale) || t('desk.hours_none')
   const isChanged = save.error instanceof ApiError && save.error.code === 'desk.hours_changed'
   const form = useForm({
     // Its times are put together from several fields, which have the limits of a clock.
     of: null,
     start: { week: rowsOf(stands.hours) },
     keep: `hours_${stands.staffid}`,
-    check: ({ week }) => (week.some((one) => wrongOf(one, week)) ? { week: 'desk.hours_wrong' as const } : {}),
+    check: ({ week }) => (isWrong(week) ? { week: 'pick.week_wrong' as const } : {}),
     send: ({ week }, _lost, began) =>
       save.sendAndWait({
         staffid: stands.staffid,
@@ -56,114 +54,11 @@ function HoursForm({ stands, companyid }: { stands: StaffHoursView; companyid: s
   return (
     <Form of={form} label={t('desk.hours_title')}>
       <p className={styles.under}>{t('desk.hours_text')}</p>
-      <WeekFields of={form} />
+      <WorkWeek form={form} />
       {isChanged && <p>{t('desk.hours_now', { hours: words })}</p>}
       <Beyond stands={stands} companyid={companyid} />
       <SaveBar of={form} />
     </Form>
-  )
-}
-
-/** A week in one line: 'Mon 09:00–13:00, 14:00–18:00 · Tue 09:00–18:00'. */
-function useWords({ hours }: StaffHoursView): string {
-  const t = useT()
-  const locale = useLocale()
-  const rows = rowsOf(hours)
-  const days = weekdays.flatMap((day) => {
-    const parts = rows.filter(({ weekday }) => weekday === day).map(({ from, to }) => `${from}–${to}`)
-    return parts.length > 0 ? `${shortWeekday(day, locale)} ${parts.join(', ')}` : []
-  })
-  return days.join(' · ') || t('desk.hours_none')
-}
-
-function WeekFields({ of: form }: { of: FormOf<Week> }) {
-  const t = useT()
-  const locale = useLocale()
-  const { value: rows, onChange, error } = useChoiceOf(form, 'week')
-  const change = (place: number, part: Partial<WorkRow>) =>
-    onChange(rows.map((row, other) => (other === place ? { ...row, ...part } : row)))
-  return (
-    <>
-      {weekdays.map((day) => {
-        const name = shortWeekday(day, locale)
-        const isWorked = rows.some(({ weekday }) => weekday === day)
-        return (
-          <ChoiceGroup key={day} legend={name}>
-            {!isWorked && <p className={styles.under}>{t('desk.hours_free')}</p>}
-            {rows.map((row, place) =>
-              row.weekday === day ? (
-                <Part
-                  key={place}
-                  row={row}
-                  day={name}
-                  wrong={error && wrongOf(row, rows)}
-                  onChange={(part) => change(place, part)}
-                  onRemove={() => onChange(rows.filter((_, other) => other !== place))}
-                />
-              ) : null,
-            )}
-            <div className={styles.buttons}>
-              <Button
-                small
-                onClick={() => onChange(withAnother(rows, day))}
-                aria-label={t('desk.hours_addOn', { day: name })}
-              >
-                <Icon name="plus" size={16} /> {t('desk.hours_add')}
-              </Button>
-              {isWorked && (
-                <Button
-                  small
-                  variant="quiet"
-                  onClick={() => onChange(likeDay(rows, day))}
-                  aria-label={t('desk.hours_likeOn', { day: name })}
-                >
-                  {t('desk.hours_like')}
-                </Button>
-              )}
-            </div>
-          </ChoiceGroup>
-        )
-      })}
-      {error && <Alert tone="trouble">{error}</Alert>}
-    </>
-  )
-}
-
-function Part({
-  row,
-  day,
-  wrong,
-  onChange,
-  onRemove,
-}: {
-  row: WorkRow
-  day: string
-  wrong: ReturnType<typeof wrongOf> | '' | undefined
-  onChange: (part: Partial<WorkRow>) => void
-  onRemove: () => void
-}) {
-  const t = useT()
-  return (
-    <div className={styles.part}>
-      <TextField
-        label={t('desk.hours_from')}
-        type="time"
-        step={900}
-        value={row.from}
-        onChange={(event) => onChange({ from: event.target.value })}
-      />
-      <TextField
-        label={t('desk.hours_to')}
-        type="time"
-        step={900}
-        value={row.to}
-        error={wrong ? t(`desk.hours_${wrong}`) : undefined}
-        onChange={(event) => onChange({ to: event.target.value })}
-      />
-      <Button icon variant="quiet" aria-label={t('desk.hours_remove', { day, from: row.from })} onClick={onRemove}>
-        <Icon name="trash" />
-      </Button>
-    </div>
   )
 }
 

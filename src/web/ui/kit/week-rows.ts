@@ -36,6 +36,9 @@ export function wrongOf(row: WorkRow, rows: readonly WorkRow[]): Wrong | undefin
   return rows.some(meets) ? 'overlap' : undefined
 }
 
+/** Whether something is wrong with a week. */
+export const isWrong = (rows: readonly WorkRow[]): boolean => rows.some((row) => wrongOf(row, rows))
+
 /** With one more time on a day: the usual one, or an hour after the last until the evening. */
 export function withAnother(rows: readonly WorkRow[], weekday: number): WorkRow[] {
   const last = Math.max(...rows.filter((row) => row.weekday === weekday).map(({ to }) => endOf(to)))

@@ -1,0 +1,10 @@
+import { useT } from '#web/ui/i18n.tsx'
+import type { FormOf } from '#web/ui/kit/use-form.ts'
+import { WeekFields } from '#web/ui/kit/week-fields.tsx'
+import type { WorkRow } from '#web/ui/kit/week-rows.ts'
+
+/** The week of somebody who can be booked. */
+export default function WorkWeek({ form }: { form: FormOf<{ week: WorkRow[] }> }) {
+  const t = useT()
+  return <WeekFields of={form} name="week" closed={t('desk.hours_free')} />
+}

@@ -1,0 +1,10 @@
+import { useT } from '#web/ui/i18n.tsx'
+import type { FormOf } from '#web/ui/kit/use-form.ts'
+import { WeekFields } from '#web/ui/kit/week-fields.tsx'
+import type { Where } from './opening-week.ts'
+
+/** The week of a company that is being set up, in parts by day. */
+export default function WeekInParts({ form }: { form: FormOf<Where> }) {
+  const t = useT()
+  return <WeekFields of={form} name="week" closed={t('setup.closed')} />
+}
