@@ -20,6 +20,8 @@ export const importCalls = operations({
   },
   'POST /api/h/customer-imports': {
     id: 'readImport',
+    // What it reads is an upload of a person's, and counts for them.
+    keys: false,
     says: 'Hand in a list of customers (CSV or XLSX; 20,000 rows, 10 MB) as multipart field `file`',
     area,
     who,
