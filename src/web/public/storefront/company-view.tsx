@@ -23,6 +23,8 @@ export function CompanyView({ view }: { view: StorefrontView }) {
   const t = useT()
   const [allReviews, setAllReviews] = useState(false)
   const { company, menu, events, people, branches, summary, reviews } = view
+  // Whose hours nobody knows has nothing to say.
+  const first = branches[0]?.hours.length ? branches[0] : undefined
   const sections = [
     ['services', t('company.services'), menu.count > 0],
     ['events', t('company.events'), events.length > 0],
@@ -38,9 +40,9 @@ export function CompanyView({ view }: { view: StorefrontView }) {
           <a href="#reviews">
             <Rating sum={company.ratingSum} count={company.ratingCount} />
           </a>
-          {branches[0] && (
+          {first && (
             <a href="#branches">
-              <OpenNow branch={branches[0]} from={view.now} />
+              <OpenNow branch={first} from={view.now} />
             </a>
           )}
           <span>{t('company.since', { name: brand.name, year: company.since })}</span>
