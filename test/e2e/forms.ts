@@ -452,7 +452,7 @@ export const forms: readonly Form[] = [
   {
     file: 'private/desk/profile/branch-form.tsx',
     who: 'owner',
-    fields: 11,
+    fields: 10,
     open: pressed('/co/seri-ayu-salon/admin/profile?tab=branches', 'Add a branch'),
   },
   {

@@ -98,7 +98,7 @@ function Open({ of: form }: { of: FormOf<Where> }) {
     return (
       <>
         <h2 className={styles.legend}>{t('setup.hours')}</h2>
-        <WeekInParts form={form} />
+        <WeekInParts of={form} />
         <div>
           <Button small variant="quiet" onClick={() => inParts.onChange(false)}>
             {t('setup.hoursAlike')}

@@ -4,7 +4,7 @@ import { WeekFields } from '#web/ui/kit/week-fields.tsx'
 import type { Where } from './opening-week.ts'
 
 /** The week of a company that is being set up, in parts by day. */
-export default function WeekInParts({ form }: { form: FormOf<Where> }) {
+export default function WeekInParts({ of }: { of: FormOf<Where> }) {
   const t = useT()
-  return <WeekFields of={form} name="week" closed={t('setup.closed')} />
+  return <WeekFields of={of} name="week" closed={t('setup.closed')} />
 }

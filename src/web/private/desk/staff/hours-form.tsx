@@ -54,7 +54,7 @@ function HoursForm({ stands, companyid }: { stands: StaffHoursView; companyid: s
   return (
     <Form of={form} label={t('desk.hours_title')}>
       <p className={styles.under}>{t('desk.hours_text')}</p>
-      <WorkWeek form={form} />
+      <WorkWeek of={form} />
       {isChanged && <p>{t('desk.hours_now', { hours: words })}</p>}
       <Beyond stands={stands} companyid={companyid} />
       <SaveBar of={form} />

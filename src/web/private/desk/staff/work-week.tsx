@@ -4,7 +4,7 @@ import { WeekFields } from '#web/ui/kit/week-fields.tsx'
 import type { WorkRow } from '#web/ui/kit/week-rows.ts'
 
 /** The week of somebody who can be booked. */
-export default function WorkWeek({ form }: { form: FormOf<{ week: WorkRow[] }> }) {
+export default function WorkWeek({ of }: { of: FormOf<{ week: WorkRow[] }> }) {
   const t = useT()
-  return <WeekFields of={form} name="week" closed={t('desk.hours_free')} />
+  return <WeekFields of={of} name="week" closed={t('desk.hours_free')} />
 }
