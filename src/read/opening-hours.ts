@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { OpeningHours } from '#contracts/hours.ts'
 import { type Context } from '#domain/base/index.ts'
 import { resources, weeklyHours } from '#domain/trade/booking/availability.tables.ts'
@@ -19,7 +19,7 @@ export async function workedAt(ctx: Context, infoIds: readonly string[]): Promis
     .selectDistinct({ infoId: resources.infoId, weekday, from: fromMinute, to: toMinute })
     .from(weeklyHours)
     .innerJoin(resources, eq(resources.id, weeklyHours.resourceId))
-    .where(and(inArray(resources.infoId, [...infoIds]), isNull(resources.endedAt)))
+    .where(and(inArray(resources.infoId, [...infoIds]), isNull(resources.endedAt), gt(weeklyHours.seats, 0)))
     .orderBy(asc(weekday), asc(fromMinute))
   const byBranch = Map.groupBy(rows, ({ infoId }) => infoId)
   return new Map(infoIds.map((id) => [id, merged(byBranch.get(id) ?? [])]))

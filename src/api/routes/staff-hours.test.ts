@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
+import { weeklyHours } from '#domain/trade/booking/availability.tables.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { aCompany, anOffer } from '#test/world.ts'
 
@@ -23,7 +24,7 @@ async function aSalon() {
   const owner = await aRegistered(at)
   const company = await aCompany({ owner: { contactId: owner.id } })
   const { db } = at.platform.database
-  const { offer, staff } = await anOffer({ company })
+  const { offer, staff, resource } = await anOffer({ company })
   const staffid = staff.id
   const path = `/api/h/staff/hours?companyid=${company.id}`
   const read = async () => (await at.call('GET', `${path}&staffid=${staffid}`, { jwt: owner.jwt })).body.data as Hours
@@ -31,7 +32,7 @@ async function aSalon() {
     at.call('POST', path, { jwt: owner.jwt, body: { staffid, hours, ...(seen !== undefined && { seen }) } })
   const book = (startsAt: string) =>
     at.call('POST', '/api/h/orders', { jwt: owner.jwt, body: { offerid: offer.id, startsAt, staffid } })
-  return { at, db, company, offer, staffid, read, save, book, path, owner }
+  return { at, db, company, offer, staffid, resourceId: resource.id, read, save, book, path, owner }
 }
 
 test('hours in parts replace all before, free times follow, and what is booked beyond them stands and is told', async () => {
@@ -57,6 +58,20 @@ test('hours in parts replace all before, free times follow, and what is booked b
   // The same once more is no change.
   await save([])
   expect(await db.$count(auditEntries, eq(auditEntries.subjectId, staffid))).toBe(2)
+})
+
+test('who has no hours at all has no free time, and who has set none yet has those of an office', async () => {
+  const { at, db, resourceId, offer, read, save, book } = await aSalon()
+  await save([])
+  expect((await read()).hours).toEqual([])
+  expect((await book(thursday)).body.code).toBe('booking.time_not_offered')
+  const days = `/api/data/khidmat-slots?find=${encodeURIComponent(JSON.stringify({ offerid: offer.id, from: '2030-05-02', to: '2030-05-08' }))}`
+  const free = async () =>
+    ((await at.call('GET', days)).body.data as { days: { free: number }[] }).days.filter((one) => one.free > 0).length
+  expect(await free()).toBe(0)
+  await db.delete(weeklyHours).where(eq(weeklyHours.resourceId, resourceId))
+  expect((await read()).hours).toHaveLength(10)
+  expect((await book(thursday)).status).toBe(200)
 })
 
 test.each([

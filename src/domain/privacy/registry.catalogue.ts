@@ -71,6 +71,7 @@ export const catalogueErasures: readonly TableErasure[] = [
         'registration_number',
         'letterhead',
         'settings',
+        'embed_origins',
       ],
       'an operator’s words to a company': ['decision', 'decision_words'],
     },

@@ -37,7 +37,7 @@ export async function listSchedule(ctx: Context, query: ScheduleQuery): Promise<
     })
     .from(weeklyHours)
     .innerJoin(resources, eq(resources.id, weeklyHours.resourceId))
-    .where(and(among, isNotNull(resources.staffId)))
+    .where(and(among, isNotNull(resources.staffId), gt(weeklyHours.seats, 0)))
     .orderBy(asc(weeklyHours.weekday), asc(weeklyHours.fromMinute))
   const closed = and(
     lt(availabilityExceptions.startsAt, to),
@@ -85,7 +85,7 @@ async function listHours(ctx: Context, some: SQL | undefined): Promise<ScheduleV
     .selectDistinct({ weekday, fromMinute, toMinute })
     .from(weeklyHours)
     .innerJoin(resources, eq(resources.id, weeklyHours.resourceId))
-    .where(some)
+    .where(and(some, gt(weeklyHours.seats, 0)))
     .orderBy(asc(weekday), asc(fromMinute))
   return merged(rows)
 }

@@ -60,6 +60,7 @@ export const weeklyHours = pgTable(
     weekday: integer().notNull(),
     fromMinute: integer().notNull(),
     toMinute: integer().notNull(),
+    /** None where the whole week has no hours: such a row says that it was set so. */
     seats: integer().notNull().default(1),
   },
   (t) => [

@@ -66,7 +66,7 @@ function weeklyRanges(resource: PlanResource, from: Day, to: Day): SeatRange[] {
       if (entryDay !== weekday) continue
       const a = clock.bound(start)
       const b = clock.bound(end)
-      if (b > a) ranges.push([a, b, seats])
+      if (b > a && seats > 0) ranges.push([a, b, seats])
     }
   }
   return ranges.sort((a, b) => a[0] - b[0])

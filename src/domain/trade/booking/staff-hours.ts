@@ -7,6 +7,7 @@ import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
 import { DomainError } from '#shared/errors.ts'
 import { resources, weeklyHours } from './availability.tables.ts'
 import { bookings, takingStatuses } from './bookings.tables.ts'
+import { defaultWeek } from './plan.ts'
 
 /** Whose hours, as the database has them. */
 interface Serving {
@@ -45,9 +46,8 @@ export async function saveStaffHours(
     if (seen && !isSameWeek(before, seen)) throw new DomainError('desk.hours_changed')
     if (!isSameWeek(before, hours)) {
       await ctx.db.delete(weeklyHours).where(eq(weeklyHours.resourceId, resourceId))
-      const rows = hours.map(({ weekday, from, to }) => ({ weekday, fromMinute: from, toMinute: to }))
-      if (rows.length > 0)
-        await ctx.db.insert(weeklyHours).values(rows.map((row) => ({ ...row, resourceId, seats: capacity })))
+      const rows = hours.map(({ weekday, from, to }) => ({ weekday, fromMinute: from, toMinute: to, seats: capacity }))
+      await ctx.db.insert(weeklyHours).values((rows.length > 0 ? rows : [never]).map((row) => ({ ...row, resourceId })))
       await recordAudit(ctx, { action: 'desk.hours_changed', companyId: company.id, subjectId: staffid })
       await recordEvent(ctx, 'schedule.changed', { subjectId: company.id, companyId: company.id })
     }
@@ -75,13 +75,18 @@ async function requireHoursOf(
   return { company, serving: { resourceId, staffId, capacity, zone: zone ?? company.zone } }
 }
 
+/** What is kept of a week without hours: nothing at all would be that of somebody who has set none yet (`defaultWeek`). */
+const never = { weekday: 1, fromMinute: 0, toMinute: 1, seats: 0 }
+
 async function weekOf(ctx: Context, resourceId: string): Promise<OpeningHours[]> {
-  const { weekday, fromMinute, toMinute } = weeklyHours
-  return ctx.db
-    .select({ weekday, from: fromMinute, to: toMinute })
+  const { weekday, fromMinute, toMinute, seats } = weeklyHours
+  const rows = await ctx.db
+    .select({ weekday, from: fromMinute, to: toMinute, seats })
     .from(weeklyHours)
     .where(eq(weeklyHours.resourceId, resourceId))
     .orderBy(asc(weekday), asc(fromMinute), asc(toMinute))
+  if (rows.length === 0) return defaultWeek.map(([weekday, from, to]) => ({ weekday, from, to }))
+  return rows.flatMap(({ seats, ...hours }) => (seats > 0 ? [hours] : []))
 }
 
 const inOrder = (week: readonly OpeningHours[]) =>
@@ -106,7 +111,7 @@ async function showHours(ctx: Context, { resourceId, staffId, zone }: Serving): 
         eq(bookings.resourceId, resourceId),
         sql`${bookings.status} in ${[...takingStatuses]}`,
         sql`${bookings.during} && tstzrange(${ctx.now().toISOString()}, null)`,
-        sql`not exists (select 1 from ${weeklyHours} w where w.resource_id = ${resourceId} and w.weekday = extract(isodow from ${start})
+        sql`not exists (select 1 from ${weeklyHours} w where w.resource_id = ${resourceId} and w.seats > 0 and w.weekday = extract(isodow from ${start})
           and w.from_minute <= ${minute} and w.to_minute >= ${minute} + ${length})`,
       ),
     )
