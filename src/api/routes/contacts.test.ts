@@ -306,6 +306,7 @@ test('preferences of a company: read by its staff, saved by company.edit, id and
       closedTo: null,
       onTheSpot: true,
       onTheSpotLimit: 50_000,
+      embedOrigins: [],
       status: 'open',
       handedInAt: null,
       decision: null,
