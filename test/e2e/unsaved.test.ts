@@ -14,6 +14,7 @@ const wordless = new Set([
   'private/devui/field-gallery.tsx',
   'private/account/preferences-card.tsx',
   'private/desk/staff/hours-form.tsx',
+  'private/desk/customers/import-columns.tsx',
   'private/account/security.route.tsx',
   'private/account/two-factor-dialog.tsx',
   'private/account/proof-form.tsx',
@@ -56,7 +57,7 @@ const person = async (who: Who): Promise<Person> => {
 const firstField = (form: Locator) =>
   form
     .locator(
-      'textarea:not([disabled]), input:is([type=text], [type=tel], [type=email], :not([type])):not([disabled], [role=combobox])',
+      'textarea:not([disabled]), input:is([type=text], [type=tel], [type=email], [type=url], :not([type])):not([disabled], [role=combobox])',
     )
     .filter({ visible: true })
     .first()

@@ -5,7 +5,7 @@ import { signIn } from '../signed-in.ts'
 import { aVisitor, desktop, phone, tablet } from '../visitor.ts'
 
 /** The timeout of a walk, in milliseconds: through forty screens, each of which may take as long as on a machine that does other work. */
-const WALK_MS = 360_000
+const WALK_MS = 600_000
 
 const isFull = process.env.SCREENS === 'full'
 const languages = ['', '/ms', '/zh'] as const

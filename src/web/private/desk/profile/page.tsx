@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CompanyPrefsView, OwnCompany } from '#contracts/contacts.ts'
+import type { OwnCompany } from '#contracts/contacts.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { PageHead } from '#web/ui/kit/page-head.tsx'
@@ -26,22 +26,23 @@ export default function Page({ companyid }: { companyid: string }) {
   return (
     <>
       <PageHead title={t('desk.nav_profile')}>
-        {prefs && prefs.status !== 'terminated' && (
-          <ButtonLink to={`/co/${prefs.slug}`}>{t('desk.viewStorefront')}</ButtonLink>
+        {prefs?.status !== 'terminated' && (
+          // It stands there before its address is known: the heading would move.
+          <ButtonLink to={`/co/${prefs?.slug ?? companyid}`}>{t('desk.viewStorefront')}</ButtonLink>
         )}
       </PageHead>
       <ProfileTabs companyid={companyid} shown="page" />
       <Lacking companyid={companyid} of={['GET /api/h/company']} />
       {may && (
         <Loaded fresh query={query} height={480}>
-          {(company) => <Editor key={company.companyid} company={company} page={companyid} prefs={prefs} />}
+          {(company) => <Editor key={company.companyid} company={company} page={companyid} />}
         </Loaded>
       )}
     </>
   )
 }
 
-function Editor({ company, page, prefs }: { company: OwnCompany; page: string; prefs: CompanyPrefsView | undefined }) {
+function Editor({ company, page }: { company: OwnCompany; page: string }) {
   const t = useT()
   const [texts, setTexts] = useState<ShopTexts>(() => textsOf(company))
   return (
@@ -56,11 +57,11 @@ function Editor({ company, page, prefs }: { company: OwnCompany; page: string; p
         <Card>
           <OwnLink {...{ company, page }} />
         </Card>
-        {prefs && (
-          <Card>
-            <OwnSite {...{ company, prefs }} />
-          </Card>
-        )}
+        <Card>
+          <Loaded query={useCompanyPrefs(page)} height={280}>
+            {(prefs) => <OwnSite {...{ company, prefs }} />}
+          </Loaded>
+        </Card>
       </div>
       <aside className={styles.preview} aria-label={t('storefront.preview')}>
         <Preview company={company} texts={texts} />
