@@ -80,7 +80,7 @@ test('who booked is there by themselves, with their visits and bookings, on a ph
   await drawer.getByRole('heading', { name: 'Latest bookings' }).waitFor()
   expect(await drawer.getByRole('button', { name: 'Remove customer' }).count()).toBe(0)
   await owner.expectAccessible()
-  await drawer.getByRole('listitem').first().getByRole('link').click()
+  await drawer.getByRole('listitem').getByRole('link').first().click()
   await owner.page.waitForURL(/\/admin\/orders\//)
   await owner.expectClean()
   await owner.close()

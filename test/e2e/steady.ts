@@ -56,9 +56,9 @@ async function expectUnmoved(page: Page, since: string): Promise<void> {
 
 /**
  * Style sheets that may be linked twice: by a screen, and by the lazy part that shows the same lines in the header's
- * popover. The lazy part needs its own link, since the screen's goes with the screen.
+ * popover; and by a screen whose tabs are parts of their own. The lazy part needs its own link, since the screen's goes with the screen.
  */
-const sharedWithLazyParts = /\/thread-line-/
+const sharedWithLazyParts = /\/(?:thread-line|loaded|may)-/
 
 /**
  * Expects no layout shift: neither the lazy part nor the mouse nor scrolling moves a box, and no style sheet of the frame is linked

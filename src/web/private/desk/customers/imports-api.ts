@@ -25,12 +25,15 @@ export function useImports(companyid: string, enabled: boolean) {
     enabled,
   })
   const isMoving = query.data?.some((one) => isImportMoving(one.state)) ?? false
-  const wasMoving = useRef(false)
-  // Who was added, or removed, is in the list, or is not.
+  const states = query.data?.map(({ id, state }) => `${id} ${state}`).join()
+  const before = useRef<string>(undefined)
+  // Who was added, or removed, is in the list, or is not; a short import may have ended before anybody saw it move.
   useEffect(() => {
-    if (wasMoving.current && !isMoving) void queries.invalidateQueries({ queryKey: under(companyid) })
-    wasMoving.current = isMoving
-  }, [isMoving, queries, companyid])
+    if (states === undefined) return
+    const isNews = before.current !== undefined && before.current !== states && !isMoving
+    if (isNews) void queries.invalidateQueries({ queryKey: under(companyid) })
+    before.current = states
+  }, [states, isMoving, queries, companyid])
   return query
 }
 
