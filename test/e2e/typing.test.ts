@@ -22,11 +22,14 @@ const makers = [
   'ui/kit/table-tools.tsx',
   'ui/kit/filters.tsx',
   'ui/kit/list.tsx',
+  'ui/kit/week-fields.tsx',
   'public/gateway/fields.tsx',
   'private/account/code-field.tsx',
   'private/desk/schedule/staff-field.tsx',
   'private/desk/schedule/service-fields.tsx',
   'private/desk/schedule/walk-in-place.tsx',
+  'private/desk/staff/work-week.tsx',
+  'private/setup/week-in-parts.tsx',
 ]
 
 const sources = globSync('src/web/**/*.tsx').map((path) => ({
