@@ -76,10 +76,12 @@ test('a site that is not allowed shows a link and no frame, and the button of on
   code = `<script async src="${serverUrl()}/embed.js" data-company="${slug}" data-show="calendar" data-lang="ms"></script>`
   const visitor = await aVisitor({ viewport: phone })
   const { page } = visitor
+  // The browser says that it has refused the frame.
+  const refused = page.waitForEvent('console', (said) => said.text().includes('frame-ancestors'))
   await page.goto(origin)
   const link = page.getByRole('link', { name: 'Tempah sekarang' })
   expect(await link.getAttribute('href')).toBe(`${serverUrl()}/ms/co/${slug}`)
-  await page.waitForTimeout(500)
+  await refused
   expect(await link.isVisible()).toBe(true)
   expect(await page.locator('iframe').evaluate((one) => one.clientHeight)).toBe(0)
 
