@@ -37,6 +37,7 @@ import { orderRoutes } from './routes/orders.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { passkeyRoutes } from './routes/passkeys.ts'
 import { paymentRoutes } from './routes/payments.ts'
+import { priceRoutes } from './routes/prices.ts'
 import { privacyRoutes } from './routes/privacy.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { pushRoutes } from './routes/push.ts'
@@ -132,6 +133,7 @@ function mountRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   api.route('/', customerRoutes(services))
   api.route('/', importRoutes)
   api.route('/', deskRoutes)
+  api.route('/', priceRoutes)
   api.route('/', integrationRoutes)
   api.route('/', googleRoutes(services.platform))
   api.route('/', securityRoutes)

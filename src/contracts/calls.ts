@@ -22,6 +22,7 @@ import { ordersCalls } from './orders.calls.ts'
 import { pagesCalls } from './pages.calls.ts'
 import { passkeysCalls } from './passkeys.calls.ts'
 import { paymentsCalls } from './payments.calls.ts'
+import { pricesCalls } from './prices.calls.ts'
 import { privacyCalls } from './privacy.calls.ts'
 import { profileCalls } from './profile.calls.ts'
 import { pushCalls } from './push.calls.ts'
@@ -56,6 +57,7 @@ export const calls = {
   ...pagesCalls,
   ...passkeysCalls,
   ...paymentsCalls,
+  ...pricesCalls,
   ...privacyCalls,
   ...profileCalls,
   ...pushCalls,

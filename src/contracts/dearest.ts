@@ -1,5 +1,7 @@
+import { mostPrices } from '#shared/change-prices.ts'
 import { locales } from '#shared/locale.ts'
 import { servicePlaces } from '#shared/order-axes.ts'
+import { leastPayment } from '#shared/policy.ts'
 import { mostFirstServices } from '#shared/starters.ts'
 import { mostDates } from './booking.ts'
 import type { CallKey, InputOf } from './calls.ts'
@@ -199,6 +201,18 @@ export const dearest: { readonly [K in CallKey]: Dearest<K> } = {
   }),
   'POST /api/h/desk/walk-ins': 'one',
   'PUT /api/h/offers/{offerid}/status': 'one',
+  // Beyond what there is: all of it is looked up.
+  'PUT /api/h/offers/prices': ({ slug, offerid }) => ({
+    body: {
+      companyid: slug,
+      prices: Array.from({ length: mostPrices }, () => ({
+        of: 'offer' as const,
+        id: offerid,
+        was: 0,
+        becomes: leastPayment,
+      })),
+    },
+  }),
   'GET /api/f/{id}': 'one',
   'POST /api/f': 'one',
   'PUT /api/h/google-register': 'one',

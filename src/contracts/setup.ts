@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { companyStates } from '#shared/company-life.ts'
 import { policyPresetNames } from '#shared/order-axes.ts'
 import { hasLink } from '#shared/person-name.ts'
-import { isPrice } from '#shared/policy.ts'
+import { isPrice, mostPrice } from '#shared/policy.ts'
 import { mostFirstServices, starterKeys } from '#shared/starters.ts'
 import { DAY_MINUTES } from '#shared/time.ts'
 import { Card, CompanyPrefs } from './contacts.ts'
@@ -19,7 +19,7 @@ const length = z
   .int()
   .min(5)
   .max(DAY_MINUTES / 2)
-const sen = z.int().min(0).max(9_999_900).refine(isPrice, 'too_small')
+const sen = z.int().min(0).max(mostPrice).refine(isPrice, 'too_small')
 
 const ownTitle = line(80)
   .min(2)

@@ -68,6 +68,7 @@ const others = [
   'companies.webhook_removed',
   'catalogue.offer_published',
   'catalogue.offer_paused',
+  'catalogue.prices_changed',
   'desk.walk_in_added',
   'desk.hours_changed',
   'desk.time_blocked',

@@ -115,6 +115,7 @@ export const errorStatus = {
   'catalogue.offer_not_found': 404,
   'catalogue.offer_not_switchable': 409,
   'catalogue.branch_out_of_use': 409,
+  'catalogue.prices_changed': 409,
   'places.place_not_found': 404,
   'content.page_not_found': 404,
 

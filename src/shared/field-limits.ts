@@ -188,6 +188,10 @@ export const fieldLimits = {
   'PUT /api/h/passkeys': {
     name: { required: true, maxLength: 60 },
   },
+  'PUT /api/h/offers/prices': {
+    'prices.*.was': { required: true, min: 0, max: 9999900 },
+    'prices.*.becomes': { required: true, min: 0, max: 9999900 },
+  },
   'POST /api/h/deletion': {
     password: { maxLength: 128 },
   },

@@ -53,6 +53,9 @@ export const shareOf = (amount: number, parts: number, whole: number): number =>
 /** A percentage of an amount in whole sen, rounded half up; `percent` may have two decimals. */
 export const percentOf = (amount: number, percent: number): number => shareOf(amount, Math.round(percent * 100), 10_000)
 
+/** An amount to the nearest multiple of a step, rounded half up. */
+export const toNearest = (amount: number, step: number): number => Math.round(amount / step) * step
+
 /** An amount in minor units of its currency. */
 export interface Money {
   amount: number

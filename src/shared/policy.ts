@@ -21,6 +21,9 @@ export const leastPayment = 101
 /** Whether something can be sold for so much, in sen. */
 export const isPrice = (sen: number): boolean => sen === 0 || sen >= leastPayment
 
+/** The most that one thing costs, in sen. */
+export const mostPrice = 9_999_900
+
 /** The most that somebody gives for one ticket whose price is up to them: as many as one order has can be paid by card. */
 export const mostGift = 9_900_000
 

@@ -368,6 +368,17 @@ export const forms: readonly Form[] = [
     open: pressed('/co/seri-ayu-salon/admin/settings', 'New address'),
   },
   {
+    file: 'private/desk/change-prices.tsx',
+    who: 'owner',
+    fields: 1,
+    async open(person) {
+      await person.open('/co/seri-ayu-salon/admin/offers')
+      await person.page.getByRole('table').getByRole('checkbox').nth(1).check()
+      await person.page.getByRole('button', { name: 'Change prices' }).click()
+      return person.page.locator('dialog[open] form')
+    },
+  },
+  {
     file: 'private/desk/customers/add-dialog.tsx',
     who: 'owner',
     fields: 4,

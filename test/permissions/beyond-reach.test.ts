@@ -118,6 +118,12 @@ const judged: Partial<Record<CallKey, Judged>> = {
     names: ({ offerid }, companyid) => ({ path: { offerid }, body: { companyid, status: 'paused' } }),
     own: { status: 403, because: 'colleagues sell it, too' },
   },
+  'PUT /api/h/offers/prices': {
+    names: ({ offerid }, companyid) => ({
+      body: { companyid, prices: [{ of: 'offer', id: offerid, was: 8000, becomes: 8000 }] },
+    }),
+    own: { status: 403, because: 'colleagues sell it, too' },
+  },
   'POST /api/h/invite': {
     names: ({ infoid }) => ({
       body: { companyid: world.company.id, infoid, perms: 'B', email: `${newId()}@example.test` },

@@ -210,6 +210,9 @@ export const desk: Recipes = {
     path: { offerid: offer.id },
     body: { companyid: company.slug, status: 'published' },
   }),
+  changePrices: ({ company, offer: { id, priceAmount: was } }) => ({
+    body: { companyid: company.slug, prices: [{ of: 'offer', id, was, becomes: was }] },
+  }),
   uploadFile: async () => ({ raw: await aForm(await aPicture(), 'me.jpg', 'image/jpeg') }),
   getFile: async (world, say) => ({
     path: { id: await aFile(world) },

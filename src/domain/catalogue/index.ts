@@ -10,6 +10,7 @@ export {
   nextDatesOf,
 } from './catalogue.queries.ts'
 export { depositOf, shownModel, toCategoryRow, toEventRow, toItemView, toOfferRow } from './catalogue.view.ts'
+export { changePrices } from './change-prices.ts'
 export { cleanHtml, textOfHtml } from './clean-html.ts'
 export { addFavourite, listFavourites, removeFavourite } from './favourites/favourites.ts'
 export { removeFirstServices, saveFirstServices } from './first-services.ts'

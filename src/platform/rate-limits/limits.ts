@@ -125,6 +125,8 @@ export const limits = {
   api_key_make: { points: 50, seconds: DAY_SECONDS, store: 'database' },
   /** Of one company: each purges its pages and writes its offer to the search anew. */
   offer_switch: { points: 300, seconds: HOUR_SECONDS, store: 'process' },
+  /** Of one company: each purges its pages and writes up to a hundred offers to the search anew. */
+  price_change: { points: 60, seconds: HOUR_SECONDS, store: 'process' },
   /** Purges by hand of one company's pages, whoever asks: anybody may. A change purges them by itself. */
   revalidate: { points: 1, seconds: 1, store: 'process' },
   reports: { points: 10, seconds: MINUTE_SECONDS, store: 'process' },

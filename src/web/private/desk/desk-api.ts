@@ -271,6 +271,16 @@ export const useOfferSwitch = (companyid: string) =>
     { stale: [['desk', companyid, 'offers']] },
   )
 
+/** Changes prices, each where it is still what was read. */
+export const useChangePrices = (companyid: string) =>
+  useChange(
+    (rows: readonly InputOf<'PUT /api/h/offers/prices'>['body']['prices'][number][]) =>
+      api.admin('PUT /api/h/offers/prices', {
+        body: { companyid, prices: rows.map(({ of, id, was, becomes }) => ({ of, id, was, becomes })) },
+      }),
+    { stale: [['desk', companyid, 'offers']] },
+  )
+
 /** Closes time; every page of the schedule is invalidated. */
 export const useBlockTime = () =>
   useChange(

@@ -12,6 +12,7 @@ const ofCalls = {
   'GET /api/h/desk/slots': ['orders.place'],
   'POST /api/h/desk/walk-ins': ['orders.place'],
   'PUT /api/h/offers/{offerid}/status': ['offers.edit'],
+  'PUT /api/h/offers/prices': ['offers.edit'],
   'GET /api/h/customers': ['data.export'],
   'PUT /api/h/staff': ['staff.manage'],
   'POST /api/h/staff/hours': ['schedule.edit'],

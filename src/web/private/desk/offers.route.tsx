@@ -4,9 +4,11 @@ import { List } from '#web/ui/kit/list.tsx'
 import { EmptyState } from '#web/ui/pieces/pieces.tsx'
 import { titled } from '#web/ui/titled.ts'
 import type { Route } from './+types/offers.route.ts'
+import { ChangePrices } from './change-prices.tsx'
 import { Lacking, useMay } from './may.tsx'
 import { offerColumns } from './offer-columns.tsx'
 import { OfferDrawer } from './offer-drawer.tsx'
+import { hasPrices } from './price-rows.ts'
 import { useBranchFilter } from './use-branch-filter.ts'
 
 export const meta = titled('desk.nav_offers')
@@ -34,6 +36,10 @@ export default function Offers({ params: { companyid } }: Route.ComponentProps) 
       idOf={(row) => row.offerid}
       nameOf={(row) => row.slug}
       empty={<EmptyState icon="sparkle" title={t('desk.noOffers')} />}
+      selection={{
+        can: hasPrices,
+        bar: (_, done, offers) => <ChangePrices offers={offers} companyid={companyid} onDone={done} />,
+      }}
       drawer={(_, row, onClose) => row && <OfferDrawer offer={row} companyid={companyid} onClose={onClose} />}
       columns={offerColumns(t, locale, companyid)}
     >

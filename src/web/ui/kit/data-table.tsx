@@ -57,7 +57,7 @@ export interface TableProps<Row> {
   /** A text that says which rows the sums in the foot count, if not all. */
   sums?: string
   /** Which rows can be chosen, and what can be done with those that are. */
-  selection?: { can: (row: Row) => boolean; bar?: (ids: string[], done: () => void) => ReactNode }
+  selection?: { can: (row: Row) => boolean; bar?: (ids: string[], done: () => void, rows: Row[]) => ReactNode }
 }
 
 /** The state that the library holds: visible columns and selected rows. The rest comes from the server. */
@@ -137,7 +137,11 @@ function Table<Row extends RowData>({
       {selection && picked.length > 0 && (
         <div className={styles.bulk} role="group" aria-label={t('table.selected', { count: picked.length })}>
           {t('table.selected', { count: picked.length })}
-          {selection.bar?.(picked, letGo)}
+          {selection.bar?.(
+            picked,
+            letGo,
+            chosen.map(({ original }) => original),
+          )}
           <Button small variant="quiet" onClick={letGo}>
             {t('table.letGo')}
           </Button>
