@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { type Api, createApi } from '#api/app.ts'
@@ -175,7 +175,7 @@ function openDoors(doors: {
   const { platform, staticDir, api, pages } = doors
   const web = new Hono()
   web.route('/', doors.operations)
-  web.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
+  web.all('/api/*', (c) => api.fetch(c.req.raw, c.env as HttpBindings))
   if (platform.env.DEMO) web.route('/', mailboxRoutes(platform))
   web.route('/', wellKnownRoutes(platform))
   web.route('/', sitemapRoutes(baseContext(platform, doors.now)))

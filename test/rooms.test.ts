@@ -119,6 +119,15 @@ test('nobody writes the table of another room, and who only reads writes none', 
       .filter(([file, table]) => owners.has(table) && owners.get(table) !== ownerOf(file))
       .map((pair) => pair.join(' writes ')),
   ).toEqual([])
+  // SQL that stands once bears the name of a folder, whose room alone it writes for.
+  const bySql = globSync('db/sql/*.sql').flatMap((file) => {
+    const name = path.basename(file, '.sql')
+    const folder = globSync(`src/domain/**/${name}/`)[0]
+    return [...readFileSync(file, 'utf8').matchAll(/\b(?:update|insert into|delete from)\s+(\w+)/gi)]
+      .filter(([, table = '']) => owners.has(table) && (!folder || owners.get(table) !== ownerOf(`${folder}/it.ts`)))
+      .map(([, table]) => `${file} writes ${table}`)
+  })
+  expect(bySql).toEqual([])
   // A table that bears another name in a file, as an alias, is nobody's to find.
   const renamed = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\b(?:db|tx)\s*\.(?:insert|update|delete)\(\s*(\w+)/g)]

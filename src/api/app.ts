@@ -3,7 +3,8 @@ import type { Context as HonoContext } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { calls } from '#contracts/calls.ts'
 import type { Operation } from '#contracts/operation.ts'
-import { baseContext } from '#domain/base/index.ts'
+import { baseContext, type Context } from '#domain/base/index.ts'
+import { addressKey } from '#platform/rate-limits/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { localeFromHeader } from '#shared/locale.ts'
@@ -88,7 +89,7 @@ export function createApi(services: ApiServices) {
     c.set('ctx', base)
     c.header('Cache-Control', 'no-store')
     c.header('X-Content-Type-Options', 'nosniff')
-    c.set('ctx', { ...base, ...(await services.authenticate(c.req.raw, base)) })
+    c.set('ctx', { ...base, ...(await whoCalls(services, c.req.raw, base)) })
     await next()
   })
   api.use('/api/*', rateLimit())
@@ -116,6 +117,23 @@ export function createApi(services: ApiServices) {
     return answer(c, toRefusal(cause, platform.log, c.get('requestId') ?? ''))
   })
   return api
+}
+
+/**
+ * Who calls. A token that is none costs a look at it, so that it counts as a call of its address.
+ * @throws DomainError `identity.token_invalid`, `request.too_many`
+ */
+async function whoCalls(
+  services: ApiServices,
+  request: Request,
+  base: Context,
+): Promise<Pick<Context, 'actor' | 'key'>> {
+  try {
+    return await services.authenticate(request, base)
+  } catch (error) {
+    if (error instanceof DomainError) await base.platform.limits.consume('anonymous', addressKey(base.ip))
+    throw error
+  }
 }
 
 export type Api = ReturnType<typeof createApi>

@@ -6,6 +6,8 @@ import { fromZod } from './problem.ts'
 
 /** What the middleware in app.ts adds to a request: the domain context with the actor. */
 export interface ApiEnv {
+  /** Of the server: what the answer is written to. */
+  Bindings: { outgoing?: { destroy(): unknown } }
   /** `call`: the name of what is no operation. `refusal`: what the call was refused with. */
   Variables: { ctx: DomainContext; requestId: string; call?: string; refusal?: ErrorCode }
 }

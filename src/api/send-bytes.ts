@@ -18,8 +18,12 @@ export function sendBytes(c: HonoContext<ApiEnv>, bytes: FileBytes, headers: Rec
   const { byteLength, chunks } = bytes
   const { log } = c.var.ctx.platform
   const { requestId } = c.var.ctx
-  // The answer has begun by then, and its line in the log says that it went well.
-  const stream = streamOf(chunks, (err) => log.error({ err, path: c.req.path, requestId }, 'a file broke off'))
+  const stream = streamOf(chunks, (err) => {
+    // The answer has begun by then, and its line in the log says that it went well.
+    log.error({ err, path: c.req.path, requestId }, 'a file broke off')
+    // Before its head is sent the server would neither answer nor cut it, and the caller wait until they give up.
+    c.env.outgoing?.destroy()
+  })
   return c.body(stream, 200, { ...headers, ...(byteLength !== undefined && { 'Content-Length': String(byteLength) }) })
 }
 

@@ -52,7 +52,7 @@ export function serve<T extends Record<OperationKey, Operation>>(table: T, handl
     const operation: Operation = table[key]
     const handle = handlers[key] as (ctx: Context, input: unknown, request: HonoContext<ApiEnv>) => Promise<unknown>
     const named = new Set([...always, ...refusalsOf(operation)])
-    const line = lineOf(operation)
+    const line = lineOf(key, operation)
     doors.openapi(toRoute(key, operation), async (c) => {
       const valid = (part: 'param' | 'query' | 'json'): unknown => (c.req.valid as (part: string) => unknown)(part)
       const input = {
@@ -65,7 +65,8 @@ export function serve<T extends Record<OperationKey, Operation>>(table: T, handl
       const work = (ctx: Context) =>
         operation.counted ? countingCheckout(ctx, () => handle(ctx, input, c)) : handle(ctx, input, c)
       const { ctx } = c.var
-      const inTurn: InTurn | undefined = line && ((work) => line(ctx)(callerOf(ctx), work))
+      const own = line?.(ctx)
+      const inTurn: InTurn | undefined = own && ((work) => own(callerOf(ctx), work))
       try {
         if (operation.keyed) return toResponse(c, await once(c, input, work, inTurn))
         return toResponse(c, await (inTurn ? inTurn(() => work(ctx)) : work(ctx)))
@@ -78,13 +79,19 @@ export function serve<T extends Record<OperationKey, Operation>>(table: T, handl
   return doors
 }
 
-/** The line in which a call stands until its turn. What has no key may wait for a payment service, or for a file to arrive, and stands in none. */
-function lineOf({ heavy, keyed }: Operation): ((ctx: Context) => ReturnType<typeof fewAtATime>) | undefined {
+/**
+ * The line in which a call stands until its turn. What people send without an attempt's key may wait for a payment service, or for a file to
+ * arrive, and stands in none; what a program writes always does, since it sends as many at once as it likes.
+ */
+function lineOf(
+  operationKey: OperationKey,
+  { heavy, keyed }: Operation,
+): ((ctx: Context) => ReturnType<typeof fewAtATime> | undefined) | undefined {
   if (heavy) {
     const own = fewAtATime()
     return () => own
   }
-  if (!keyed) return undefined
+  if (!keyed) return operationKey.startsWith('GET ') ? undefined : ({ key }) => key && ofAnAccount
   return ({ actor }) => (actor.kind === 'account' || actor.kind === 'key' ? ofAnAccount : ofAnAddress)
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keyRights } from '#shared/api-keys.ts'
+import type { KeyRight } from '#shared/api-keys.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import type { Right } from '#shared/rights.ts'
 
@@ -52,18 +52,14 @@ export interface Operation {
   /** Takes capacity: first counted against the limit of the caller or the address. */
   readonly counted?: true
   /**
-   * True: open to a company's key although the record names no right, since the use case asks which of the order's sides the caller is on.
-   * False: closed to it although it names one that a key may hold, since it gives away what is a person's.
+   * Whether a company's key opens it: to be said wherever one of the rights in `who` is one that a key may hold. True without such a right: the
+   * use case asks which of the order's sides the caller is on. False: it gives away what is a person's, or outlives the key.
    */
   readonly keys?: boolean
 }
 
-/**
- * Whether a program may call it with a company's key: where a right of which one is needed is one that a key may hold, or where the
- * record says so. All else is for people: their own things, ways to sign in, who works in a company, its keys.
- */
-export const opensToKeys = ({ who, keys }: Pick<Operation, 'who' | 'keys'>): boolean =>
-  keys ?? (typeof who !== 'string' && who.some((right) => (keyRights as readonly Right[]).includes(right)))
+/** Whether a program may call it with a company's key. What does not say so is for people: their own things, ways to sign in, who works in a company, its keys. */
+export const opensToKeys = ({ keys }: Pick<Operation, 'keys'>): boolean => keys ?? false
 
 /**
  * The header of a call that uses up a proof and opens a session: sent again with the same key, it is answered once more. It is
@@ -73,8 +69,17 @@ export const attemptHeader = z.object({ 'idempotency-key': z.string().min(1).max
 /** The refusals that such a key may bring. */
 export const attemptRefusals = ['request.idempotency_mismatch', 'request.idempotency_running'] as const
 
+/** What a record must say besides: where a right of which one is needed is one that a key may hold, whether a key opens it. */
+type Decided<O> = O extends { readonly who: readonly (infer R)[] }
+  ? [Extract<R, KeyRight>] extends [never]
+    ? unknown
+    : { readonly keys: boolean }
+  : unknown
+
 /** A table of operations, by key. */
-export const operations = <const T extends Record<OperationKey, Operation>>(table: T): T => table
+export const operations = <const T extends Record<OperationKey, Operation>>(
+  table: T & { readonly [K in keyof T]: Decided<T[K]> },
+): T => table
 
 /** The envelope around a payload: `{ok: true, data}`. */
 export const data = <T extends z.ZodType>(payload: T) => z.object({ ok: z.literal(true), data: payload })

@@ -8,6 +8,7 @@ export const pricesCalls = operations({
     says: 'Change the prices of services, of their variants and add-ons',
     area: "Provider's desk",
     who: ['offers.edit'],
+    keys: true,
     notes:
       'All are changed, or none: where one is neither what was read nor what it becomes, somebody else has changed it. What is booked keeps its price, what is in a cart keeps it for a day. Repeated, it changes nothing; with `was` and `becomes` swapped it takes the change back.',
     body: ChangePrices,

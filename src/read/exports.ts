@@ -1,5 +1,5 @@
 import { atomically, type Context, recordAudit, requireOperator } from '#domain/base/index.ts'
-import { requireRight } from '#domain/companies/index.ts'
+import { renewKey, requireRight } from '#domain/companies/index.ts'
 import { requireStillIn } from '#domain/people/index.ts'
 import { market } from '#shared/brand.ts'
 import { dayOf } from '#shared/days.ts'
@@ -32,14 +32,15 @@ export function openExport(ctx: Context, list: string): Export {
 
 /** Staff take a list of their company away. @throws DomainError `companies.forbidden` without `data.export` */
 export async function openDeskExport(ctx: Context, companyKey: string, list: string): Promise<Export> {
-  const ask = () => requireRight(ctx, companyKey, 'data.export', 'reach')
-  const { company } = await ask()
+  const ask = (ctx: Context) => requireRight(ctx, companyKey, 'data.export', 'reach')
+  const { company } = await ask(ctx)
   return {
     zone: company.zone,
     day: dayOf(ctx.now(), company.zone),
     async stillAllowed() {
+      if (ctx.key) return void (await ask({ ...ctx, key: await renewKey(ctx, ctx.key) }))
       await requireStillIn(ctx)
-      await ask()
+      await ask(ctx)
     },
     note: (rows) =>
       atomically(ctx, (ctx) =>

@@ -24,6 +24,13 @@ const all = Object.entries(described).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 )
 
+/** What is a person's, or would outlive the key that made it, whatever a record says. */
+const ofPeople = new Set(
+  // A secret address goes on after the key is revoked (decision 158).
+  `makeApiKey revokeApiKey listApiKeys addWebhook changeWebhook renewWebhookSecret makeCalendarFeed listCalendarFeeds removeCalendarFeed
+  inviteStaff changeStaff resignStaff getProfile logIn listOrders openLive watchContacts`.split(/\s+/),
+)
+
 async function ask(asked: (typeof all)[number], request: ValidRequest, key: string) {
   const [url, init] = toRequest(asked.path, asked.method, asked.operation, request, world.owner)
   const headers = new Headers(init.headers)
@@ -70,9 +77,7 @@ test('every operation is closed to a key, or open to it, as its record says; wha
   expect(open).toEqual(
     expect.arrayContaining(['listDeskOrders', 'getOrder', 'actOnOrder', 'addWalkIn', 'listCustomers']),
   )
-  expect(open).not.toEqual(expect.arrayContaining(['inviteStaff']))
-  for (const id of ['makeApiKey', 'revokeApiKey', 'listApiKeys', 'getProfile', 'logIn', 'changeStaff', 'listOrders'])
-    expect(open, id).not.toContain(id)
+  expect(open.filter((id) => ofPeople.has(id))).toEqual([])
 }, 240_000)
 
 test('what is open to a key is of its own company alone', async () => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { ApiKeysView } from '#contracts/integrations.ts'
 import { atomically, baseContext, recordAudit } from '#domain/base/index.ts'
@@ -7,6 +7,7 @@ import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
 import { authenticateKey } from '#domain/companies/index.ts'
 import { apiKeys } from '#domain/companies/keys/keys.tables.ts'
 import { forgetOldRows } from '#domain/privacy/index.ts'
+import { openDeskExport } from '#read/index.ts'
 import { keyRights } from '#shared/api-keys.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
 import { anOperator, aRegistered, openTestApi } from '#test/api.ts'
@@ -262,4 +263,69 @@ test('six hundred calls a minute go through with one key, whatever other keys do
   for (let i = 0; i < 7; i++) answers.push((await ask(one.key)).status)
   expect(answers).toEqual([200, 200, 200, 200, 200, 200, 429])
   expect((await ask(other.key)).status).toBe(200)
+})
+
+test('a revocation that waits is not passed by what the key begins after it', async () => {
+  const { id, key } = await made()
+  const work = await underWay(key, true)
+  const waiting = async () => {
+    const { rows } = await db().execute(sql`select 1 from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`)
+    return rows.length
+  }
+  const revoked = revoke(id)
+  await expect.poll(waiting).toBe(1)
+  const base = baseContext(at.platform, at.now)
+  const late = atomically(
+    { ...base, actor: { kind: 'key' }, key: await authenticateKey(base, key) },
+    async () => 'done',
+  )
+  const told = late.catch((error: Error) => error.message)
+  await expect.poll(waiting).toBe(2)
+  work.go()
+  await work.done
+  expect(code(await revoked)).toEqual([200, 'done'])
+  expect(await told).toBe('identity.token_invalid')
+})
+
+test('what a program writes stands in line, a few of one key at a time', async () => {
+  const { key } = await made({ rights: ['data.export'] })
+  const body = (n: number) => ({ infoid: company.id, name: `Caller ${n}`, note: '' })
+  const held = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
+  const holding = db().transaction(async (tx) => {
+    await tx.execute(sql`select id from companies where id = ${company.id} for update`)
+    locked.resolve()
+    await held.promise
+  })
+  await locked.promise
+  const before = at.platform.database.pool.totalCount - at.platform.database.pool.idleCount
+  const writes = Array.from({ length: 12 }, (_, n) =>
+    at.call('POST', '/api/h/simple-contact', { jwt: key, body: body(n) }),
+  )
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const inUse = at.platform.database.pool.totalCount - at.platform.database.pool.idleCount - before
+  held.resolve()
+  await holding
+  expect((await Promise.all(writes)).map(({ status }) => status)).toEqual(Array<number>(12).fill(200))
+  expect(inUse).toBeLessThanOrEqual(3)
+})
+
+test('a list of several pages is taken away with a key, until that is revoked', async () => {
+  const { id, key } = await made({ rights: ['data.export', 'orders.view'] })
+  const calling = await authenticateKey(baseContext(at.platform, at.now), key)
+  const ctx = { ...baseContext(at.platform, at.now), actor: { kind: 'key' as const }, key: calling }
+  const whole = await openDeskExport(ctx, company.slug, 'customers')
+  await whole.stillAllowed()
+  await revoke(id)
+  await expect(whole.stillAllowed()).rejects.toThrow('identity.token_invalid')
+})
+
+test('tokens that are none count as calls of their address', async () => {
+  const limited = await openTestApi({ limitScale: 0.05 })
+  const ask = (n: number) =>
+    limited.call('GET', '/api/h/profile', { jwt: `khidmat_${String(n).padStart(43, 'x')}`, ip: '198.51.100.77' })
+  const answers = []
+  for (let n = 0; n < 7; n++) answers.push((await ask(n)).status)
+  expect(answers).toEqual([401, 401, 401, 401, 401, 401, 429])
 })

@@ -20,8 +20,8 @@ export interface CallingKey {
 }
 
 /**
- * Who acts. `account` is a person who signed in; `key` a program with a key of a company (`Context.key`); `guest` holds the secret of an anonymous order; `system` is the worker
- * and its timers; `anonymous` is anybody else. Rights are read from the database by the policies, never from here.
+ * Who acts. `account` is a person who signed in; `key` a program with a key of a company (`Context.key`); `system` is the worker
+ * and its timers; `anonymous` is anybody else, also who holds the secret of an order. Rights are read from the database by the policies, never from here.
  */
 export type Actor =
   | { kind: 'anonymous' }

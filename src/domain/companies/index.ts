@@ -36,7 +36,7 @@ export {
 export { acceptInvite, declineInvite, revokeInvite } from './invites/answer-invite.ts'
 export { inviteStaff } from './invites/invite-staff.ts'
 export { listInvites } from './invites/list-invites.ts'
-export { authenticateKey, isApiKey } from './keys/authenticate-key.ts'
+export { authenticateKey, isApiKey, renewKey } from './keys/authenticate-key.ts'
 export { listApiKeys } from './keys/list-keys.ts'
 export { makeApiKey } from './keys/make-key.ts'
 export { revokeApiKey } from './keys/revoke-key.ts'

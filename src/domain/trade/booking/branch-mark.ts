@@ -22,28 +22,11 @@ export async function hoursOfBranches(
   )
 }
 
-/** A mark of a branch as it stands: another one once it says something else. */
+/** A mark of a branch as it stands: another one once it says something else, be it in a column that is added later. */
 export function branchMark(
-  { name, email, phone, line1, line2, city, state, postcode, country, ...branch }: typeof branches.$inferSelect,
+  { id: _id, contactId: _of, isPrimary: _isPrimary, createdAt: _since, endedAt, ...said }: typeof branches.$inferSelect,
   hours: readonly OpeningHours[],
 ): string {
-  const { lat, lng, zone, phonePublic, galleryFileIds, endedAt } = branch
-  const said = [
-    name,
-    email,
-    phone,
-    line1,
-    line2,
-    city,
-    state,
-    postcode,
-    country,
-    lat,
-    lng,
-    zone,
-    phonePublic,
-    galleryFileIds,
-  ]
   return createHash('sha256')
     .update(JSON.stringify([said, endedAt !== null, hours]))
     .digest('base64url')
