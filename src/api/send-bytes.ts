@@ -22,7 +22,7 @@ export function sendBytes(c: HonoContext<ApiEnv>, bytes: FileBytes, headers: Rec
     // The answer has begun by then, and its line in the log says that it went well.
     log.error({ err, path: c.req.path, requestId }, 'a file broke off')
     // Before its head is sent the server would neither answer nor cut it, and the caller wait until they give up.
-    c.env.outgoing?.destroy()
+    c.env?.outgoing?.destroy()
   })
   return c.body(stream, 200, { ...headers, ...(byteLength !== undefined && { 'Content-Length': String(byteLength) }) })
 }
