@@ -93,7 +93,7 @@ BEGIN
       CASE WHEN o.price_model = 'per_hour' AND o.max_quantity > 1 THEN o.min_quantity * 60
         ELSE coalesce((SELECT min(v.duration_minutes) FROM offer_variants v WHERE v.offer_id = o.id), o.duration_minutes) END AS least_minutes,
       CASE WHEN o.capacity > 1 AND NOT (o.price_model = 'per_hour' AND o.max_quantity > 1) THEN o.min_quantity ELSE 1 END AS least_seats,
-      epoch_ms(o.valid_from) AS valid_from, epoch_ms(o.valid_to) AS valid_to, epoch_ms(c.closed_from) AS closed_from, epoch_ms(c.closed_to) AS closed_to,
+      epoch_ms(o.valid_from) AS valid_from, epoch_ms(o.valid_to) AS valid_to,
       coalesce(ci.zone, c.zone) AS zone,
       coalesce((
         SELECT json_agg(json_build_object('id', r.id, 'kind', r.kind, 'staffId', r.staff_id, 'need', x.need, 'capacity', r.capacity, 'zone', coalesce(ri.zone, ci.zone, c.zone),
@@ -101,6 +101,11 @@ BEGIN
           'open', (SELECT json_agg(json_build_array(h.weekday, h.from_minute, h.to_minute)) FROM branch_hours h WHERE h.info_id = r.info_id),
           'exceptions', (SELECT json_agg(json_build_array(epoch_ms(e.starts_at), epoch_ms(e.ends_at), e.seats)) FROM availability_exceptions e
             WHERE e.resource_id = r.id AND e.starts_at < to_at AND e.ends_at > from_at),
+          'closed', (SELECT json_agg(json_build_array(epoch_ms(s.starts_at), epoch_ms(s.ends_at))) FROM (
+            SELECT w.starts_at, w.ends_at FROM closed_spans(c.id, coalesce(r.info_id, o.info_id), coalesce(ri.zone, ci.zone, c.zone)) w
+            UNION ALL
+            SELECT w.starts_at, w.ends_at FROM closed_spans(c.id, o.info_id, coalesce(ci.zone, c.zone)) w WHERE o.info_id <> r.info_id) s
+            WHERE s.starts_at < to_at AND s.ends_at > from_at),
           'busy', b.busy, 'stale', b.stale) ORDER BY r.id)
         FROM offer_resources x JOIN resources r ON r.id = x.resource_id LEFT JOIN contact_infos ri ON ri.id = r.info_id
         CROSS JOIN LATERAL (
@@ -115,6 +120,20 @@ BEGIN
     FROM offers o JOIN companies c ON c.id = o.company_id LEFT JOIN contact_infos ci ON ci.id = o.info_id
     WHERE o.id = ANY (offer_ids)) plan;
 END $$;
+
+-- Closures change the free days of what they concern, from the day before by Greenwich to the day after.
+CREATE OR REPLACE FUNCTION mark_closed_days() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO stale_resources (resource_id, from_at, to_at)
+    SELECT r.id, min(x.from_day::timestamp AT TIME ZONE 'UTC' - interval '1 day'), max(x.to_day::timestamp AT TIME ZONE 'UTC' + interval '2 days')
+      FROM changed x JOIN resources r ON r.company_id = x.company_id
+     WHERE x.info_ids IS NULL OR r.info_id = ANY (x.info_ids)
+        OR EXISTS (SELECT 1 FROM offer_resources n JOIN offers o ON o.id = n.offer_id WHERE n.resource_id = r.id AND o.info_id = ANY (x.info_ids))
+     GROUP BY r.id;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER closures_added AFTER INSERT ON closures REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_closed_days();
+CREATE OR REPLACE TRIGGER closures_removed AFTER DELETE ON closures REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION mark_closed_days();
 
 -- Holidays of a company change the free days of everything it books by.
 CREATE OR REPLACE FUNCTION mark_closed_company() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -20,6 +20,7 @@ import { announcementRoutes } from './routes/announcements.ts'
 import { authRoutes } from './routes/auth.ts'
 import { branchRoutes } from './routes/branches.ts'
 import { cartRoutes } from './routes/cart.ts'
+import { closureRoutes } from './routes/closures.ts'
 import { connectsRoutes } from './routes/connects.ts'
 import { contactRoutes } from './routes/contacts.ts'
 import { customerRoutes } from './routes/customers.ts'
@@ -148,6 +149,7 @@ function mountRoutes(api: OpenAPIHono<ApiEnv>, services: ApiServices): void {
   api.route('/', profileRoutes)
   api.route('/', connectsRoutes)
   api.route('/', branchRoutes)
+  api.route('/', closureRoutes)
   api.route('/', customerRoutes(services))
   api.route('/', importRoutes)
   api.route('/', deskRoutes)

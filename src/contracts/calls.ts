@@ -4,6 +4,7 @@ import { announcementsCalls } from './announcements.calls.ts'
 import { authCalls } from './auth.calls.ts'
 import { branchesCalls } from './branches.calls.ts'
 import { cartCalls } from './cart.calls.ts'
+import { closuresCalls } from './closures.calls.ts'
 import { connectsCalls } from './connects.calls.ts'
 import { contactsCalls } from './contacts.calls.ts'
 import { customerCalls } from './customers.calls.ts'
@@ -39,6 +40,7 @@ export const calls = {
   ...announcementsCalls,
   ...authCalls,
   ...branchesCalls,
+  ...closuresCalls,
   ...cartCalls,
   ...connectsCalls,
   ...contactsCalls,

@@ -15,7 +15,8 @@ import { flagsInput, permsInput, StaffFlags, StaffPerms } from './staff.ts'
 import { day, instant } from './when.ts'
 
 const lineOrNone = (most: number) => line(most).nullable().optional()
-const perLanguage = (text: z.ZodString) =>
+/** A text that may be there in each language. */
+export const perLanguage = (text: z.ZodString) =>
   z.strictObject({ en: text.optional(), ms: text.optional(), zh: text.optional() })
 
 /** What a branch is called. */

@@ -107,6 +107,15 @@ export const dearest: { readonly [K in CallKey]: Dearest<K> } = {
   'GET /api/h/branches': ({ slug }) => ({ query: { companyid: slug, limit: 100 } }),
   'POST /api/h/branches': 'one',
   'PUT /api/h/branches': 'one',
+  'GET /api/h/closures': ({ slug }) => ({ query: { companyid: slug, limit: 100 } }),
+  'GET /api/h/closures/bookings': ({ slug, day }) => ({
+    query: { companyid: slug, from: day(0), to: day(365), limit: 100 },
+  }),
+  'POST /api/h/closures': ({ slug, day, different }) => ({
+    body: { companyid: slug, from: day(300 + (Number(different) % 90)), to: day(665) },
+  }),
+  'PUT /api/h/closures': 'one',
+  'DELETE /api/h/closures': 'one',
   'GET /api/h/comp-prefs': 'one',
   'POST /api/h/comp-prefs': 'one',
   'GET /api/h/invites': 'one',

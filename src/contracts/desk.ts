@@ -98,6 +98,17 @@ export const ScheduleView = z.object({
   blocks: z
     .array(ClosedPart)
     .describe('Time that is closed although the weekly hours have it open; of a person, or of another resource'),
+  closures: z
+    .array(
+      z.object({
+        closureid: z.string(),
+        from: day,
+        to: day,
+        called: z.string().describe('What guests are told; maybe nothing'),
+        branches: z.array(z.string()).describe('Which branches; none of all'),
+      }),
+    )
+    .describe('Days on which the company, or some of its branches, is closed'),
   entries: z.array(ScheduleEntry),
   cutFrom: day
     .nullable()

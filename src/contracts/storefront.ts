@@ -60,6 +60,14 @@ export const MenuView = z
   .describe('What a company sells, by category')
 export type MenuView = z.infer<typeof MenuView>
 
+const ClosedDays = z
+  .object({
+    from: z.string(),
+    to: z.string().nullable().describe('The last day, which is closed, too; null: until further notice'),
+    words: z.string().describe('What guests are told; maybe nothing'),
+  })
+  .describe('Days of the branch’s clock')
+
 export const BranchView = z
   .object({
     id: z.string(),
@@ -71,6 +79,7 @@ export const BranchView = z
     zone: z.string().describe('Whose clock its hours are of'),
     photos: z.array(z.string()),
     hours: z.array(OpeningHours).describe('When it is open in a usual week; none: nobody knows'),
+    closed: z.array(ClosedDays).describe('On which days it is closed, whatever its hours; the first of the next weeks'),
   })
   .describe('A branch, as everybody sees it')
 export type BranchView = z.infer<typeof BranchView>

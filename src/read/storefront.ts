@@ -15,6 +15,7 @@ import { companyState } from '#shared/company-life.ts'
 import { DomainError } from '#shared/errors.ts'
 import { type Localized, localized } from '#shared/locale.ts'
 import { addressLine } from '#shared/postal-address.ts'
+import { closedAt } from './closed-days.ts'
 import { openAt } from './opening-hours.ts'
 
 const [FIRST_EVENTS, FIRST_REVIEWS] = [8, 12]
@@ -27,13 +28,17 @@ const [FIRST_EVENTS, FIRST_REVIEWS] = [8, 12]
 export async function readStorefront(ctx: Context, companyId: string, wish: MenuWish) {
   const front = await getStorefront(ctx, companyId)
   const { company } = front
-  const [{ menu, people }, events, summary, reviews, trust, hours] = await Promise.all([
+  const [{ menu, people }, events, summary, reviews, trust, hours, closed] = await Promise.all([
     menuOf(ctx, company, wish),
     listUpcoming(ctx, { limit: FIRST_EVENTS, companyId }),
     summariseReviews(ctx, { companyId }),
     listReviews(ctx, { companyId, limit: FIRST_REVIEWS }),
     trustOf(ctx, [companyId]),
     openAt(
+      ctx,
+      front.branches.map(({ id }) => id),
+    ),
+    closedAt(
       ctx,
       front.branches.map(({ id }) => id),
     ),
@@ -64,6 +69,7 @@ export async function readStorefront(ctx: Context, companyId: string, wish: Menu
       zone: branch.zone,
       photos: branch.galleryFileIds,
       hours: hours.get(branch.id) ?? [],
+      closed: (closed.get(branch.id) ?? []).map(({ words, ...days }) => ({ ...days, words: say(words) })),
     })),
     people,
     menu,

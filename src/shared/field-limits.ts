@@ -41,6 +41,12 @@ export const fieldLimits = {
     'hours.*.to': { min: 0, max: 1440 },
     seen: { maxLength: 100 },
   },
+  'POST /api/h/closures': {
+    'words.en': { maxLength: 120 },
+    'words.ms': { maxLength: 120 },
+    'words.zh': { maxLength: 120 },
+    seen: { maxLength: 100 },
+  },
   'POST /api/h/checkout/{groupid}/payment': {
     provider: { required: true, maxLength: 20 },
     method: { required: true, maxLength: 20 },

@@ -70,6 +70,12 @@ export const figures = {
   noteLength: 2000,
   galleryPictures: 10,
   branchPictures: 5,
+  // closures of a company
+  mostClosures: 100,
+  mostClosedBranches: 100,
+  /** How many days one of them has at most, and how far ahead it begins. */
+  closureDays: 366,
+  closureAheadDays: 730,
   /** How long an address that a company has given up leads to it. */
   formerSlugDays: 90,
   // files

@@ -39,3 +39,20 @@ test('the week comes round, and each zone has its own day, also where its clock 
   const hours = [day(7, 60, 180)]
   expect(openNow(hours, at('2030-03-31T01:00:00Z'), 'Europe/London')).toEqual({ isOpen: true, until: 180 })
 })
+
+test('on closed days nothing is open, what would open next is looked for after them, and the night before ends at midnight', () => {
+  const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => day(weekday, 540, 1080))
+  const closed = [
+    { from: '2030-05-02', to: '2030-05-03' },
+    { from: '2030-05-04', to: '2030-05-04' },
+  ]
+  expect(openNow(hours, thursday, kl, closed)).toEqual({ isOpen: false, opens: { minute: 540, weekday: 7, days: 3 } })
+  expect(openNow(hours, at('2030-05-01T02:00:00Z'), kl, closed)).toEqual({ isOpen: true, until: 1080 })
+  expect(openNow(hours, at('2030-05-05T02:00:00Z'), kl, closed).isOpen).toBe(true)
+  expect(openNow(hours, thursday, kl, [{ from: '2030-04-01', to: '2030-06-01' }])).toEqual({
+    isOpen: false,
+    opens: null,
+  })
+  const always = [1, 2, 3, 4, 5, 6, 7].map((weekday) => day(weekday, 0, 1440))
+  expect(openNow(always, at('2030-05-01T02:00:00Z'), kl, closed)).toEqual({ isOpen: true, until: 0 })
+})

@@ -1,3 +1,5 @@
+import { localDay } from './day-names.ts'
+import { addDays } from './days.ts'
 import { dateFormat } from './formatter.ts'
 import { DAY_MINUTES } from './time.ts'
 
@@ -8,6 +10,16 @@ interface Opening {
   to: number
 }
 
+/** Days of a clock, the last one included, on which nothing is open; without a last one until further notice. */
+interface ClosedDays {
+  from: string
+  to: string | null
+}
+
+/** Whether a day is closed. */
+export const isClosedOn = (closed: readonly ClosedDays[], day: string): boolean =>
+  closed.some(({ from, to }) => from <= day && (to === null || day <= to))
+
 /** Whether something is open: until which minute of a day, null where it never closes; or when it opens next, and in how many days. */
 export type OpenNow =
   | { isOpen: true; until: number | null }
@@ -15,11 +27,21 @@ export type OpenNow =
 
 const WEEK = 7
 
-/** How a usual week stands at an instant, by the clock of a zone. Works where a browser has no Temporal yet. */
-export function openNow(hours: readonly Opening[], now: number, zone: string): OpenNow {
+/**
+ * How a usual week stands at an instant, by the clock of a zone; on days that are closed nothing opens. Works where a browser has no
+ * Temporal yet.
+ */
+export function openNow(
+  hours: readonly Opening[],
+  now: number,
+  zone: string,
+  closed: readonly ClosedDays[] = [],
+): OpenNow {
   const { weekday, minute } = localTime(now, zone)
+  const today = localDay(now, zone)
   const on = (days: number) => {
     const day = ((weekday - 1 + days) % WEEK) + 1
+    if (isClosedOn(closed, addDays(today, days))) return []
     return hours.filter((opening) => opening.weekday === day)
   }
   /** Until when it is open that is open at a minute of a day: what touches goes on, also over midnight. */

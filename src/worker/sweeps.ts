@@ -14,6 +14,7 @@ import {
 import { reindexOldDocuments, reindexPastEvents, tellWaiting } from '#domain/search/index.ts'
 import { forgetUnsentFiles, mostForgotten, refreshTrust } from '#domain/talk/index.ts'
 import {
+  cancelClosed,
   forgetExpiredOrders,
   forgetGuests,
   forgetOldDrafts,
@@ -77,6 +78,7 @@ export const sweeps: readonly Sweep[] = [
     batch: 500,
     run: (ctx) => reindexOldDocuments(ctx, 500),
   },
+  { name: 'bookings on closed days', everySeconds: 1, run: (ctx) => cancelClosed(ctx, BATCH) },
   { name: 'customers of placed orders', everySeconds: 1, batch: 50, run: (ctx) => noteCustomers(ctx, 50) },
   { name: 'webhooks', everySeconds: 1, batch: 1, run: deliverWebhooks },
   { name: 'searches that found nothing', everySeconds: 10 * MINUTE_SECONDS, run: tellWaiting },

@@ -57,6 +57,11 @@ export const catalogueErasures: readonly TableErasure[] = [
   { table: 'weekly_hours', kept: offered },
   { table: 'branch_hours', kept: offered },
   {
+    table: 'closures',
+    kept: { days: 30, after: ['to_day'] },
+    keeps: { [sold]: ['words', 'from_day', 'to_day'], 'how far an act of the company is': ['cancelling'] },
+  },
+  {
     table: 'companies',
     kept: offered,
     keeps: {

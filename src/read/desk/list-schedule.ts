@@ -6,6 +6,7 @@ import { availabilityExceptions, resources, weeklyHours } from '#domain/trade/bo
 import { addDays, dayOf, startOfDay } from '#shared/days.ts'
 import { listEntries } from './desk.queries.ts'
 import { listBranches } from './list-branches.ts'
+import { closuresOn } from './list-closures.ts'
 import { asSeenBy, inReach, listClosed, listStaff } from './whose-time.ts'
 
 /** Most bookings, and most closed times, of one answer. */
@@ -67,6 +68,7 @@ export async function listSchedule(ctx: Context, query: ScheduleQuery): Promise<
     shifts: shifts.flatMap(({ staffid, ...shift }) => (staffid ? [{ staffid, ...shift }] : [])),
     self: member.ownBookingsOnly ? member.staffId : null,
     blocks: blocks.slice(0, mostScheduled),
+    closures: await closuresOn(ctx, company, member, query),
     entries: entries.slice(0, mostScheduled).map(asSeenBy(member, staff)),
     cutFrom: firstCut([blocks[mostScheduled]?.startsAt, entries[mostScheduled]?.startsAt], from, zone),
   }

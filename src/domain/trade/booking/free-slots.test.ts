@@ -23,6 +23,7 @@ function aResource(over: Partial<PlanResource> = {}): PlanResource {
     weekly: everyDay(540, 720),
     open: [],
     exceptions: [],
+    closed: [],
     busy: [],
     ...over,
   }
@@ -44,8 +45,6 @@ function aPlan(over: Partial<Plan> = {}): Plan {
     capPerMonth: null,
     validFrom: null,
     validTo: null,
-    closedFrom: null,
-    closedTo: null,
     resources: [aResource()],
     taken: [],
     ...over,
@@ -100,7 +99,7 @@ describe('free slots', () => {
     expect(times(plan, '2030-05-04')).toEqual([])
   })
 
-  test('respect lead time, horizon, validity and the holidays of the company', () => {
+  test('respect lead time, horizon, validity and days that are closed', () => {
     expect(times(aPlan({ leadMinutes: 60 }), '2030-05-01')).toEqual(['11:00'])
     expect(times(aPlan({ horizonDays: 3 }), '2030-05-05')).toEqual([])
     expect(times(aPlan({ horizonDays: 4 }), '2030-05-05')).not.toEqual([])
@@ -109,7 +108,10 @@ describe('free slots', () => {
       '10:30',
     ])
     expect(
-      times(aPlan({ closedFrom: at('2030-05-02T10:00'), closedTo: at('2030-05-02T10:30') }), '2030-05-02'),
+      times(
+        aPlan({ resources: [aResource({ closed: [[at('2030-05-02T10:00'), at('2030-05-02T10:30')]] })] }),
+        '2030-05-02',
+      ),
     ).toEqual(['09:00', '10:30', '11:00'])
   })
 

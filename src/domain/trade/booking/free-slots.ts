@@ -47,7 +47,7 @@ export class SlotFinder {
       return {
         resource,
         // Long services reach into the next day, and the zones of branches may differ by a day.
-        profile: seatProfile(resource, addDays(days.from, -1), addDays(days.to, 2), plan),
+        profile: seatProfile(resource, addDays(days.from, -1), addDays(days.to, 2)),
         busy,
         longestBusy: busy.reduce((longest, [from, to]) => Math.max(longest, to - from), 0),
       }

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, exists, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
 import { statusesWhere } from '#shared/order-status.ts'
 import { orders } from '../orders/orders.tables.ts'
@@ -51,17 +51,28 @@ export async function countInTime(
 /** Which of some orders have a time that is closed for whoever serves them: it was closed after it had been chosen. */
 export async function inClosedTime(ctx: Context, orderIds: readonly string[]): Promise<Set<string>> {
   if (orderIds.length === 0) return new Set()
+  const closing = ctx.db
+    .select({ id: availabilityExceptions.id })
+    .from(availabilityExceptions)
+    .where(
+      and(
+        eq(availabilityExceptions.resourceId, bookings.resourceId),
+        eq(availabilityExceptions.seats, 0),
+        lt(availabilityExceptions.startsAt, bookings.endsAt),
+        gt(availabilityExceptions.endsAt, bookings.startsAt),
+      ),
+    )
+  const closure = sql`exists (select 1 from resources r join companies c on c.id = r.company_id left join contact_infos i on i.id = r.info_id
+    cross join lateral closed_spans(c.id, r.info_id, coalesce(i.zone, c.zone)) s
+    where r.id = ${bookings.resourceId} and s.starts_at < ${bookings.endsAt} and s.ends_at > ${bookings.startsAt})`
   const found = await ctx.db
     .selectDistinct({ id: bookings.orderId })
     .from(bookings)
-    .innerJoin(availabilityExceptions, eq(availabilityExceptions.resourceId, bookings.resourceId))
     .where(
       and(
         inArray(bookings.orderId, [...orderIds]),
         inArray(bookings.status, takingStatuses),
-        eq(availabilityExceptions.seats, 0),
-        lt(availabilityExceptions.startsAt, bookings.endsAt),
-        gt(availabilityExceptions.endsAt, bookings.startsAt),
+        or(exists(closing), closure),
       ),
     )
   return new Set(found.map(({ id }) => id))

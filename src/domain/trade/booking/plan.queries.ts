@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Context } from '#domain/base/index.ts'
-import type { BusyRange, OpenEntry, Plan, PlanResource, SeatRange, WeeklyEntry } from './plan.ts'
+import type { BusyRange, OpenEntry, Plan, PlanResource, SeatRange, TimeRange, WeeklyEntry } from './plan.ts'
 
 /** A plan, and what else decides whether the offer can be booked at all. */
 export interface LoadedPlan extends Plan {
@@ -32,12 +32,11 @@ interface PlanRow {
   cap_per_month: number | null
   valid_from: number | null
   valid_to: number | null
-  closed_from: number | null
-  closed_to: number | null
-  resources: (Omit<PlanResource, 'weekly' | 'open' | 'exceptions' | 'busy'> & {
+  resources: (Omit<PlanResource, 'weekly' | 'open' | 'exceptions' | 'closed' | 'busy'> & {
     weekly: WeeklyEntry[] | null
     open: OpenEntry[] | null
     exceptions: SeatRange[] | null
+    closed: TimeRange[] | null
     busy: BusyRange[] | null
     stale: number
   })[]
@@ -81,13 +80,12 @@ function toPlan(row: PlanRow): LoadedPlan {
     capPerMonth: row.cap_per_month,
     validFrom: row.valid_from,
     validTo: row.valid_to,
-    closedFrom: row.closed_from,
-    closedTo: row.closed_from === null ? null : row.closed_to,
     resources: row.resources.map(({ stale: _stale, ...r }) => ({
       ...r,
       weekly: r.weekly ?? [],
       open: r.open ?? [],
       exceptions: r.exceptions ?? [],
+      closed: r.closed ?? [],
       busy: r.busy ?? [],
     })),
     taken: row.taken ?? [],

@@ -2,6 +2,8 @@
 export type WeeklyEntry = readonly [weekday: number, from: number, to: number, seats: number]
 /** [weekday 1–7, from minute, to minute] of a local day. */
 export type OpenEntry = readonly [weekday: number, from: number, to: number]
+/** [from, to] in milliseconds since 1970. */
+export type TimeRange = readonly [from: number, to: number]
 /** [from, to, seats] in milliseconds since 1970. */
 export type SeatRange = readonly [from: number, to: number, seats: number]
 /** [from, to, seat number] in milliseconds since 1970, already widened by buffers. */
@@ -18,6 +20,8 @@ export interface PlanResource {
   /** When its branch is open; without an entry: whenever it is open itself. */
   open: readonly OpenEntry[]
   exceptions: readonly SeatRange[]
+  /** When its branch, or that of the offer, is closed all day: nothing starts or runs inside. */
+  closed: readonly TimeRange[]
   busy: readonly BusyRange[]
 }
 
@@ -38,9 +42,6 @@ export interface Plan {
   capPerMonth: number | null
   validFrom: number | null
   validTo: number | null
-  /** Holidays of the company: nothing starts or runs inside. */
-  closedFrom: number | null
-  closedTo: number | null
   resources: readonly PlanResource[]
   /** Starts of the offer's live bookings, one per booked line; needed only for caps. */
   taken: readonly number[]

@@ -1,22 +1,16 @@
 import { addDays, type Day, weekdayOf } from '#shared/days.ts'
 import { dayClock } from './day-clock.ts'
-import { defaultWeek, type OpenEntry, type Plan, type PlanResource, type SeatRange, type WeeklyEntry } from './plan.ts'
+import { defaultWeek, type OpenEntry, type PlanResource, type SeatRange, type WeeklyEntry } from './plan.ts'
 
 /**
  * The seats a resource offers over some local days, as ranges in order that touch only where their seats differ. Where
  * weekly entries overlap, the larger counts. An exception replaces them, also where the week is closed; of several
- * exceptions the smallest counts. The company's holidays close everything. No range has more seats than the resource's
+ * exceptions the smallest counts. Closures close everything. No range has more seats than the resource's
  * capacity. What the week offers ends where the branch is closed.
  */
-export function seatProfile(
-  resource: PlanResource,
-  from: Day,
-  to: Day,
-  plan: Pick<Plan, 'closedFrom' | 'closedTo'>,
-): SeatRange[] {
+export function seatProfile(resource: PlanResource, from: Day, to: Day): SeatRange[] {
   const weekly = weeklyRanges(resource, from, to)
-  const closed: SeatRange[] =
-    plan.closedFrom === null ? [] : [[plan.closedFrom, plan.closedTo ?? Number.MAX_SAFE_INTEGER, 0]]
+  const closed = resource.closed.map(([a, b]): SeatRange => [a, b, 0])
   const exceptions = resource.exceptions
   const disjoint = weekly.every((range, i) => i === 0 || (weekly[i - 1]?.[1] ?? 0) <= range[0])
   if (disjoint && exceptions.length === 0 && closed.length === 0) {

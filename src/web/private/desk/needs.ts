@@ -19,6 +19,7 @@ const ofCalls = {
   'POST /api/h/comp-prefs': ['company.edit'],
   'GET /api/h/company': ['company.edit'],
   'GET /api/h/branches': ['company.edit'],
+  'GET /api/h/closures': ['schedule.edit'],
   'GET /api/h/first-steps': ['company.edit'],
 } as const satisfies { [K in keyof Calls]?: Calls[K]['who'] }
 

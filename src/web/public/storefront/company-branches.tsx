@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { BranchView, StorefrontView } from '#contracts/storefront.ts'
 import { clockOf } from '#shared/clock-of.ts'
-import { shortWeekday } from '#shared/day-names.ts'
-import { openNow, weekdayAt } from '#shared/open-now.ts'
+import { localDay, nameOfDay, shortWeekday } from '#shared/day-names.ts'
+import type { Translate } from '#shared/i18n.ts'
+import type { Locale } from '#shared/locale.ts'
+import { isClosedOn, openNow, weekdayAt } from '#shared/open-now.ts'
 import { DAY_MINUTES, MINUTE } from '#shared/time.ts'
 import { dayInWords } from '#shared/week-in-words.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
@@ -64,7 +66,7 @@ function Branch({ branch, from }: { branch: BranchView; from: string }) {
   const t = useT()
   const locale = useLocale()
   const now = useTime(from)
-  const { name, line, phone, lat, lng, zone, hours } = branch
+  const { name, line, phone, lat, lng, zone, hours, closed } = branch
   const [photo] = branch.photos
   const today = weekdayAt(now, zone)
   const way = lat !== null && lng !== null ? `${lat},${lng}` : line
@@ -77,6 +79,13 @@ function Branch({ branch, from }: { branch: BranchView; from: string }) {
         <b>{name}</b>
         {line && <span>{line}</span>}
         <OpenNow branch={branch} from={from} />
+        {closed
+          .filter((one) => !isClosedOn([one], localDay(now, zone)))
+          .map((one) => (
+            <span key={one.from} className={styles.shut}>
+              {closedWords(one, t, locale)}
+            </span>
+          ))}
         {hours.length > 0 && (
           <details className={styles.hours}>
             <summary>{t('company.week')}</summary>
@@ -112,10 +121,14 @@ function Branch({ branch, from }: { branch: BranchView; from: string }) {
 }
 
 /** Whether a branch is open, by its own clock: 'Open now · until 20:00'. Nothing where nobody knows when it is. */
-export function OpenNow({ branch: { hours, zone }, from }: { branch: BranchView; from: string }) {
+export function OpenNow({ branch: { hours, zone, closed }, from }: { branch: BranchView; from: string }) {
   const t = useT()
   const locale = useLocale()
-  const stands = openNow(hours, useTime(from), zone)
+  const now = useTime(from)
+  const today = localDay(now, zone)
+  const shut = closed.find((one) => isClosedOn([one], today))
+  if (shut) return <span className={styles.shut}>{closedWords(shut, t, locale)}</span>
+  const stands = openNow(hours, now, zone, closed)
   if (stands.isOpen) {
     const { until } = stands
     const time = until === null ? '' : clockOf(until % DAY_MINUTES)
@@ -132,6 +145,15 @@ export function OpenNow({ branch: { hours, zone }, from }: { branch: BranchView;
     </span>
   )
 }
+
+/** 'Closed · Tue, 24 Dec – Thu, 26 Dec · Christmas'. */
+function closedWords({ from, to, words }: BranchView['closed'][number], t: Translate, locale: Locale): string {
+  const first = nameOfDay(from, locale, briefDay)
+  const last = to === null ? '…' : nameOfDay(to, locale, briefDay)
+  const days = t('company.closedOn', { days: first === last ? first : `${first} – ${last}` })
+  return words ? `${days} · ${words}` : days
+}
+const briefDay = { weekday: 'short', day: 'numeric', month: 'short' } as const
 
 /** The time: that of the page as it was made, which may be kept for a while, until a browser has its own, every minute. */
 function useTime(from: string): number {

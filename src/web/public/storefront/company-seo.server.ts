@@ -71,7 +71,7 @@ export function companyPage(
 }
 
 /** Where a branch is, how it is called and when it is open, as machines read it: a day that ends at midnight ends at 23:59. */
-function placeOf({ phone, lat, lng, hours }: StorefrontView['branches'][number]) {
+function placeOf({ phone, lat, lng, hours, closed }: StorefrontView['branches'][number]) {
   return {
     ...(phone && { telephone: phone }),
     ...(lat !== null && lng !== null && { geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lng } }),
@@ -81,6 +81,16 @@ function placeOf({ phone, lat, lng, hours }: StorefrontView['branches'][number])
         dayOfWeek: `https://schema.org/${days[weekday - 1]}`,
         opens: clockOf(from),
         closes: to < DAY_MINUTES ? clockOf(to) : '23:59',
+      })),
+    }),
+    // The same minute for both is how a closed day is written.
+    ...(closed.length > 0 && {
+      specialOpeningHoursSpecification: closed.map(({ from, to }) => ({
+        '@type': 'OpeningHoursSpecification',
+        validFrom: from,
+        ...(to && { validThrough: to }),
+        opens: '00:00',
+        closes: '00:00',
       })),
     }),
   }

@@ -3,7 +3,7 @@ import { useT } from '#web/ui/i18n.tsx'
 import styles from './profile.module.css'
 
 /** The pages of a storefront's editor. */
-export function ProfileTabs({ companyid, shown }: { companyid: string; shown: 'page' | 'branches' }) {
+export function ProfileTabs({ companyid, shown }: { companyid: string; shown: 'page' | 'branches' | 'closures' }) {
   const t = useT()
   return (
     <nav aria-label={t('desk.nav_profile')} className={styles.tabs}>
@@ -12,6 +12,9 @@ export function ProfileTabs({ companyid, shown }: { companyid: string; shown: 'p
       </Link>
       <Link to={`/co/${companyid}/admin/profile?tab=branches`} aria-current={shown === 'branches' ? 'page' : undefined}>
         {t('storefront.branches')}
+      </Link>
+      <Link to={`/co/${companyid}/admin/profile?tab=closures`} aria-current={shown === 'closures' ? 'page' : undefined}>
+        {t('storefront.closures')}
       </Link>
     </nav>
   )

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { formatSpan } from '#shared/format.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Form, OtherDoneNote, SendButton } from '#web/ui/kit/form.tsx'
@@ -79,6 +80,11 @@ export function BlockForm({ companyid, data, at, onDone }: AddFormProps) {
   const isClosed = isSame(closed, timeOf(useValuesOf(form), zone))
   return (
     <Form of={form}>
+      {!self && (
+        <p>
+          <Link to={`/co/${companyid}/admin/profile?tab=closures`}>{t('desk.closedWholeDays')}</Link>
+        </p>
+      )}
       {!self && (
         <BranchField
           {...branch}

@@ -58,6 +58,7 @@ const data: ScheduleView = {
   ],
   self: null,
   cutFrom: null,
+  closures: [],
   branches: [],
   hours: [{ weekday: 3, fromMinute: 540, toMinute: 1080 }],
   shifts: [

@@ -25,6 +25,7 @@ import type { Route } from './+types/schedule.route.ts'
 import { type AddAt, atOf, wordOf } from './add-at.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { Agenda } from './agenda.tsx'
+import { ClosedDays } from './closed-days.tsx'
 import { ClosedDialog } from './closed-dialog.tsx'
 import { CutNote } from './cut-note.tsx'
 import type { ClosedBlock } from './grid.ts'
@@ -131,6 +132,7 @@ export default function Schedule({ params: { companyid } }: Route.ComponentProps
         <Loaded query={query} height={560}>
           {(data) => (
             <>
+              <ClosedDays companyid={companyid} data={data} />
               {data.cutFrom && <CutNote cutFrom={data.cutFrom} view={view} go={go} />}
               {view === 'month' ? (
                 <MonthView

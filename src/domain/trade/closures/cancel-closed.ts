@@ -1,0 +1,107 @@
+import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm'
+import { type AccountActor, atomically, type Context } from '#domain/base/index.ts'
+import { staffMembers } from '#domain/companies/companies.tables.ts'
+import { findMember, type Member } from '#domain/companies/index.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { DomainError, type ErrorCode } from '#shared/errors.ts'
+import { localized } from '#shared/locale.ts'
+import { actOnOrder } from '../orders/act-on-order.ts'
+import { withinReach } from '../orders/orders.policy.ts'
+import { orders } from '../orders/orders.tables.ts'
+import { countPayingOn, notBegun, ordersOn } from './booked-on.ts'
+import { type Closure, closures } from './closures.tables.ts'
+
+/**
+ * Cancels bookings in closed days that have not begun, where somebody asked for it: each by the same act as on its page, on behalf of who asked, in a
+ * transaction of its own that counts it. So where a process ends amid it the next one goes on there, and nothing is cancelled or told twice. It
+ * is over once nothing is left, and nobody pays for more.
+ * @returns how many it did, at most `limit`
+ */
+export async function cancelClosed(ctx: Context, limit: number): Promise<number> {
+  const running = await ctx.db
+    .select({ id: closures.id })
+    .from(closures)
+    .where(eq(closures.cancelling, 'running'))
+    .orderBy(asc(closures.id))
+    .limit(limit)
+  let done = 0
+  for (const { id } of running) {
+    while (done < limit && (await cancelNext(ctx, id))) done++
+  }
+  return done
+}
+
+/** @returns whether there may be more to do at once */
+function cancelNext(ctx: Context, id: string): Promise<boolean> {
+  return atomically(ctx, async (ctx) => {
+    const [closure] = await ctx.db
+      .select()
+      .from(closures)
+      .where(and(eq(closures.id, id), eq(closures.cancelling, 'running')))
+      .for('no key update', { skipLocked: true })
+    if (!closure) return false
+    const who = await whoAsked(ctx, closure)
+    if (!who) return end(ctx, id, 'stopped')
+    const [next] = await ctx.db
+      .select({ id: orders.id, locale: orders.locale })
+      .from(orders)
+      .where(and(ordersOn(closure), notBegun(ctx), withinReach(who.member), notInArray(orders.id, closure.refused)))
+      .orderBy(asc(orders.startsAt), asc(orders.id))
+      .limit(1)
+    if (next) return cancelOne(who.ctx, closure, next)
+    // A checkout that holds time is waited for: it becomes a booking, or its time runs out.
+    if ((await countPayingOn(ctx, who.member, closure)) > 0) return false
+    return end(ctx, id, 'done')
+  })
+}
+
+async function end(ctx: Context, id: string, cancelling: 'done' | 'stopped'): Promise<false> {
+  await ctx.db.update(closures).set({ cancelling }).where(eq(closures.id, id))
+  return false
+}
+
+/** Whoever asked for it, as they may act now; undefined once they do not work there. */
+async function whoAsked(
+  ctx: Context,
+  { companyId, staffId }: Closure,
+): Promise<{ ctx: Context; member: Member } | undefined> {
+  const [found] = await ctx.db
+    .select({ accountId: accounts.id, contactId: accounts.contactId })
+    .from(staffMembers)
+    .innerJoin(accounts, eq(accounts.contactId, staffMembers.contactId))
+    .where(and(eq(staffMembers.id, staffId ?? sql`null`), isNull(staffMembers.endedAt)))
+  if (!found) return undefined
+  const actor: AccountActor = { kind: 'account', ...found, sessionId: '', authTime: new Date(0), sysadmin: false }
+  const theirs = { ...ctx, actor }
+  const member = await findMember(theirs, companyId)
+  return member && { ctx: theirs, member }
+}
+
+/** Refusals that say of all the others: who asked for it may not any more. */
+const ofWhoAsked: readonly ErrorCode[] = [
+  'companies.forbidden',
+  'orders.order_not_found',
+  'companies.company_not_found',
+]
+
+async function cancelOne(
+  ctx: Context,
+  closure: Closure,
+  { id, locale }: { id: string; locale: Parameters<typeof localized>[1] },
+): Promise<boolean> {
+  const reason = localized(closure.words, locale)
+  const set = (change: Partial<typeof closures.$inferInsert>) =>
+    ctx.db.update(closures).set(change).where(eq(closures.id, closure.id))
+  try {
+    await ctx.db.transaction((tx) =>
+      actOnOrder({ ...ctx, db: tx }, id, 'cancel', { as: 'provider', ...(reason && { reason }) }),
+    )
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    if (ofWhoAsked.includes(error.code)) return end(ctx, closure.id, 'stopped')
+    await set({ refused: [...closure.refused, id] })
+    return true
+  }
+  await set({ cancelled: closure.cancelled + 1 })
+  return true
+}
