@@ -59,9 +59,9 @@ export const closuresCalls = operations({
     id: 'cancelClosedBookings',
     says: 'Cancel what is still booked on closed days',
     area,
-    who: ['schedule.edit'],
+    who: ['orders.change'],
     notes:
-      'One after the other, each with its money back and a mail; `listClosures` tells how far it is. Needs `orders.change`. Repeats while it is under way change nothing.',
+      'One after the other, each with its money back and a mail; `listClosures` tells how far it is. Repeats while it is under way change nothing.',
     body: CancelClosed,
     example: { companyid: 'seri-ayu-salon', closureid: '01890000-0000-7000-8000-000000000000' },
     answers: 'It is under way',

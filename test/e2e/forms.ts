@@ -467,6 +467,12 @@ export const forms: readonly Form[] = [
     open: pressed('/co/seri-ayu-salon/admin/profile?tab=branches', 'Add a branch'),
   },
   {
+    file: 'private/desk/profile/closure-form.tsx',
+    who: 'owner',
+    fields: 5,
+    open: pressed('/co/seri-ayu-salon/admin/profile?tab=closures', 'Close days'),
+  },
+  {
     file: 'private/desk/staff/rights-form.tsx',
     who: 'owner',
     fields: 2,

@@ -45,7 +45,26 @@ const judged: Partial<Record<CallKey, Judged>> = {
   'GET /api/h/dashboard': [{ query: ofCompany, changes: ['today', 'money', 'requests', 'next', 'days'] }],
   'GET /api/h/desk/waiting': [{ query: ofCompany }],
   'GET /api/h/desk/branches': [{ query: ofCompany }],
-  'GET /api/h/schedule': [{ query: today, changes: ['staff', 'branches', 'hours', 'shifts', 'blocks', 'entries'] }],
+  'GET /api/h/schedule': [
+    { query: today, changes: ['staff', 'branches', 'hours', 'shifts', 'blocks', 'entries'] },
+    { query: { from: '2030-05-20', to: '2030-05-20' }, changes: ['closures'], ownSees: ofBranch },
+  ],
+  'GET /api/h/closures': [{ query: ofCompany, changes: ['rows', 'found'], ownSees: ofBranch }],
+  'GET /api/h/closures/bookings': [{ query: today, changes: ['rows', 'booked', 'mark'] }],
+  'POST /api/h/closures': {
+    names: ({ infoid }, companyid) => ({
+      body: { companyid, from: '2030-05-21', to: '2030-05-21', branchids: [infoid] },
+    }),
+    own: { status: 403, because: 'they close their own time alone' },
+  },
+  'PUT /api/h/closures': {
+    names: ({ closureid }, companyid) => ({ body: { companyid, closureid } }),
+    own: { status: 403, because: 'they cancel their own bookings alone' },
+  },
+  'DELETE /api/h/closures': {
+    names: ({ closureid }, companyid) => ({ query: { companyid, closureid } }),
+    own: { status: 403, because: 'they open their own time alone' },
+  },
   'GET /api/h/schedule/closings/{closingid}': {
     names: ({ closingid }, companyid) => ({ path: { closingid }, query: { companyid } }),
   },

@@ -278,6 +278,13 @@ const special: Record<string, Door | readonly Door[]> = {
   switchBranch: desk(['company.edit'], async (world) => ({
     body: { companyid: world.company.slug, infoid: await aBranch(world), used: false },
   })),
+  listClosures: desk(['schedule.edit'], query()),
+  listClosedBookings: desk(['schedule.edit'], ({ company }) => ({
+    query: { companyid: company.slug, from: '2030-05-01', to: '2030-05-02' },
+  })),
+  closeDays: desk(['schedule.edit']),
+  cancelClosedBookings: desk(['orders.change']),
+  openDays: desk(['schedule.edit']),
   updateContact: [
     own(404),
     desk(['company.edit'], ({ company }) => ({ body: { id: company.id, isperson: false, tagline: { en: 'Better' } } })),

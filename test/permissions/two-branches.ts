@@ -90,7 +90,7 @@ export async function plant({ at, company, owner, klang }: ReachWorld) {
   const asOwner = async (path: string, body: object) => {
     const answer = await at.call('POST', path, { jwt: owner.jwt, body })
     if (!answer.body.ok) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
-    return answer.body.data as { closingid: string; blockids: string[]; msgid: string }
+    return answer.body.data as { closingid: string; closureid: string; blockids: string[]; msgid: string }
   }
   const hiredid = newId()
   await db
@@ -106,7 +106,14 @@ export async function plant({ at, company, owner, klang }: ReachWorld) {
     endsAt: new Date(startsAt.getTime() + hour).toISOString(),
     note: 'Training',
   })
+  const { closureid } = await asOwner('/api/h/closures', {
+    companyid,
+    from: '2030-05-20',
+    to: '2030-05-20',
+    branchids: [infoId],
+  })
   return {
+    closureid,
     bookedid,
     writtenid,
     invites,

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { items } from '#domain/catalogue/catalogue.tables.ts'
 import { companies as companyRows, staffMembers } from '#domain/companies/companies.tables.ts'
 import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
+import { closures } from '#domain/trade/closures/closures.tables.ts'
 import { newId } from '#shared/ids.ts'
 import { aRegistered } from '../api.ts'
 import { aCompany, anOffer, aPerson } from '../world.ts'
@@ -77,6 +78,21 @@ export async function aBranch({ at, company }: ValidWorld): Promise<string> {
   return id
 }
 const spare = 'Spare'
+
+/** There is room for one more. */
+const noClosures = async ({ at, company }: ValidWorld) =>
+  at.platform.database.db.delete(closures).where(eq(closures.companyId, company.id))
+
+/** A day of one branch that is closed, on which nothing is booked. */
+export async function aClosure(world: ValidWorld): Promise<string> {
+  await noClosures(world)
+  const [id, infoId] = [newId(), await aBranch(world)]
+  const days = { infoIds: [infoId], fromDay: '2031-11-02', toDay: '2031-11-02' }
+  await world.at.platform.database.db
+    .insert(closures)
+    .values({ id, companyId: world.company.id, ...days, words: {}, createdAt: world.at.now() })
+  return id
+}
 
 /** Companies, their branches and who works there. */
 export const companies: Recipes = {
@@ -156,6 +172,38 @@ export const companies: Recipes = {
       infoid: await aBranch(world),
       used: say.one([true, false]),
     },
+  }),
+  listClosures: ({ company: { id, slug } }, say) => ({
+    query: { companyid: say.one([id, slug]), limit: say.maybe(say.int(1, 100)) },
+  }),
+  listClosedBookings: ({ company: { id, slug, infoId } }, say) => ({
+    query: {
+      companyid: say.one([id, slug]),
+      from: '2030-05-01',
+      to: `2030-05-${say.int(10, 28)}`,
+      branchids: say.maybe(JSON.stringify([infoId])),
+      limit: say.maybe(say.int(1, 100)),
+    },
+  }),
+  closeDays: async (world, say) => {
+    await noClosures(world)
+    const day = say.int(10, 20)
+    return {
+      body: {
+        companyid: say.one([world.company.id, world.company.slug]),
+        from: `2031-10-${day}`,
+        to: `2031-10-${day + say.int(0, 9)}`,
+        branchids: say.maybe([await aBranch(world)]),
+        words: say.maybe({ en: say.text(100), ms: say.maybe('Cuti') }),
+        bookings: 'keep',
+      },
+    }
+  },
+  cancelClosedBookings: async (world, say) => ({
+    body: { companyid: say.one([world.company.id, world.company.slug]), closureid: await aClosure(world) },
+  }),
+  openDays: async (world, say) => ({
+    query: { companyid: say.one([world.company.id, world.company.slug]), closureid: await aClosure(world) },
   }),
   getCompany: ({ company }) => ({ query: { companyid: company.id } }),
   getSetup: ({ company }) => ({ query: { companyid: company.id } }),

@@ -233,8 +233,8 @@ test('one reaches no further than one’s branches, and needs another right to c
   expect(await booked('2030-05-02', '2030-05-02', '', manager.jwt)).toMatchObject({ booked: 1 })
   const day = { from: '2030-05-02', to: '2030-05-02' }
   expect(await codeOf(close({ ...day, branchids: [company.infoId] }, manager.jwt))).toEqual([
-    403,
-    'companies.forbidden',
+    404,
+    'contacts.contact_not_found',
   ])
   // Without a branch: as far as they reach.
   expect((await close(day, manager.jwt)).body.data).toMatchObject({ booked: 1 })

@@ -58,6 +58,7 @@ export const deskPaths = (orderid: string): string[] =>
     'users',
     'profile',
     'profile?tab=branches',
+    'profile?tab=closures',
     'settings',
     `orders/${orderid}`,
   ].map((page) => `/co/seri-ayu-salon/admin/${page}`)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { CancelClosed } from '#contracts/closures.ts'
 import { atomically, type Context } from '#domain/base/index.ts'
-import { requireHeld, requireRight } from '#domain/companies/index.ts'
+import { requireRight } from '#domain/companies/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { countBookedOn } from './booked-on.ts'
 import { closures } from './closures.tables.ts'
@@ -10,13 +10,12 @@ import { recordClosure } from './record-closure.ts'
 
 /**
  * Has what is still booked on closed days cancelled, on behalf of who asks: the worker does it, one after the other. While it is
- * under way nothing changes. For staff with `schedule.edit` and `orders.change` in all its branches.
+ * under way nothing changes. For staff with `orders.change` in all its branches.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `desk.closure_not_found`, `desk.booked_meanwhile` where what is
  * booked is not what was `seen`
  */
 export async function askCancelling(ctx: Context, { companyid, closureid, seen }: CancelClosed): Promise<void> {
-  const { company, member } = await requireRight(ctx, companyid, 'schedule.edit', 'reach')
-  requireHeld(member, 'orders.change', 'reach')
+  const { company, member } = await requireRight(ctx, companyid, 'orders.change', 'reach')
   await atomically(ctx, async (ctx) => {
     const closure = await lockClosure(ctx, company, member, closureid)
     if (closure.cancelling === 'running') return

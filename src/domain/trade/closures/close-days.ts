@@ -4,6 +4,7 @@ import { atomically, type Context } from '#domain/base/index.ts'
 import { branches } from '#domain/companies/companies.tables.ts'
 import {
   type Company,
+  isWithin,
   lockCompany,
   type Member,
   requireHeld,
@@ -38,14 +39,16 @@ export async function closeDays(
   const isCancelling = bookings === 'cancel'
   if (isCancelling) requireHeld(member, 'orders.change', 'reach')
   requireDays(ctx, company, from, to)
+  // Of a branch beyond one's reach it is not told that it exists.
+  if (branchids?.some((id) => !isWithin(member, id))) throw new DomainError('contacts.contact_not_found')
   const infoIds = (branchids ?? member.branchIds)?.toSorted() ?? null
   const days = { companyId: company.id, infoIds, fromDay: from, toDay: to }
   return atomically(ctx, async (ctx) => {
     // As whoever books does, and before the company: what is booked meanwhile is counted, or finds the days closed.
     await lockTimeOf(ctx, company.id, infoIds)
     requireNotEnded(await lockCompany(ctx, company.id))
-    await requireOwn(ctx, company, infoIds)
     requireBranches(member, infoIds)
+    await requireOwn(ctx, company, infoIds)
     await requireRoom(ctx, company, member, days)
     const { mark, ahead, ...inside } = await countBookedOn(ctx, member, days)
     if (seen !== undefined && seen !== mark) throw new DomainError('desk.booked_meanwhile')

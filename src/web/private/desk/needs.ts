@@ -20,6 +20,7 @@ const ofCalls = {
   'GET /api/h/company': ['company.edit'],
   'GET /api/h/branches': ['company.edit'],
   'GET /api/h/closures': ['schedule.edit'],
+  'PUT /api/h/closures': ['orders.change'],
   'GET /api/h/first-steps': ['company.edit'],
 } as const satisfies { [K in keyof Calls]?: Calls[K]['who'] }
 

@@ -3,7 +3,7 @@ import type { Translate } from '#shared/i18n.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Column } from '#web/ui/kit/data-table.tsx'
 import { Badge } from '#web/ui/pieces/pieces.tsx'
-import { closureDays, closureWhere } from './closure-words.ts'
+import { closureDays, closureWhere } from '../closure-words.ts'
 import styles from './profile.module.css'
 
 /** When and why it is closed, where, and what is still booked then. */

@@ -61,7 +61,7 @@ export function ClosureForm({ companyid, zone, onSaved }: { companyid: string; z
   const { from, to, branchids, bookings } = useValuesOf(form)
   const query = useClosedBookings(companyid, { from, to, branchids })
   const [seen] = query.data?.pages ?? []
-  const mayCancel = useMay(companyid)('move')
+  const mayCancel = useMay(companyid)('PUT /api/h/closures')
   const cancels = mayCancel && seen !== undefined && seen.booked + seen.paying > 0
   const isKnown = from === '' || to < from || seen !== undefined
   return (

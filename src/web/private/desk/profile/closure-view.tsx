@@ -4,9 +4,9 @@ import { Button } from '#web/ui/pieces/button.tsx'
 import { Stack } from '#web/ui/pieces/field.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
+import { closureWhere } from '../closure-words.ts'
 import { useMay } from '../may.tsx'
 import { ClosedBookings } from './closed-bookings.tsx'
-import { closureWhere } from './closure-words.ts'
 import { useCancelClosed, useClosedBookings, useOpenDays } from './closures-api.ts'
 import styles from './profile.module.css'
 
@@ -24,7 +24,7 @@ export function ClosureView({ row, companyid, zone, onClose }: Props) {
   const query = useClosedBookings(companyid, { from, to, branchids: branchids ?? [] })
   const cancel = useCancelClosed(companyid)
   const open = useOpenDays(companyid)
-  const mayCancel = useMay(companyid)('move')
+  const mayCancel = useMay(companyid)('PUT /api/h/closures')
   const [seen] = query.data?.pages ?? []
   const left = seen?.booked ?? 0
   return (

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import type { ScheduleView } from '#contracts/desk.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
+import { closureDays, closureWhere } from '../closure-words.ts'
 import { useMay } from '../may.tsx'
-import { closureDays, closureWhere } from '../profile/closure-words.ts'
 
 /** Which of the days shown are closed, where and why, with the way to them. */
 export function ClosedDays({ companyid, data }: { companyid: string; data: ScheduleView }) {
