@@ -85,7 +85,8 @@ test('every list refuses a cursor that it did not make, instead of beginning aga
       // Codes and names are words: after an instant, or by name, any text is a place among them.
       const isPlace =
         (operation.operationId === 'listInviteCodes' && cursor === encoded(afterInstant)) ||
-        (made.query?.sort === 'name' && afterText.includes(cursor))
+        // The cursor of customers is an id in every order.
+        (operation.operationId !== 'listCustomers' && made.query?.sort === 'name' && afterText.includes(cursor))
       if (answer.status !== (isPlace ? 200 : 422)) wrong.push(`${operation.operationId} ${cursor}: ${answer.status}`)
     }
   }

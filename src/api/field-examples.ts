@@ -16,6 +16,7 @@ const texts = new Map<string, string>(
     because: 'The colleague is not free at this time.',
     branch: 'Bangsar',
     branchName: 'Bangsar',
+    branches: 'Bangsar',
     called: 'Bangsar',
     can: 'BEK',
     category: 'hair',

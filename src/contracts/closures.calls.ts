@@ -34,6 +34,7 @@ export const closuresCalls = operations({
     query: ClosedBookingsQuery,
     answers: 'Bookings, the earliest first',
     answer: data(ClosedBookingsView),
+    refusals: ['contacts.contact_not_found'],
   },
   'POST /api/h/closures': {
     id: 'closeDays',

@@ -61,9 +61,11 @@ export const ClosedBookingsQuery = z.strictObject({
 export type ClosedBookingsQuery = z.infer<typeof ClosedBookingsQuery>
 
 export const ClosedBookingsView = pageOf(ScheduleEntry).extend({
-  booked: z.int().describe('How many bookings lie there, of all pages'),
-  paying: z.int().describe('How many checkouts hold time there while they are paid: each may become one more'),
-  mark: z.string().describe('Of which bookings these are: another one once there are others'),
+  totals: z.object({
+    booked: z.int().describe('How many bookings lie there, of all pages'),
+    paying: z.int().describe('How many checkouts hold time there while they are paid: each may become one more'),
+    mark: z.string().describe('Of which bookings these are: another one once there are others'),
+  }),
 })
 export type ClosedBookingsView = z.infer<typeof ClosedBookingsView>
 

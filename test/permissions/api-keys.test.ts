@@ -105,6 +105,6 @@ test('every right that a key may hold opens something', () => {
   const useful = keyRights.filter((right) =>
     Object.values<Described>(calls).some(({ who }) => typeof who !== 'string' && who.includes(right)),
   )
-  // Changes and settlements are actions of an order, which asks for them itself.
-  expect(keyRights.filter((right) => !useful.includes(right))).toEqual(['orders.change', 'orders.settle'])
+  // Settlements are actions of an order, which asks for them itself.
+  expect(keyRights.filter((right) => !useful.includes(right))).toEqual(['orders.settle'])
 })

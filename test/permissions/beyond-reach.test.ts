@@ -50,7 +50,7 @@ const judged: Partial<Record<CallKey, Judged>> = {
     { query: { from: '2030-05-20', to: '2030-05-20' }, changes: ['closures'], ownSees: ofBranch },
   ],
   'GET /api/h/closures': [{ query: ofCompany, changes: ['rows', 'found'], ownSees: ofBranch }],
-  'GET /api/h/closures/bookings': [{ query: today, changes: ['rows', 'booked', 'mark'] }],
+  'GET /api/h/closures/bookings': [{ query: today, changes: ['rows', 'totals'] }],
   'POST /api/h/closures': {
     names: ({ infoid }, companyid) => ({
       body: { companyid, from: '2030-05-21', to: '2030-05-21', branchids: [infoid] },

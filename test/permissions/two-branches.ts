@@ -3,8 +3,9 @@ import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
 import { messages, threads } from '#domain/talk/messages/messages.tables.ts'
 import { weeklyHours } from '#domain/trade/booking/availability.tables.ts'
+import { bookings } from '#domain/trade/booking/bookings.tables.ts'
 import { customers } from '#domain/trade/customers/customers.tables.ts'
-import { orders } from '#domain/trade/orders/orders.tables.ts'
+import { orderLines, orders } from '#domain/trade/orders/orders.tables.ts'
 import { newId } from '#shared/ids.ts'
 import { allLetters } from '#shared/rights.ts'
 import { aRegistered, openTestApi } from '../api.ts'
@@ -72,6 +73,20 @@ export async function plant({ at, company, owner, klang }: ReachWorld) {
     infoId,
     paymentStatus: 'paid',
     spotPaidAt: at.now(),
+  })
+  const [line] = await db.select({ id: orderLines.id }).from(orderLines).where(eq(orderLines.orderId, orderid))
+  const endsAt = new Date(startsAt.getTime() + hour)
+  await db.insert(bookings).values({
+    id: newId(),
+    orderId: orderid,
+    lineId: line?.id ?? '',
+    offerId: planted.offer.id,
+    resourceId: planted.resource.id,
+    seat: 1,
+    startsAt,
+    endsAt,
+    during: `[${startsAt.toISOString()},${endsAt.toISOString()})`,
+    status: 'confirmed',
   })
   const nextWeek = new Date(startsAt.getTime() + 168 * hour)
   const movableid = await anOrder({ ...planted, company }, nextWeek, { infoId, paymentStatus: 'offline_due' })

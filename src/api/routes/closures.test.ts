@@ -137,11 +137,11 @@ test('what is booked on days is told before they are closed, by pages, and stays
   const [first, second] = [await stand(thursday), await stand(later(24))]
   await stand(later(24 * 5))
   const page = await booked('2030-05-02', '2030-05-03', '&limit=1')
-  expect(page).toMatchObject({ booked: 2, paying: 0, rows: [{ orderid: first }] })
+  expect(page).toMatchObject({ totals: { booked: 2, paying: 0 }, rows: [{ orderid: first }] })
   expect((await booked('2030-05-02', '2030-05-03', `&limit=1&cursor=${page.cursor}`)).rows).toMatchObject([
     { orderid: second },
   ])
-  const closed = await close({ from: '2030-05-02', to: '2030-05-03', seen: page.mark })
+  const closed = await close({ from: '2030-05-02', to: '2030-05-03', seen: page.totals.mark })
   expect(closed.body.data).toMatchObject({ booked: 2 })
   expect(await work()).toBe(0)
   expect([await statusOf(first), await statusOf(second)]).toEqual(['confirmed', 'confirmed'])
@@ -151,7 +151,7 @@ test('what is booked on days is told before they are closed, by pages, and stays
 test('all are cancelled as by hand, one at a time, go on where they were, and each customer is told', async () => {
   const { db, close, booked, stand, statusOf, list, work } = await aSalon()
   const ids = [await stand(thursday), await stand(later(2)), await stand(later(24))]
-  const { mark } = await booked('2030-05-02', '2030-05-03')
+  const { mark } = (await booked('2030-05-02', '2030-05-03')).totals
   await close({ from: '2030-05-02', to: '2030-05-03', bookings: 'cancel', seen: mark, words: { en: 'Works' } })
   expect((await list())[0]).toMatchObject({ booked: 3, cancelling: 'running', toCancel: 3, cancelled: 0 })
   expect(await work(2)).toBe(2)
@@ -191,7 +191,7 @@ test('who is being paid for just then is waited for, and cancelled once it stand
 
 test('where others are booked by now than were seen, nothing is closed', async () => {
   const { close, cancel, booked, stand, list } = await aSalon()
-  const { mark } = await booked('2030-05-02', '2030-05-02')
+  const { mark } = (await booked('2030-05-02', '2030-05-02')).totals
   await stand(thursday)
   expect(await codeOf(close({ from: '2030-05-02', to: '2030-05-02', bookings: 'cancel', seen: mark }))).toEqual([
     409,
@@ -200,7 +200,7 @@ test('where others are booked by now than were seen, nothing is closed', async (
   expect(await list()).toEqual([])
   const closed = await close({ from: '2030-05-02', to: '2030-05-02' })
   expect(await codeOf(cancel({ closureid: idOf(closed), seen: mark }))).toEqual([409, 'desk.booked_meanwhile'])
-  const { mark: now } = await booked('2030-05-02', '2030-05-02')
+  const { mark: now } = (await booked('2030-05-02', '2030-05-02')).totals
   expect(await codeOf(cancel({ closureid: idOf(closed), seen: now }))).toEqual([200, 'done'])
   expect((await list())[0]).toMatchObject({ cancelling: 'running', toCancel: 1 })
 })
@@ -230,7 +230,7 @@ test('one reaches no further than one’s branches, and needs another right to c
   await stand(thursday)
   await stand('2030-05-02T06:00:00.000Z', there.offer.id)
   const manager = await hire(allLetters, [far])
-  expect(await booked('2030-05-02', '2030-05-02', '', manager.jwt)).toMatchObject({ booked: 1 })
+  expect(await booked('2030-05-02', '2030-05-02', '', manager.jwt)).toMatchObject({ totals: { booked: 1 } })
   const day = { from: '2030-05-02', to: '2030-05-02' }
   expect(await codeOf(close({ ...day, branchids: [company.infoId] }, manager.jwt))).toEqual([
     404,

@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import type { ClosedBookingsQuery, ClosedBookingsView } from '#contracts/closures.ts'
 import { type Context, cutPage, readCursor, writeCursor } from '#domain/base/index.ts'
 import { requireRight } from '#domain/companies/index.ts'
-import { bookedOn, countBookedOn, stayingStatuses } from '#domain/trade/index.ts'
+import { bookedOn, countBookedOn, requireOwnBranches, stayingStatuses } from '#domain/trade/index.ts'
 import { orderLines } from '#domain/trade/orders/orders.tables.ts'
 import { addDays } from '#shared/days.ts'
 import { invalid } from '#shared/errors.ts'
@@ -13,14 +13,15 @@ import { asSeenBy, listStaff } from './whose-time.ts'
 /**
  * What is booked on some days of a company or of some of its branches, each by its own clock, the earliest first, and how many there are. As far
  * as the caller's rights reach; without who comes, for whoever sees no orders.
- * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `request.invalid` for days in the wrong order or too many
+ * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `contacts.contact_not_found` for a branch beyond, `request.invalid` for days in the wrong order or too many
  */
 export async function listClosedBookings(ctx: Context, query: ClosedBookingsQuery): Promise<ClosedBookingsView> {
   const { from, to, branchids } = query
   if (to < from) throw invalid({ path: 'to', code: 'before_from' })
   if (addDays(from, figures.closureDays) <= to) throw invalid({ path: 'to', code: 'out_of_range' })
   const { company, member } = await requireRight(ctx, query.companyid, 'schedule.edit', 'reach')
-  const days = { companyId: company.id, infoIds: branchids ?? null, fromDay: from, toDay: to }
+  const infoIds = branchids ? await requireOwnBranches(ctx, company, member, branchids) : null
+  const days = { companyId: company.id, infoIds, fromDay: from, toDay: to }
   const limit = query.limit ?? 20
   const after = readCursor(query.cursor)
   const { booked, paying, mark } = await countBookedOn(ctx, member, days)
@@ -37,9 +38,7 @@ export async function listClosedBookings(ctx: Context, query: ClosedBookingsQuer
   return {
     rows: page.rows.map(asSeenBy(member, staff)),
     cursor: page.cursor,
-    booked,
-    paying,
-    mark,
+    totals: { booked, paying, mark },
   }
 }
 

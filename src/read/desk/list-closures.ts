@@ -7,6 +7,7 @@ import { branchName, type Company, type Reach, requireRight } from '#domain/comp
 import { type Closure, closures } from '#domain/trade/closures/closures.tables.ts'
 import { closuresAhead, reachesBranches, stayingStatuses, withinReach } from '#domain/trade/index.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
+import { dayOf } from '#shared/days.ts'
 import { localized } from '#shared/locale.ts'
 import { countFound, one } from '../count-found.ts'
 
@@ -25,8 +26,7 @@ export async function listClosures(ctx: Context, query: ClosuresQuery): Promise<
     .where(
       and(
         asked,
-        after &&
-          sql`(${closures.fromDay}, ${closures.id}) > (${after.at.toISOString().slice(0, 10)}::date, ${after.id}::uuid)`,
+        after && sql`(${closures.fromDay}, ${closures.id}) > (${dayOf(after.at, 'UTC')}::date, ${after.id}::uuid)`,
       ),
     )
     .orderBy(asc(closures.fromDay), asc(closures.id))

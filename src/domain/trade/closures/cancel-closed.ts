@@ -90,7 +90,7 @@ async function cancelOne(
   { id, locale }: { id: string; locale: Parameters<typeof localized>[1] },
 ): Promise<boolean> {
   const reason = localized(closure.words, locale)
-  const set = (change: Partial<typeof closures.$inferInsert>) =>
+  const note = (change: Partial<typeof closures.$inferInsert>) =>
     ctx.db.update(closures).set(change).where(eq(closures.id, closure.id))
   try {
     await ctx.db.transaction((tx) =>
@@ -99,9 +99,9 @@ async function cancelOne(
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     if (ofWhoAsked.includes(error.code)) return end(ctx, closure.id, 'stopped')
-    await set({ refused: [...closure.refused, id] })
+    await note({ refused: [...closure.refused, id] })
     return true
   }
-  await set({ cancelled: closure.cancelled + 1 })
+  await note({ cancelled: closure.cancelled + 1 })
   return true
 }

@@ -1,10 +1,8 @@
-import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import type { CloseDays } from '#contracts/closures.ts'
 import { atomically, type Context } from '#domain/base/index.ts'
-import { branches } from '#domain/companies/companies.tables.ts'
 import {
   type Company,
-  isWithin,
   lockCompany,
   type Member,
   requireHeld,
@@ -19,7 +17,7 @@ import { type Localized, locales } from '#shared/locale.ts'
 import { lockTimeOf } from '../booking/lock-branch.ts'
 import { countBookedOn } from './booked-on.ts'
 import { type Closure, closures } from './closures.tables.ts'
-import { closuresAhead, requireBranches } from './open-closure.ts'
+import { closuresAhead, requireBranches, requireOwnBranches } from './open-closure.ts'
 import { recordClosure } from './record-closure.ts'
 
 /**
@@ -39,16 +37,14 @@ export async function closeDays(
   const isCancelling = bookings === 'cancel'
   if (isCancelling) requireHeld(member, 'orders.change', 'reach')
   requireDays(ctx, company, from, to)
-  // Of a branch beyond one's reach it is not told that it exists.
-  if (branchids?.some((id) => !isWithin(member, id))) throw new DomainError('contacts.contact_not_found')
+  if (branchids) await requireOwnBranches(ctx, company, member, branchids)
   const infoIds = (branchids ?? member.branchIds)?.toSorted() ?? null
   const days = { companyId: company.id, infoIds, fromDay: from, toDay: to }
+  requireBranches(member, infoIds)
   return atomically(ctx, async (ctx) => {
     // As whoever books does, and before the company: what is booked meanwhile is counted, or finds the days closed.
     await lockTimeOf(ctx, company.id, infoIds)
     requireNotEnded(await lockCompany(ctx, company.id))
-    requireBranches(member, infoIds)
-    await requireOwn(ctx, company, infoIds)
     await requireRoom(ctx, company, member, days)
     const { mark, ahead, ...inside } = await countBookedOn(ctx, member, days)
     if (seen !== undefined && seen !== mark) throw new DomainError('desk.booked_meanwhile')
@@ -79,13 +75,6 @@ function requireDays(ctx: Context, { zone }: Company, from: string, to: string):
   if (to < addDays(today, -1)) throw invalid({ path: 'to', code: 'past' })
   if (daysBetween(today, from) > figures.closureAheadDays) throw invalid({ path: 'from', code: 'out_of_range' })
   if (daysBetween(from, to) >= figures.closureDays) throw invalid({ path: 'to', code: 'out_of_range' })
-}
-
-/** @throws DomainError `contacts.contact_not_found` */
-async function requireOwn(ctx: Context, { id }: Company, infoIds: readonly string[] | null): Promise<void> {
-  if (!infoIds) return
-  const own = await ctx.db.$count(branches, and(eq(branches.contactId, id), inArray(branches.id, [...infoIds])))
-  if (own < infoIds.length) throw new DomainError('contacts.contact_not_found')
 }
 
 /** @throws DomainError `desk.closed_already`, `desk.closures_full` */

@@ -1,5 +1,6 @@
-import { and, arrayOverlaps, eq, gte, isNull, or, type SQL } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, gte, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { Context } from '#domain/base/index.ts'
+import { branches } from '#domain/companies/companies.tables.ts'
 import { type Company, isWithin, type Member, type Reach, shortReach } from '#domain/companies/index.ts'
 import { dayOf } from '#shared/days.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -16,6 +17,22 @@ export const closuresAhead = (ctx: Context, { id, zone }: Company, { branchIds }
 /** Whether somebody may close or open these branches: their rights reach into each, and are not for own bookings alone. */
 export const reachesBranches = (reach: Reach, infoIds: readonly string[] | null): boolean =>
   !reach.ownBookingsOnly && (infoIds ? infoIds.every((id) => isWithin(reach, id)) : reach.branchIds === null)
+
+/**
+ * These branches, where they are the company's and within somebody's reach. Of others it is not told that they exist.
+ * @throws DomainError `contacts.contact_not_found`
+ */
+export async function requireOwnBranches(
+  ctx: Context,
+  { id: companyId }: Company,
+  reach: Reach,
+  infoIds: readonly string[],
+): Promise<string[]> {
+  const own = and(eq(branches.contactId, companyId), inArray(branches.id, [...infoIds]))
+  const areOwn = infoIds.every((id) => isWithin(reach, id)) && (await ctx.db.$count(branches, own)) === infoIds.length
+  if (!areOwn) throw new DomainError('contacts.contact_not_found')
+  return [...infoIds]
+}
 
 /** @throws DomainError `companies.forbidden`, saying how far the rights reach */
 export function requireBranches(member: Member, infoIds: readonly string[] | null): void {

@@ -28,11 +28,11 @@ export function ClosedBookings({ companyid, zone, query }: Props) {
         first && (
           <section aria-live="polite">
             <p>
-              {first.booked > 0
-                ? t('storefront.closure_bookedCount', { count: first.booked })
+              {first.totals.booked > 0
+                ? t('storefront.closure_bookedCount', { count: first.totals.booked })
                 : t('storefront.closure_bookedNone')}
             </p>
-            {first.paying > 0 && <p>{t('storefront.closure_paying', { count: first.paying })}</p>}
+            {first.totals.paying > 0 && <p>{t('storefront.closure_paying', { count: first.totals.paying })}</p>}
             {first.rows.length > 0 && (
               <ol className={parts.timeline}>
                 {[first, ...others]

@@ -60,7 +60,7 @@ export function ClosureForm({ companyid, zone, onSaved }: { companyid: string; z
   })
   const { from, to, branchids, bookings } = useValuesOf(form)
   const query = useClosedBookings(companyid, { from, to, branchids })
-  const [seen] = query.data?.pages ?? []
+  const seen = query.data?.pages[0]?.totals
   const mayCancel = useMay(companyid)('PUT /api/h/closures')
   const cancels = mayCancel && seen !== undefined && seen.booked + seen.paying > 0
   const isKnown = from === '' || to < from || seen !== undefined

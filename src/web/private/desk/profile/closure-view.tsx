@@ -25,7 +25,7 @@ export function ClosureView({ row, companyid, zone, onClose }: Props) {
   const cancel = useCancelClosed(companyid)
   const open = useOpenDays(companyid)
   const mayCancel = useMay(companyid)('PUT /api/h/closures')
-  const [seen] = query.data?.pages ?? []
+  const seen = query.data?.pages[0]?.totals
   const left = seen?.booked ?? 0
   return (
     <Stack>
