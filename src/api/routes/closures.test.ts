@@ -8,7 +8,7 @@ import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
 import { bookings } from '#domain/trade/booking/bookings.tables.ts'
 import { closures } from '#domain/trade/closures/closures.tables.ts'
 import { cancelClosed, inClosedTime, refreshStaleResources } from '#domain/trade/index.ts'
-import { orders } from '#domain/trade/orders/orders.tables.ts'
+import { orderEvents, orders } from '#domain/trade/orders/orders.tables.ts'
 import { newId } from '#shared/ids.ts'
 import { allLetters, rightLetters } from '#shared/rights.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
@@ -173,6 +173,12 @@ test('all are cancelled as by hand, one at a time, go on where they were, and ea
   ).toEqual(ids.toSorted())
   const said = await db.select({ by: orders.cancelledBy }).from(orders).where(inArray(orders.id, ids))
   expect(said.map(({ by }) => by)).toEqual(['provider', 'provider', 'provider'])
+  const steps = await db
+    .select({ data: orderEvents.data })
+    .from(orderEvents)
+    .where(and(inArray(orderEvents.orderId, ids), eq(orderEvents.transition, 'cancel_by_provider')))
+  // What guests read is the reason that they are told.
+  expect(steps.map(({ data }) => data)).toMatchObject([{ reason: 'Works' }, { reason: 'Works' }, { reason: 'Works' }])
 })
 
 test('who is being paid for just then is waited for, and cancelled once it stands', async () => {

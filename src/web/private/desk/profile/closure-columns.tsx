@@ -26,7 +26,7 @@ export const closureColumns = (t: Translate, locale: Locale): Column<ClosureRow,
       row.booked > 0 || row.cancelling === 'running' ? (
         <Badge tone="waiting">{t('storefront.closure_leftCount', { count: row.booked })}</Badge>
       ) : (
-        ''
+        '0'
       ),
   },
 ]

@@ -78,18 +78,6 @@ export function ClosureForm({ companyid, zone, onSaved }: { companyid: string; z
         />
       </div>
       <Where of={form} companyid={companyid} />
-      <h3>{t('storefront.closure_words')}</h3>
-      <InLanguages of={form} names={['words']}>
-        {(field, locale) => (
-          <TextField
-            {...field('words')}
-            lang={locale}
-            label={t('storefront.closure_words')}
-            help={t('storefront.closure_wordsHelp')}
-            optional
-          />
-        )}
-      </InLanguages>
       <h3>{t('storefront.closure_booked')}</h3>
       {from !== '' && from <= to ? (
         <ClosedBookings companyid={companyid} zone={zone} query={query} />
@@ -97,6 +85,13 @@ export function ClosureForm({ companyid, zone, onSaved }: { companyid: string; z
         <p className={styles.help}>{t('storefront.closure_choose')}</p>
       )}
       {cancels && <Fate of={form} />}
+      <h3>{t('storefront.closure_words')}</h3>
+      <p className={styles.help}>{t('storefront.closure_wordsHelp')}</p>
+      <InLanguages of={form} names={['words']}>
+        {(field, locale) => (
+          <TextField {...field('words')} lang={locale} label={t('storefront.closure_words')} optional />
+        )}
+      </InLanguages>
       <SendButton of={form} disabled={!isKnown} variant={cancels && bookings === 'cancel' ? 'danger' : 'primary'}>
         {cancels && bookings === 'cancel'
           ? t('storefront.closure_saveCancel', { count: seen.booked })
@@ -151,7 +146,7 @@ function Fate({ of: form }: { of: ClosureFields }) {
   const t = useT()
   const { value, onChange } = useChoiceOf(form, 'bookings')
   return (
-    <ChoiceGroup legend={t('storefront.closure_booked')}>
+    <ChoiceGroup legend={t('storefront.closure_fate')}>
       {(['keep', 'cancel'] as const).map((fate) => (
         <Choice
           key={fate}

@@ -4,13 +4,15 @@ import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { closureDays, closureWhere } from '../closure-words.ts'
 import { useMay } from '../may.tsx'
+import parts from '../parts.module.css'
 
 /** Which of the days shown are closed, where and why, with the way to them. */
 export function ClosedDays({ companyid, data }: { companyid: string; data: ScheduleView }) {
   const t = useT()
   const locale = useLocale()
   const may = useMay(companyid)('GET /api/h/closures')
-  return data.closures.map(({ closureid, called, branches, ...days }) => {
+  if (data.closures.length === 0) return null
+  const lines = data.closures.map(({ closureid, called, branches, ...days }) => {
     const where = closureWhere({ branchids: branches.length > 0 ? branches : null, branches }, t)
     const said = t('desk.closedDays', { days: closureDays(days, locale) })
     return (
@@ -20,4 +22,5 @@ export function ClosedDays({ companyid, data }: { companyid: string; data: Sched
       </Alert>
     )
   })
+  return <div className={parts.said}>{lines}</div>
 }
