@@ -18,6 +18,7 @@ export const closuresCalls = operations({
     says: 'The days on which a company, or some of its branches, is closed',
     area,
     who: ['schedule.edit'],
+    keys: true,
     notes: 'Those that are not over, the soonest first, as far as the rights of the caller reach.',
     query: ClosuresQuery,
     answers: 'Closures',
@@ -29,6 +30,7 @@ export const closuresCalls = operations({
     says: 'What is booked on some days of a company or of some of its branches',
     area,
     who: ['schedule.edit'],
+    keys: true,
     notes:
       'Ask before `closeDays`, and send its `mark` along; or about the days of a closure, to see what is still booked.',
     query: ClosedBookingsQuery,
@@ -41,6 +43,7 @@ export const closuresCalls = operations({
     says: 'Close a company, or some of its branches, for some days',
     area,
     who: ['schedule.edit'],
+    keys: true,
     notes:
       'Nobody can book these days from then on, and guests read the words. What is booked stays, or with `bookings: cancel` is cancelled one after the other, each with its money back and a mail; that needs `orders.change`. Events are held whatever is closed.',
     body: CloseDays,
@@ -61,6 +64,8 @@ export const closuresCalls = operations({
     says: 'Cancel what is still booked on closed days',
     area,
     who: ['orders.change'],
+    // It goes on after it is answered.
+    keys: false,
     notes:
       'One after the other, each with its money back and a mail; `listClosures` tells how far it is. Repeats while it is under way change nothing.',
     body: CancelClosed,
@@ -75,6 +80,7 @@ export const closuresCalls = operations({
     says: 'Open closed days again',
     area,
     who: ['schedule.edit'],
+    keys: true,
     notes: 'They can be booked again at once. What was cancelled stays cancelled; what is not yet is left alone.',
     query: OpenDays,
     answers: 'Open again',
