@@ -21,7 +21,7 @@ async function arrive(body: string | readonly string[], { announced }: { announc
     request,
     async ({ name }) => `kept ${name}`,
     async () => undefined,
-    { caller: 'aina', stall: 60 },
+    { caller: 'aina', kind: 'files', stall: 60 },
   ).catch((error: unknown) => (error instanceof DomainError ? error.code : String(error)))
 }
 
@@ -98,7 +98,7 @@ test('a body that breaks off is answered and leaves nothing open', async () => {
       request,
       async () => 'kept',
       async () => undefined,
-      { caller: 'aina', stall: 60 },
+      { caller: 'aina', kind: 'files', stall: 60 },
     ),
   ).rejects.toThrow()
   expect(open()).toBe(0)
@@ -123,7 +123,7 @@ test('whoever sends many files holds one place in memory at a time: another’s 
         done.push(caller)
       },
       async () => undefined,
-      { caller },
+      { caller, kind: 'files' },
     )
   }
   const many = [send('many'), send('many'), send('many')]
@@ -136,4 +136,30 @@ test('whoever sends many files holds one place in memory at a time: another’s 
   }
   await Promise.all(many)
   expect(done).toEqual(['other', 'many', 'many', 'many'])
+})
+
+test('lists that are read for long hold up no picture', async () => {
+  const held = Promise.withResolvers<void>()
+  const begun: string[] = []
+  const send = (caller: string, kind: 'files' | 'lists', work: () => Promise<void>) => {
+    const bytes = new TextEncoder().encode(file + end)
+    const request = new Request('http://localhost/api/f', {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=xB', 'content-length': String(bytes.byteLength) },
+      body: streamOf([bytes]),
+      duplex: 'half',
+    } as RequestInit)
+    const begin = async () => {
+      begun.push(caller)
+      await work()
+    }
+    return withFile(request, begin, async () => undefined, { caller, kind })
+  }
+  const lists = ['one', 'two', 'three'].map((caller) => send(caller, 'lists', () => held.promise))
+  await expect.poll(() => begun.length).toBe(1)
+  await send('picture', 'files', async () => undefined)
+  expect(begun.length).toBe(2)
+  held.resolve()
+  await Promise.all(lists)
+  expect(begun.length).toBe(4)
 })

@@ -13,8 +13,14 @@ const envelopeBytes = 16 * 1024
 /** One file and a few words beside it. Whoever sends more parts makes the parser work for nothing. */
 const limits = { files: 1, parts: 5, headerPairs: 10, headerSize: 8 * 1024, fileSize: mostDocumentBytes }
 
-/** Two uploads at a time are in memory, at most 20 MB each, and one of each caller. The others wait on disk. */
-const inMemory = fewAtATime({ atOnce: 2, ofOne: 1, inLine: 50, longestMs: MINUTE })
+/**
+ * Two files at a time are in memory, at most 20 MB each, and one of each caller; beside them one list. The others wait on disk. A list that takes
+ * its reader long holds up no picture.
+ */
+const inMemory = {
+  files: fewAtATime({ atOnce: 2, ofOne: 1, inLine: 50, longestMs: MINUTE }),
+  lists: fewAtATime({ atOnce: 1, ofOne: 1, inLine: 50, longestMs: MINUTE }),
+}
 
 /**
  * How long the parser may take over one piece of a body. There are bodies whose end it never tells, and whoever waits for
@@ -47,7 +53,7 @@ export function arrivingBytes(request: Request): number {
  * Works with the one file of a multipart body, its field `file`. While it arrives, which may take minutes, it is on disk; in
  * memory it is only while `work` runs.
  * @param missing told how many of the announced bytes never came, e.g. since the line broke
- * @param of.caller in whose line it waits for its place in memory, see `fewAtATime`
+ * @param of.caller in whose line it waits for its place in memory, see `fewAtATime`, among others of its `kind`
  * @throws DomainError `request.busy`, `request.malformed`, also for more than a few parts; `request.too_large`; `request.invalid` without a
  * file; `files.storage_full`; and those of `work`
  */
@@ -55,7 +61,7 @@ export async function withFile<T>(
   request: Request,
   work: (file: ArrivedFile) => Promise<T>,
   missing: (bytes: number) => Promise<void>,
-  { caller, stall = longestStall }: { caller: string; stall?: number },
+  { caller, kind, stall = longestStall }: { caller: string; kind: keyof typeof inMemory; stall?: number },
 ): Promise<T> {
   const announced = arrivingBytes(request)
   await using arriving = await openScratchFile()
@@ -69,7 +75,7 @@ export async function withFile<T>(
   }
   const kept = await keep()
   // Awaited here: the file is closed on the way out.
-  return await inMemory(caller, async () => work({ ...kept, bytes: await arriving.bytes() }))
+  return await inMemory[kind](caller, async () => work({ ...kept, bytes: await arriving.bytes() }))
 }
 
 /** The bytes of a body, and how many came. @throws DomainError `request.too_large` for more than it announced */

@@ -5,21 +5,32 @@ import path from 'node:path'
 /** Pages come first. */
 const BEHIND_PAGES = 10
 
+/** What there is to run, below `src/`, and how many megabytes of objects each may hold. What lies outside of them, as bytes and pictures, is bounded by each itself. */
+export const programsApart = {
+  'platform/images/decoder.apart.ts': { heapMegabytes: 64 },
+  'platform/tables/reader.apart.ts': { heapMegabytes: 128 },
+} as const
+export type ProgramApart = keyof typeof programsApart
+
 /**
  * What a program of its own answers to one question: for what strangers have made and a library reads. No library stops amid its work, and a fault in one
  * ends the process that it runs in. The program knows no secrets, sends one answer with `answerApart` and ends.
- * @param program a file below `src/` whose name ends with "apart"; it is run as it stands and loads little
+ * @param program is run as it stands and loads little
  * @param longestMs after this it is ended
- * @returns the answer; undefined where it took too long, or ended by a fault
+ * @returns the answer; undefined where it took too long, held too much, or ended by a fault
  * @throws where the program does not run at all
  */
-export function askApart<Answer>(program: string, question: unknown, longestMs: number): Promise<Answer | undefined> {
+export function askApart<Answer>(
+  program: ProgramApart,
+  question: unknown,
+  longestMs: number,
+): Promise<Answer | undefined> {
   const asked = fork(path.resolve('src', program), {
     serialization: 'advanced',
     timeout: longestMs,
     killSignal: 'SIGKILL',
     env: {},
-    execArgv: [],
+    execArgv: [`--max-old-space-size=${programsApart[program].heapMegabytes}`],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   return new Promise((resolve, reject) => {

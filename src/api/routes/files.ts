@@ -45,6 +45,6 @@ export const fileRoutes = serve(filesCalls, {
           : { type: 0 as const, ...(await storePicture(ctx, { name, bytes, isPrivate: query.private === '1' })) }
       return { ok: true as const, data }
     }
-    return withFile(c.req.raw, store, (bytes) => uncountUpload(ctx, bytes), { caller: callerOf(ctx) })
+    return withFile(c.req.raw, store, (bytes) => uncountUpload(ctx, bytes), { caller: callerOf(ctx), kind: 'files' })
   },
 })

@@ -23,7 +23,7 @@ export const importRoutes = serve(importCalls, {
         data: await showImport(ctx, companyid, await readImport(ctx, companyid, file)),
       }),
       (bytes) => uncountUpload(ctx, bytes),
-      { caller: callerOf(ctx) },
+      { caller: callerOf(ctx), kind: 'lists' },
     )
   },
   'PUT /api/h/customer-imports/{id}': async (ctx, { id, body }) => {

@@ -4,6 +4,8 @@ import { rowsWithin, type TableBounds, type TableRow, Unread } from './bounds.ts
 const separators = [',', ';', '\t', '|'] as const
 /** So many characters are looked at for what parts the columns. */
 const LOOKED_AT = 20_000
+/** Spreadsheets write out empty columns, too: so many times the cells that a table may have are looked at, the empty ones with them. */
+const EMPTY_TOO = 4
 
 /**
  * The rows of a table in text, with whatever separator and in any usual encoding.
@@ -14,12 +16,20 @@ export function readCsv(bytes: Uint8Array, bounds: TableBounds): TableRow[] {
   if (text.includes('\0')) throw new Unread('unreadable')
   const { rows, take } = rowsWithin(bounds)
   let no = 0
+  let cells = 0
+  const mostCells = EMPTY_TOO * (bounds.rows + 1) * bounds.columns
   try {
     parse(text, {
       delimiter: separatorOf(text.slice(0, LOOKED_AT)),
       relax_column_count: true,
       relax_quotes: true,
       max_record_size: bounds.columns * bounds.cell,
+      // Told of each cell: a row may be as long as the file.
+      cast: (cell, { index }) => {
+        if (cell !== '' && index >= bounds.columns) throw new Unread('too_many_columns')
+        if (++cells > mostCells) throw new Unread('too_many_rows')
+        return cell
+      },
       on_record: (cells: string[]) => {
         take(++no, cells)
         // What was taken is kept there.

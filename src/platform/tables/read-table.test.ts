@@ -1,9 +1,10 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { askApart } from '../ask-apart.ts'
 import { readTableApart, type TableBounds } from './index.ts'
 import { readTable } from './read-table.ts'
 
-const bounds: TableBounds = { rows: 100, columns: 10, cell: 50, unpackedBytes: 2 * 1024 * 1024 }
+const bounds: TableBounds = { rows: 100, columns: 10, cell: 50, letters: 20_000, unpackedBytes: 2 * 1024 * 1024 }
 const cellsOf = async (bytes: Uint8Array | string, over: Partial<TableBounds> = {}) => {
   const read = await readTable({
     bytes: typeof bytes === 'string' ? strToU8(bytes) : bytes,
@@ -136,6 +137,34 @@ test('rows that number themselves wrongly keep their order', async () => {
   expect('rows' in read && read.rows.map(({ no }) => no)).toEqual([5, 6, 7])
 })
 
+test('what costs much and says nothing is ended at once: depth, attributes, words, empty rows and cells, one tag without end', async () => {
+  const sheet = (rows: string) => cellsOf(xlsx(rows), { unpackedBytes: 64 * 1024 * 1024 })
+  const said = `<row r="1">${inline('A1', 'Name')}</row>`
+  expect(await sheet(`${'<a>'.repeat(14)}${said}${'</a>'.repeat(14)}`)).toEqual([['Name']])
+  expect(await sheet(`${'<a>'.repeat(15)}${said}`)).toBe('unreadable')
+  const attributes = (count: number) => Array.from({ length: count }, (_, n) => `a${n}="1"`).join(' ')
+  expect(await sheet(`<x ${attributes(50)}/>${said}`)).toEqual([['Name']])
+  expect(await sheet(`<x ${attributes(51)}/>${said}`)).toBe('unreadable')
+  for (const long of [`<${'x'.repeat(5e5)}/>`, `<x y="${'x'.repeat(5e5)}"/>`, `<!--${'x'.repeat(5e5)}-->`])
+    expect(await sheet(`${long}${said}`)).toBe('unreadable')
+  expect(await sheet(`${said}${'<row/>'.repeat(2 ** 20)}`)).toEqual([['Name']])
+  expect(await sheet(`${said}${'<row/>'.repeat(2 ** 20 + 1)}`)).toBe('too_many_rows')
+  const words = (count: number) =>
+    cellsOf(xlsx(said, { 'xl/sharedStrings.xml': `<sst>${'<si/>'.repeat(count)}</sst>` }))
+  expect(await words(1010)).toEqual([['Name']])
+  expect(await words(1011)).toBe('too_many_rows')
+  expect(await cellsOf(`Name${','.repeat(40)}\nMei`)).toEqual([['Name'], ['Mei']])
+  expect(await cellsOf(','.repeat(5000))).toBe('too_many_rows')
+  expect(await cellsOf(`${'x,'.repeat(5000)}`)).toBe('too_many_columns')
+})
+
+test('one long word in many cells is no way to make much of little', async () => {
+  const shared = { 'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(50)}</t></si></sst>` }
+  const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(10)}</row>`
+  expect(await cellsOf(xlsx(row.repeat(40), shared))).toHaveLength(40)
+  expect(await cellsOf(xlsx(row.repeat(41), shared))).toBe('too_many_rows')
+})
+
 test('a table is read in a process of its own', async () => {
   expect(await readTableApart(strToU8('Name\nMei'), bounds)).toEqual({
     rows: [
@@ -143,4 +172,12 @@ test('a table is read in a process of its own', async () => {
       { no: 2, cells: ['Mei'] },
     ],
   })
+})
+
+test('a reader that holds too much is ended', async () => {
+  const most = { ...bounds, rows: 1e6, unpackedBytes: 256 * 1024 * 1024 }
+  const words = `<sst>${'<si><t>abcdefghijkl</t></si>'.repeat(4e6)}</sst>`
+  const bytes = xlsx(`<row>${inline('A1', 'Name')}</row>`, { 'xl/sharedStrings.xml': words })
+  // So long that it is not ended for its time.
+  expect(await askApart('platform/tables/reader.apart.ts', { bytes, bounds: most }, 60_000)).toBeUndefined()
 })

@@ -6,6 +6,15 @@ import { rowsWithin, type TableBounds, type TableRow, Unread } from './bounds.ts
 /** So many bytes are parsed between two looks at whether it is enough. */
 const PIECE = 64 * 1024
 
+/** What a book says of its sheets is never so large. */
+const BOOK_BYTES = 4 * 1024 * 1024
+
+/** Spreadsheets nest less, and say less of one element; beyond it, each costs as much as all those before. */
+const DEEPEST = 20
+const MOST_ATTRIBUTES = 50
+/** So many pieces may be one tag or one remark: the parser keeps it whole. */
+const MOST_UNHEARD = 4
+
 type Attributes = Record<string, string>
 
 /** What is told of the elements of a part. */
@@ -21,18 +30,22 @@ interface Heard {
  * @throws Unread
  */
 export function readXlsx(bytes: Uint8Array, bounds: TableBounds): TableRow[] {
-  const book = unpack(bytes, bounds, (name) => name === 'xl/workbook.xml' || name === 'xl/_rels/workbook.xml.rels')
+  const book = unpack(
+    bytes,
+    Math.min(BOOK_BYTES, bounds.unpackedBytes),
+    (name) => name === 'xl/workbook.xml' || name === 'xl/_rels/workbook.xml.rels',
+  )
   const sheet = firstSheet(book)
   const shared = 'xl/sharedStrings.xml'
-  const parts = unpack(bytes, bounds, (name) => name === sheet || name === shared)
+  const parts = unpack(bytes, bounds.unpackedBytes, (name) => name === sheet || name === shared)
   const rows = parts.get(sheet)
   if (!rows) throw new Unread('unreadable')
   return rowsOf(rows, wordsOf(parts.get(shared), bounds), bounds)
 }
 
 /** Some parts of a zip. @throws Unread where it is none, or they are larger than the bounds */
-function unpack(bytes: Uint8Array, bounds: TableBounds, which: (name: string) => boolean): Map<string, Uint8Array> {
-  let left = bounds.unpackedBytes
+function unpack(bytes: Uint8Array, mostBytes: number, which: (name: string) => boolean): Map<string, Uint8Array> {
+  let left = mostBytes
   try {
     const found = unzipSync(bytes, {
       // Nothing is unpacked beyond the size that it announces.
@@ -72,6 +85,7 @@ function firstSheet(book: ReadonlyMap<string, Uint8Array>): string {
 /** The texts that cells refer to by their number. */
 function wordsOf(part: Uint8Array | undefined, bounds: TableBounds): string[] {
   const words: string[] = []
+  const mostWords = (bounds.rows + 1) * bounds.columns
   let word = ''
   let isText = false
   // How a word is spoken stands beside it.
@@ -88,7 +102,10 @@ function wordsOf(part: Uint8Array | undefined, bounds: TableBounds): string[] {
     close: (name) => {
       if (name === 't') isText = false
       if (name === 'rPh') spoken--
-      if (name === 'si') words.push(word)
+      if (name === 'si') {
+        if (words.length === mostWords) throw new Unread('too_many_rows')
+        words.push(word)
+      }
     },
   })
   return words
@@ -140,20 +157,45 @@ function columnOf(place: string): number {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-/** Reads a part from its beginning to its end, or until whoever hears it throws. Names are told without what stands for their namespace. */
+/**
+ * Reads a part from its beginning to its end, or until whoever hears it throws. Names are told without what stands for their namespace.
+ * @throws Unread for what no spreadsheet writes and the parser would keep whole, or take ever longer for
+ */
 function hear(part: Uint8Array | undefined, { open, text, close }: Heard): void {
   if (!part) return
   const plain = (name: string) => name.slice(name.indexOf(':') + 1)
+  let depth = 0
+  let attributes = 0
+  let unheard = 0
+  const within = (count: number, most: number) => {
+    unheard = 0
+    if (count > most) throw new Unread('unreadable')
+  }
   const parser = new Parser(
     {
-      onopentag: (name, attributes) => open?.(plain(name), attributes),
-      ontext: (piece) => text?.(piece),
-      onclosetag: (name) => close?.(plain(name)),
+      onopentagname: () => {
+        attributes = 0
+      },
+      onattribute: () => within(++attributes, MOST_ATTRIBUTES),
+      onopentag: (name, said) => {
+        within(++depth, DEEPEST)
+        open?.(plain(name), said)
+      },
+      ontext: (piece) => {
+        unheard = 0
+        text?.(piece)
+      },
+      onclosetag: (name) => {
+        within(--depth, DEEPEST)
+        close?.(plain(name))
+      },
     },
     { xmlMode: true },
   )
   const decoder = new TextDecoder()
-  for (let at = 0; at < part.length; at += PIECE)
+  for (let at = 0; at < part.length; at += PIECE) {
+    if (++unheard > MOST_UNHEARD) throw new Unread('unreadable')
     parser.write(decoder.decode(part.subarray(at, at + PIECE), { stream: true }))
+  }
   parser.end()
 }

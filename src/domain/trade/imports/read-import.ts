@@ -16,6 +16,8 @@ const bounds = {
   columns: 40,
   /** More than any field takes, so that what is too long is told so. */
   cell: figures.noteLength + 100,
+  /** No file of text has more. */
+  letters: mostBytes,
   unpackedBytes: 64 * 1024 * 1024,
 }
 const unreadCodes = {
