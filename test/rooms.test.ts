@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { programsApart } from '#platform/ask-apart.ts'
 import { floors, rooms, withoutTables } from '../scripts/rooms.ts'
 
 // Checks imports, including types: the linter sees neither cycles of types nor who writes a table.
@@ -69,6 +70,27 @@ test('no files import each other in a circle, not even for their types', () => {
   }
   for (const file of files) walk(file, [])
   expect(circles).toEqual([])
+})
+
+test('a program that reads what strangers made loads its own folder and what is shared, and nothing of the platform, however far', () => {
+  const programs = files.filter((file) => file.endsWith('.apart.ts'))
+  expect(programs.toSorted()).toEqual(
+    Object.keys(programsApart)
+      .map((program) => `src/${program}`)
+      .toSorted(),
+  )
+  const loaded = (program: string) => {
+    const seen = new Set([program])
+    for (const file of seen) for (const target of imports.get(file) ?? []) seen.add(target)
+    return [...seen]
+  }
+  const strangers = programs.flatMap((program) =>
+    loaded(program)
+      .filter((file) => !/^src\/(shared\/|platform\/ask-apart\.ts$)/.test(file))
+      .filter((file) => path.dirname(file) !== path.dirname(program))
+      .map((file) => `${program} loads ${file}`),
+  )
+  expect(strangers).toEqual([])
 })
 
 test('rooms stand on at most seven floors and import downwards alone', () => {
