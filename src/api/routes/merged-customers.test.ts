@@ -1,10 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { CustomerRow, CustomerView } from '#contracts/customers.ts'
+import { SeededRandom } from '#db/seed/seeded-random.ts'
 import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { eraseAccount } from '#domain/privacy/erase-accounts.ts'
-import { customerMerges, customers } from '#domain/trade/customers/customers.tables.ts'
+import {
+  customerGroupMembers,
+  customerGroups,
+  customerMerges,
+  customers,
+} from '#domain/trade/customers/customers.tables.ts'
 import { orders } from '#domain/trade/orders/orders.tables.ts'
 import { newId } from '#shared/ids.ts'
 import { DAY, HOUR } from '#shared/time.ts'
@@ -139,6 +145,107 @@ test('taken back, each has their own again; what somebody wrote since stays', as
   await at.call('PUT', '/api/h/simple-contact', { jwt: owner.jwt, body: noted })
   expect(await codeOf(undo(kept, second))).toEqual([200, 'done'])
   expect((await rowOf(kept)).note).toBe('Coffee')
+})
+
+test('merges are taken back in any order: what nobody wrote meanwhile stands as it stood', async () => {
+  const a = await aKnown({ email: 'a@example.test', note: 'mine' })
+  const b = await aKnown({ phone: '+60121112233', note: 'theirs', tags: ['x'] })
+  const c = await aKnown()
+  const first = idOf(await merge(a, b))
+  const second = idOf(await merge(c, a))
+  expect(await codeOf(undo(c, second))).toEqual([200, 'done'])
+  expect(await rowOf(a)).toMatchObject({ phone: '+60121112233', note: 'mine\ntheirs' })
+  expect(await codeOf(undo(a, first))).toEqual([200, 'done'])
+  expect(await rowOf(a)).toMatchObject({ email: 'a@example.test', phone: null, note: 'mine', tags: [] })
+})
+
+interface Told {
+  phone: string | null
+  note: string | null
+  tags: string[]
+  groups: string[]
+}
+type Event = { writes: Partial<Told> } | { merge: string; gone: string }
+
+/** Somebody as they are told once all that was done with them and still stands is done in turn. */
+function told(of: ReadonlyMap<string, readonly Event[]>, id: string): Told {
+  return (of.get(id) ?? []).reduce<Told>(
+    (kept, event) => {
+      if ('writes' in event) return { ...kept, ...event.writes }
+      const gone = told(of, event.gone)
+      return {
+        phone: kept.phone ?? gone.phone,
+        note: [kept.note, gone.note].filter(Boolean).join('\n') || null,
+        tags: [...kept.tags, ...gone.tags.filter((tag) => !kept.tags.includes(tag))],
+        groups: [...new Set([...kept.groups, ...gone.groups])].toSorted(),
+      }
+    },
+    { phone: null, note: null, tags: [], groups: [] },
+  )
+}
+
+/** Merges, takes back and writes at random, and holds each customer against what is told of them. */
+async function anyStory(random: () => number, groups: readonly string[]): Promise<void> {
+  const chance = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+  const of = new Map<string, Event[]>()
+  for (let n = 0; n < 5; n++) {
+    const writes = {
+      phone: chance([null, `+6012${n}11${1000 + Math.floor(random() * 9000)}`]),
+      note: chance([null, `first of ${n}`]),
+      tags: chance([[], [`t${n}`], ['shared']]),
+    }
+    const id = await aKnown(writes)
+    const mine = groups.filter(() => random() < 0.4)
+    if (mine.length > 0)
+      await db()
+        .insert(customerGroupMembers)
+        .values(mine.map((group) => ({ customerGroupId: group, customerId: id })))
+    of.set(id, [{ writes: { ...writes, groups: mine.toSorted() } }])
+  }
+  const merges = () =>
+    [...of].flatMap(([kept, events]) => events.flatMap((each) => ('merge' in each ? { kept, ...each } : [])))
+  const here = () => [...of.keys()].filter((id) => merges().every(({ gone }) => gone !== id))
+  for (let step = 0; step < 14; step++) {
+    const kind = chance(['merge', 'merge', 'undo', 'undo', 'write'] as const)
+    const standing = merges().filter(({ kept }) => here().includes(kept))
+    if (kind === 'undo' && standing.length > 0) {
+      const { kept, merge: id } = chance(standing)
+      expect(await codeOf(undo(kept, id))).toEqual([200, 'done'])
+      of.set(
+        kept,
+        (of.get(kept) ?? []).filter((each) => !('merge' in each && each.merge === id)),
+      )
+    }
+    if (kind === 'merge' && here().length > 1) {
+      const kept = chance(here())
+      const gone = chance(here().filter((id) => id !== kept))
+      of.get(kept)?.push({ merge: idOf(await merge(kept, gone)), gone })
+    }
+    if (kind === 'write') {
+      const id = chance(here())
+      const writes = chance([{ note: `written ${step}` }, { tags: [`w${step}`] }])
+      const body = { infoid: company.id, id, ...writes }
+      expect((await at.call('PUT', '/api/h/simple-contact', { jwt: owner.jwt, body })).status).toBe(200)
+      of.get(id)?.push({ writes })
+    }
+    for (const id of of.keys()) {
+      const { phone, note, tags } = await rowOf(id)
+      const rows = await db().select().from(customerGroupMembers).where(eq(customerGroupMembers.customerId, id))
+      const isIn = rows.map((row) => row.customerGroupId).toSorted()
+      expect({ phone, note, tags, groups: isIn }).toEqual(told(of, id))
+    }
+  }
+}
+
+test('whatever is merged, taken back and written in whatever order, each has what is theirs', async () => {
+  const groups = [newId(), newId()]
+  await db()
+    .insert(customerGroups)
+    .values(groups.map((id) => ({ id, companyId: company.id, name: `Group ${id}` })))
+  for (let seed = 1; seed <= 20; seed++) {
+    const numbers = new SeededRandom(`merges ${seed}`)
+    await anyStory(() => numbers.next(), groups)
+  }
 })
 
 test('who orders with the account that was merged is the one who is kept, and themselves again once it is taken back', async () => {

@@ -132,7 +132,10 @@ export type Words = Pick<Customer, 'email' | 'phone' | 'note' | 'tags' | 'emailC
     phoneConsentAt: string | null
   }
 
-/** One row is a merge of two customers that can still be taken back, with what went over and what stood before. */
+/**
+ * One row is a merge of two customers that can still be taken back, with what went over and what stood before. Once one before it is taken
+ * back, it says what then stood before.
+ */
 export const customerMerges = pgTable(
   'customer_merges',
   {
@@ -151,7 +154,7 @@ export const customerMerges = pgTable(
     ledIds: uuid().array().notNull(),
     groupIds: uuid().array().notNull(),
     before: jsonb().$type<Words>().notNull(),
-    /** Of the kept one, as the merge left it. */
+    /** Of the kept one, as the merge left it. Read by the version before alone, and dropped with the next. */
     version: integer().notNull(),
     createdAt: instant().notNull(),
   },

@@ -7,7 +7,7 @@ import { orders } from '../orders/orders.tables.ts'
 import { countFor } from './count-for.ts'
 import { customerGroupMembers, customerMerges, customers } from './customers.tables.ts'
 import { lockCustomers } from './lock-customers.ts'
-import { mergedWords, wordsBefore } from './merged-words.ts'
+import { mergedWords, wordsAgain, wordsOf } from './merged-words.ts'
 import { lockWithin, requireAllCustomers } from './require-customers.ts'
 
 /**
@@ -38,10 +38,14 @@ export async function mergeCustomers(ctx: Context, id: string, { companyid, othe
       .where(eq(customers.mergedInto, gone.id))
       .returning({ id: customers.id })
     const joined = await joinGroups(ctx, kept.id, gone.id)
-    const words = mergedWords(kept, gone)
+    const before = wordsOf(kept)
     await ctx.db
       .update(customers)
-      .set({ ...words, ...(await countFor(ctx, kept.id)), version: kept.version + 1 })
+      .set({
+        ...wordsAgain(mergedWords(before, wordsOf(gone))),
+        ...(await countFor(ctx, kept.id)),
+        version: kept.version + 1,
+      })
       .where(eq(customers.id, kept.id))
     await ctx.db
       .update(customers)
@@ -56,7 +60,7 @@ export async function mergeCustomers(ctx: Context, id: string, { companyid, othe
         orderIds: moved.map((order) => order.id),
         ledIds: led.map((customer) => customer.id),
         groupIds: joined,
-        before: wordsBefore(kept),
+        before,
         version: kept.version + 1,
         createdAt: ctx.now(),
       })

@@ -1,10 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { cut } from '#shared/cut.ts'
 import { figures } from '#shared/figures.ts'
 import type { customers, Words } from './customers.tables.ts'
 
-type Customer = typeof customers.$inferSelect
-
-export const wordsBefore = (row: Customer): Words => ({
+export const wordsOf = (row: typeof customers.$inferSelect): Words => ({
   email: row.email,
   phone: row.phone,
   note: row.note,
@@ -17,7 +16,7 @@ export const wordsBefore = (row: Customer): Words => ({
   phoneConsentSource: row.phoneConsentSource,
 })
 
-/** The same, to be written back. */
+/** The same, to be written. */
 export const wordsAgain = ({ emailConsentAt, phoneConsentAt, ...words }: Words) => ({
   ...words,
   emailConsentAt: emailConsentAt === null ? null : new Date(emailConsentAt),
@@ -28,7 +27,7 @@ export const wordsAgain = ({ emailConsentAt, phoneConsentAt, ...words }: Words) 
  * What is written of the one who is kept: addresses where they had none, both notes, the tags of both as far as there is room. Of consent
  * the stricter word counts: a no before nothing said, and that before a yes.
  */
-export function mergedWords(kept: Customer, gone: Customer) {
+export function mergedWords(kept: Words, gone: Words): Words {
   const byEmail = strictness(gone.emailConsent) < strictness(kept.emailConsent) ? gone : kept
   const byPhone = strictness(gone.phoneConsent) < strictness(kept.phoneConsent) ? gone : kept
   return {
@@ -46,3 +45,51 @@ export function mergedWords(kept: Customer, gone: Customer) {
 }
 
 const strictness = (consent: boolean | null) => (consent === null ? 1 : consent ? 2 : 0)
+
+/** What stands and falls together: a consent without its instant says nothing. A word that belongs to none of these does not compile. */
+const togetherWith = {
+  email: 'email',
+  phone: 'phone',
+  note: 'note',
+  tags: 'tags',
+  emailConsent: 'emailConsent',
+  emailConsentAt: 'emailConsent',
+  emailConsentSource: 'emailConsent',
+  phoneConsent: 'phoneConsent',
+  phoneConsentAt: 'phoneConsent',
+  phoneConsentSource: 'phoneConsent',
+} as const satisfies Record<keyof Words, keyof Words>
+
+/** A merge into somebody: their words before it, and those that it brought. */
+interface Brought {
+  before: Words
+  brought: Words
+}
+
+/**
+ * What stands of somebody once a merge into them is taken back: what it brought goes, and what later ones brought, or somebody wrote since, stays.
+ * @param now their words
+ * @param taken the merge
+ * @param later the merges into them since that still stand, the oldest first
+ * @returns their words, and those that then stood before each of the later ones
+ */
+export function wordsWithout(now: Words, taken: Brought, later: readonly Brought[]): { now: Words; befores: Words[] } {
+  const befores: Words[] = []
+  let was = mergedWords(taken.before, taken.brought)
+  let is = taken.before
+  for (const { before, brought } of later) {
+    const without = unlessWritten(before, was, is)
+    befores.push(without)
+    was = mergedWords(before, brought)
+    is = mergedWords(without, brought)
+  }
+  return { now: unlessWritten(now, was, is), befores }
+}
+
+/** The words that are, where they stand as a merge left them; else somebody wrote since. */
+function unlessWritten(found: Words, was: Words, is: Words): Words {
+  const keys = Object.keys(togetherWith) as (keyof Words)[]
+  const isWritten = (key: keyof Words) =>
+    keys.some((each) => togetherWith[each] === togetherWith[key] && !isDeepStrictEqual(found[each], was[each]))
+  return Object.fromEntries(keys.map((key) => [key, isWritten(key) ? found[key] : is[key]])) as unknown as Words
+}

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import { atomically, type Context, recordAudit } from '#domain/base/index.ts'
 import { holdCompany, requireNotEnded } from '#domain/companies/index.ts'
 import { DomainError } from '#shared/errors.ts'
@@ -6,9 +6,9 @@ import { figures } from '#shared/figures.ts'
 import { HOUR } from '#shared/time.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { countFor } from './count-for.ts'
-import { customerGroupMembers, customerMerges, customers } from './customers.tables.ts'
+import { customerGroupMembers, customerMerges, customers, type Words } from './customers.tables.ts'
 import { lockCustomers } from './lock-customers.ts'
-import { wordsAgain } from './merged-words.ts'
+import { wordsAgain, wordsOf, wordsWithout } from './merged-words.ts'
 import { requireAllCustomers } from './require-customers.ts'
 
 /** When a merge can no longer be taken back. */
@@ -47,7 +47,8 @@ export async function undoMerge(ctx: Context, keptId: string, companyKey: string
     const kept = both.find(({ id }) => id === merge.keptId)
     const gone = both.find(({ id }) => id === merge.goneId)
     if (!kept || gone?.mergedInto !== kept.id) throw new DomainError('desk.merge_not_now')
-    await part(ctx, merge)
+    const later = await laterInto(ctx, merge)
+    await part(ctx, merge, later)
     await ctx.db
       .update(customers)
       .set({ mergedInto: null, ...(await countFor(ctx, gone.id)) })
@@ -55,7 +56,7 @@ export async function undoMerge(ctx: Context, keptId: string, companyKey: string
     await ctx.db
       .update(customers)
       .set({
-        ...(kept.version === merge.version && wordsAgain(merge.before)),
+        ...wordsAgain(await takeWords(ctx, { kept, gone, merge, later })),
         ...(await countFor(ctx, kept.id)),
         version: kept.version + 1,
       })
@@ -69,8 +70,42 @@ export async function undoMerge(ctx: Context, keptId: string, companyKey: string
   })
 }
 
+type Merge = typeof customerMerges.$inferSelect
+type Customer = typeof customers.$inferSelect
+/** A merge that still stands, with the one who is gone by it. */
+interface Later {
+  merge: Merge
+  gone: Customer
+}
+
+/** The merges into the same one since, the oldest first. Whoever is gone is changed by nobody. */
+const laterInto = (ctx: Context, { id, keptId }: Merge): Promise<Later[]> =>
+  ctx.db
+    .select({ merge: customerMerges, gone: customers })
+    .from(customerMerges)
+    .innerJoin(customers, eq(customers.id, customerMerges.goneId))
+    .where(and(eq(customerMerges.keptId, keptId), gt(customerMerges.id, id)))
+    .orderBy(asc(customerMerges.id))
+
+/** What a merge brought goes; what stood before later ones is noted anew. @returns the words of the one who was kept */
+async function takeWords(
+  ctx: Context,
+  { kept, gone, merge, later }: { kept: Customer; gone: Customer; merge: Merge; later: readonly Later[] },
+): Promise<Words> {
+  const { now, befores } = wordsWithout(
+    wordsOf(kept),
+    { before: merge.before, brought: wordsOf(gone) },
+    later.map((one) => ({ before: one.merge.before, brought: wordsOf(one.gone) })),
+  )
+  for (const [place, before] of befores.entries()) {
+    const id = later[place]?.merge.id
+    if (id) await ctx.db.update(customerMerges).set({ before }).where(eq(customerMerges.id, id))
+  }
+  return now
+}
+
 /** What went over goes back. */
-async function part(ctx: Context, merge: typeof customerMerges.$inferSelect): Promise<void> {
+async function part(ctx: Context, merge: Merge, later: readonly Later[]): Promise<void> {
   const { keptId, goneId, orderIds, ledIds, groupIds, createdAt } = merge
   if (orderIds.length > 0)
     await ctx.db
@@ -87,10 +122,29 @@ async function part(ctx: Context, merge: typeof customerMerges.$inferSelect): Pr
       .update(customers)
       .set({ mergedInto: goneId })
       .where(and(eq(customers.mergedInto, keptId), isAmong(customers.id, ledIds)))
-  if (groupIds.length > 0)
+  await leaveGroups(ctx, keptId, groupIds, later)
+}
+
+/** Out of the groups into which a merge brought somebody, but those of whom a later one brought: these are by that one from now on. */
+async function leaveGroups(ctx: Context, keptId: string, groupIds: string[], later: readonly Later[]): Promise<void> {
+  const { customerGroupId, customerId } = customerGroupMembers
+  let left = groupIds
+  for (const { merge } of later) {
+    if (left.length === 0) return
+    const theirs = await ctx.db
+      .select({ id: customerGroupId })
+      .from(customerGroupMembers)
+      .where(and(eq(customerId, merge.goneId), inArray(customerGroupId, left)))
+    const stay = new Set(theirs.map(({ id }) => id))
+    if (stay.size === 0) continue
     await ctx.db
-      .delete(customerGroupMembers)
-      .where(and(eq(customerGroupMembers.customerId, keptId), inArray(customerGroupMembers.customerGroupId, groupIds)))
+      .update(customerMerges)
+      .set({ groupIds: [...merge.groupIds, ...stay] })
+      .where(eq(customerMerges.id, merge.id))
+    left = left.filter((id) => !stay.has(id))
+  }
+  if (left.length > 0)
+    await ctx.db.delete(customerGroupMembers).where(and(eq(customerId, keptId), inArray(customerGroupId, left)))
 }
 
 /** One parameter, however many there are. */
