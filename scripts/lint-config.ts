@@ -24,7 +24,8 @@ const insidesButTables = (below: readonly string[]) => ({
   ],
   message: 'Enter another room by its index.ts; only its tables may be read.',
 })
-const apart = 'A program that reads what strangers made knows no secrets and no database: of ours its own folder and shared.'
+const apart =
+  'A program that reads what strangers made knows no secrets and no database: of ours its own folder and shared.'
 const home = 'Relative imports stay at home; cross a border by its # name.'
 /** No folder of another area, and nothing above. */
 const climbing = { group: ['../../**', '../*/**'], message: home }

@@ -1,8 +1,13 @@
 import { z } from 'zod'
 import { consentSources } from '#shared/consent.ts'
-import { importFields, importStates } from '#shared/imported.ts'
+import { importButtons, importStates, isImportMoving } from '#shared/import-life.ts'
+import { importFields } from '#shared/imported.ts'
 import { companyKey } from './id.ts'
 import { instant } from './when.ts'
+
+const moving = new Intl.ListFormat('en', { type: 'disjunction' }).format(
+  importStates.filter(isImportMoving).map((state) => `\`${state}\``),
+)
 
 const column = z.enum(['', ...importFields])
 
@@ -16,7 +21,7 @@ export const ImportView = z
   .object({
     id: z.string(),
     name: z.string().describe('Of the file'),
-    state: z.enum(importStates).describe('While it ends in `ing` the worker goes through its rows: ask again'),
+    state: z.enum(importStates).describe(`While it is ${moving} the worker goes through its rows: ask again`),
     columns: z.array(ImportColumn),
     source: z.enum(consentSources).nullable(),
     rows: z.int().describe('How many rows there are'),
@@ -56,7 +61,7 @@ export type CheckImport = z.infer<typeof CheckImport>
 export const MoveImport = z.strictObject({
   companyid: companyKey,
   to: z
-    .enum(['import', 'undo'])
+    .enum(importButtons)
     .describe('`import` adds those who are new; `undo` removes them again, as far as nothing was done with them since'),
 })
 export type MoveImport = z.infer<typeof MoveImport>

@@ -2,6 +2,20 @@
 export const importFields = ['name', 'phone', 'email', 'tags', 'note', 'mayEmail', 'mayPhone'] as const
 export type ImportField = (typeof importFields)[number]
 
+/** Which of them tell who may be written to or called: whoever imports them says how they agreed. */
+const ofConsent: Readonly<Record<ImportField, boolean>> = {
+  name: false,
+  phone: false,
+  email: false,
+  tags: false,
+  note: false,
+  mayEmail: true,
+  mayPhone: true,
+}
+/** Whether one of some columns tells it. */
+export const tellConsent = (columns: readonly (ImportField | '')[]): boolean =>
+  columns.some((column) => column !== '' && ofConsent[column])
+
 /** What may be wrong with a row of it: a field, and why. */
 export const importProblems = [
   'name.missing',
@@ -16,10 +30,3 @@ export const importProblems = [
   'mayPhone.format',
 ] as const
 export type ImportProblem = (typeof importProblems)[number]
-
-/** How far an import is. `checking`, `importing` and `undoing` are under way. */
-export const importStates = ['read', 'checking', 'checked', 'importing', 'done', 'undoing', 'undone'] as const
-export type ImportState = (typeof importStates)[number]
-
-/** Whether the worker is at it. */
-export const isImportMoving = (state: ImportState): boolean => state.endsWith('ing')

@@ -1,6 +1,6 @@
 import { customerImportRows, customerImports } from '#domain/trade/imports/imports.tables.ts'
 import { newId } from '#shared/ids.ts'
-import type { ImportState } from '#shared/imported.ts'
+import type { ImportState } from '#shared/import-life.ts'
 import { aForm } from './desk.ts'
 import type { Recipes, ValidWorld } from './world.ts'
 

@@ -5,6 +5,7 @@ import { type CustomerImport, customerImportRows, customerImports } from '#domai
 import { importsOf, requireAllCustomers, undoUntil } from '#domain/trade/index.ts'
 import { serverTranslator } from '#locales/index.ts'
 import { DomainError } from '#shared/errors.ts'
+import { importTraits, mayMoveImport } from '#shared/import-life.ts'
 
 /** So many imports of a company are told, so many rows of each for samples, and so many that cannot be imported. */
 const NEWEST = 5
@@ -23,8 +24,11 @@ export async function listImports(ctx: Context, companyKey: string): Promise<Imp
     .where(importsOf(ctx, company.id))
     .orderBy(desc(customerImports.id))
     .limit(NEWEST)
-  const isAhead = ({ state }: CustomerImport) => state === 'read' || state === 'checked'
-  const samples = await firstRows(ctx, found.filter(isAhead), SAMPLES)
+  const samples = await firstRows(
+    ctx,
+    found.filter(({ state }) => importTraits[state].isAhead),
+    SAMPLES,
+  )
   const problems = await firstRows(
     ctx,
     found.filter(({ wrong }) => wrong > 0),
@@ -67,7 +71,7 @@ async function firstRows(
 
 function toView(ctx: Context, found: CustomerImport, samples: readonly Row[], problems: readonly Row[]): ImportView {
   const t = serverTranslator(ctx.locale)
-  const until = found.state === 'done' && found.doneAt && found.added > 0 ? undoUntil(found.doneAt) : null
+  const until = mayMoveImport('undo', found.state) && found.doneAt && found.added > 0 ? undoUntil(found.doneAt) : null
   return {
     id: found.id,
     name: found.name,

@@ -26,13 +26,18 @@ export async function addRows(
   const added = said.filter((row) => !known.has(row)).map((row) => ({ ...row, customerId: newId() }))
   if (added.length > 0) {
     await ctx.db.insert(customers).values(
-      added.map(({ customerId, no: _, mayEmail, mayPhone, note, ...row }) => ({
-        ...row,
+      added.map(({ customerId, no: _, name, email, phone, tags, note, mayEmail, mayPhone, ...more }) => ({
+        // What a new column says has its place here, or does not compile.
+        ...(more satisfies Record<string, never>),
+        name,
+        email,
+        phone,
+        tags,
+        note: note || null,
         ...(source && consentOf(ctx, consentSaid(source, { mayEmail, mayPhone }))),
         id: customerId,
         companyId,
         madeBy: 'company' as const,
-        note: note || null,
         staffId,
         createdAt: ctx.now(),
       })),

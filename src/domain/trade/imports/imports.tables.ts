@@ -3,7 +3,8 @@ import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 import { companies } from '#domain/companies/companies.tables.ts'
 import { id, instant } from '#platform/db/columns.ts'
 import type { ConsentSource } from '#shared/consent.ts'
-import type { ImportField, ImportProblem, ImportState } from '#shared/imported.ts'
+import type { ImportState } from '#shared/import-life.ts'
+import type { ImportField, ImportProblem } from '#shared/imported.ts'
 
 /**
  * One row is a list of customers that somebody handed in, from the reading of its file until it can no longer be undone. The worker goes

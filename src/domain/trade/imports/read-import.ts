@@ -6,6 +6,7 @@ import { cut } from '#shared/cut.ts'
 import { DomainError } from '#shared/errors.ts'
 import { figures } from '#shared/figures.ts'
 import { newId } from '#shared/ids.ts'
+import { importsWhere } from '#shared/import-life.ts'
 import { requireAllCustomers } from '../customers/require-customers.ts'
 import { guessColumns } from './guess-columns.ts'
 import { customerImportRows, customerImports } from './imports.tables.ts'
@@ -49,15 +50,16 @@ export async function readImport(
   const id = newId()
   return atomically(ctx, async (ctx) => {
     requireNotEnded(await holdCompany(ctx, company.id))
-    await ctx.db
-      .delete(customerImports)
-      .where(
-        and(
-          eq(customerImports.companyId, company.id),
-          eq(customerImports.accountId, accountId),
-          inArray(customerImports.state, ['read', 'checked']),
+    await ctx.db.delete(customerImports).where(
+      and(
+        eq(customerImports.companyId, company.id),
+        eq(customerImports.accountId, accountId),
+        inArray(
+          customerImports.state,
+          importsWhere(({ isAhead }) => isAhead),
         ),
-      )
+      ),
+    )
     await ctx.db.insert(customerImports).values({
       id,
       companyId: company.id,

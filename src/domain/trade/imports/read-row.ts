@@ -1,8 +1,8 @@
 import { type AddContact, AddContact as Contact } from '#contracts/customers.ts'
 import type { ImportField, ImportProblem } from '#shared/imported.ts'
 
-/** What a row of a list says of somebody. */
-export interface RowSaid {
+/** What a row of a list says of somebody: of each that a column may hold. */
+export interface RowSaid extends Record<ImportField, unknown> {
   name: string
   email: string | null
   phone: string | null
@@ -41,7 +41,7 @@ export function readRow(cells: readonly string[], columns: readonly (ImportField
     return yes.has(word)
   }
   const written = { name: filled('name').join(' '), note: filled('note').join('\n') }
-  const said = {
+  const said: RowSaid = {
     name: read('name', written.name),
     email: read('email', filled('email')[0]?.toLowerCase() ?? null) ?? null,
     phone: readPhone(filled('phone')[0], read),

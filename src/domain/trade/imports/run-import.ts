@@ -1,20 +1,31 @@
 import { setImmediate } from 'node:timers/promises'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { atomically, type Context } from '#domain/base/index.ts'
+import { importTraits, isImportMoving, type MovingImport, mayMoveImport } from '#shared/import-life.ts'
 import { lockCustomers } from '../customers/lock-customers.ts'
 import { addRows } from './add-rows.ts'
 import { checkRows } from './check-rows.ts'
-import { type CustomerImportRow, customerImportRows, customerImports } from './imports.tables.ts'
+import {
+  type CustomerImport,
+  type CustomerImportRow,
+  customerImportRows,
+  customerImports,
+  type Outcome,
+} from './imports.tables.ts'
 import { takeBackRows } from './take-back-rows.ts'
 
 /** So many rows are one transaction: others who change the company's customers wait for that long. */
 const AT_ONCE = 200
 
-const steps = {
-  checking: { run: checkRows, then: 'checked' },
-  importing: { run: addRows, then: 'done' },
-  undoing: { run: takeBackRows, then: 'undone' },
-} as const
+/** What the worker does with rows of a list that is so far. */
+const works: Record<
+  MovingImport,
+  (ctx: Context, list: CustomerImport, rows: readonly CustomerImportRow[]) => Promise<Outcome>
+> = {
+  checking: checkRows,
+  importing: addRows,
+  undoing: takeBackRows,
+}
 
 /**
  * Goes through the rows of an import that is under way, a few at a time; where a process ended amid it, the next one goes on there.
@@ -36,15 +47,15 @@ async function runStep(ctx: Context, id: string): Promise<boolean> {
     // Before any row, as everywhere.
     await lockCustomers(ctx, which.companyId)
     const [found] = await ctx.db.select().from(customerImports).where(eq(customerImports.id, id)).for('no key update')
-    const step = found && steps[found.state as keyof typeof steps]
-    if (!step) return false
+    if (!found || !isImportMoving(found.state)) return false
+    const { then } = importTraits[found.state]
     const rows: CustomerImportRow[] = await ctx.db
       .select()
       .from(customerImportRows)
       .where(and(eq(customerImportRows.importId, id), gt(customerImportRows.no, found.reached)))
       .orderBy(asc(customerImportRows.no))
       .limit(AT_ONCE)
-    const outcome = await step.run(ctx, found, rows)
+    const outcome = await works[found.state](ctx, found, rows)
     const isOver = rows.length < AT_ONCE
     const { added = 0, known = 0, wrong = 0, undone = 0 } = outcome
     await ctx.db
@@ -55,8 +66,9 @@ async function runStep(ctx: Context, id: string): Promise<boolean> {
         wrong: found.wrong + wrong,
         undone: found.undone + undone,
         reached: rows.at(-1)?.no ?? found.reached,
-        ...(isOver && { state: step.then }),
-        ...(isOver && step.then === 'done' && { doneAt: ctx.now() }),
+        ...(isOver && { state: then }),
+        // From now on it may be taken back.
+        ...(isOver && mayMoveImport('undo', then) && { doneAt: ctx.now() }),
       })
       .where(eq(customerImports.id, id))
     return !isOver

@@ -1,4 +1,5 @@
 import type { ImportView } from '#contracts/imports.ts'
+import { isImportMoving } from '#shared/import-life.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Stack } from '#web/ui/pieces/field.tsx'
@@ -11,7 +12,7 @@ import { useMoveImport, useProblemsFile } from './imports-api.ts'
 export function ImportCheck({ companyid, of: list }: { companyid: string; of: ImportView }) {
   const t = useT()
   const move = useMoveImport(companyid, list)
-  if (list.state === 'checking') return <ImportProgress of={list} />
+  if (isImportMoving(list.state)) return <ImportProgress of={list} />
   return (
     <Stack>
       <ul className={styles.counts}>

@@ -1,6 +1,6 @@
 import type { ImportView } from '#contracts/imports.ts'
 import { type ConsentSource, consentSources } from '#shared/consent.ts'
-import { type ImportField, importFields } from '#shared/imported.ts'
+import { type ImportField, importFields, tellConsent } from '#shared/imported.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Form, SendButton } from '#web/ui/kit/form.tsx'
 import { useForm, useValuesOf } from '#web/ui/kit/use-form.ts'
@@ -9,7 +9,7 @@ import { Alert } from '#web/ui/pieces/pieces.tsx'
 import { useCheckImport } from './imports-api.ts'
 
 interface Said {
-  columns: string[]
+  columns: (ImportField | '')[]
   source: string
 }
 
@@ -33,14 +33,14 @@ export function ImportColumns({
     send: ({ columns, source }) =>
       check.sendAndWait({
         companyid,
-        columns: columns as (ImportField | '')[],
+        columns,
         ...(source && { source: source as ConsentSource }),
       }),
     onSaved: onChecked,
   })
   const { columns } = useValuesOf<Said>(form)
   const hasName = columns.includes('name')
-  const tellsConsent = columns.includes('mayEmail') || columns.includes('mayPhone')
+  const tellsConsent = tellConsent(columns)
   return (
     <Form of={form} label={t('customers.importStep_columns')}>
       {list.columns.map(({ head, samples }, place) => (

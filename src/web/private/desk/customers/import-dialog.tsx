@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ImportView } from '#contracts/imports.ts'
-import type { ImportState } from '#shared/imported.ts'
+import { importStates, importTraits, mayMoveImport } from '#shared/import-life.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Loaded } from '#web/ui/kit/loaded.tsx'
 import { Dialog } from '#web/ui/pieces/dialog.tsx'
@@ -12,18 +12,8 @@ import { ImportFate } from './import-fate.tsx'
 import { ImportFile } from './import-file.tsx'
 import type { useImports } from './imports-api.ts'
 
-const steps = ['file', 'columns', 'check', 'done'] as const
+const steps = ['file', ...new Set(importStates.map((state) => importTraits[state].step))] as const
 type Step = (typeof steps)[number]
-
-const stepOf: Record<ImportState, Step> = {
-  read: 'columns',
-  checking: 'check',
-  checked: 'check',
-  importing: 'done',
-  done: 'done',
-  undoing: 'done',
-  undone: 'done',
-}
 
 /** Brings a list of customers in, in four steps: the file, its columns, what comes of its rows, and the end with the way back. */
 export function ImportDialog({
@@ -40,7 +30,7 @@ export function ImportDialog({
   /** Whether somebody went back to the columns. */
   const [again, setAgain] = useState(false)
   const one = query.data?.find((each) => each.id === id)
-  const step = one ? (again ? 'columns' : stepOf[one.state]) : 'file'
+  const step = one ? (again ? 'columns' : importTraits[one.state].step) : 'file'
   const choose = (chosen: string | null) => {
     setAgain(false)
     setId(chosen)
@@ -52,7 +42,7 @@ export function ImportDialog({
       wide
       backdropCloses={false}
       {...(step === 'columns' && { onBack: () => choose(null) })}
-      {...(step === 'check' && one?.state === 'checked' && { onBack: () => setAgain(true) })}
+      {...(step === 'check' && one && mayMoveImport('check', one.state) && { onBack: () => setAgain(true) })}
     >
       <Stack>
         <p className={styles.under}>

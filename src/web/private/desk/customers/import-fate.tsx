@@ -1,7 +1,7 @@
 import type { ImportView } from '#contracts/imports.ts'
 import { market } from '#shared/brand.ts'
 import { formatInstant } from '#shared/format.ts'
-import { isImportMoving } from '#shared/imported.ts'
+import { importTraits, isImportMoving } from '#shared/import-life.ts'
 import { useLocale, useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Stack } from '#web/ui/pieces/field.tsx'
@@ -27,14 +27,15 @@ export function ImportFate({
   const zone = useCompanyPrefs(companyid).data?.zone ?? market.zone
   const move = useMoveImport(companyid, list)
   if (isImportMoving(list.state)) return <ImportProgress of={list} />
+  const { isTakenBack } = importTraits[list.state]
   const stayed = list.added - list.undone
   return (
     <Stack>
       <ul className={styles.counts}>
         <li>{t('customers.importAdded', { count: list.added })}</li>
         {list.known > 0 && <li>{t('customers.importKnown', { count: list.known })}</li>}
-        {list.state === 'undone' && <li>{t('customers.importUndone', { count: list.undone })}</li>}
-        {list.state === 'undone' && stayed > 0 && <li>{t('customers.importStayed', { count: stayed })}</li>}
+        {isTakenBack && <li>{t('customers.importUndone', { count: list.undone })}</li>}
+        {isTakenBack && stayed > 0 && <li>{t('customers.importStayed', { count: stayed })}</li>}
       </ul>
       <Button variant="primary" block onClick={onClose}>
         {t('customers.importSee')}

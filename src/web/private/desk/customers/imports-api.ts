@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { InputOf } from '#contracts/calls.ts'
 import type { ImportView } from '#contracts/imports.ts'
-import { isImportMoving } from '#shared/imported.ts'
+import { type ImportButton, isImportMoving } from '#shared/import-life.ts'
 import { api } from '#web/ui/client/api.ts'
 import { download } from '#web/ui/client/download.ts'
 import { pathOf } from '#web/ui/client/path-of.ts'
@@ -58,7 +58,7 @@ export const useCheckImport = (companyid: string, id: string) =>
 /** Imports a list, or takes an import back. */
 export const useMoveImport = (companyid: string, { id, state }: ImportView) =>
   useChange(
-    (to: 'import' | 'undo') =>
+    (to: ImportButton) =>
       api.admin('POST /api/h/customer-imports/{id}', { id, body: { companyid, to } }, { once: true, of: state }),
     { stale: [importsUnder(companyid)] },
   )
