@@ -101,7 +101,7 @@ const schema = z.object({
     .default('fcm.googleapis.com,updates.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com')
     .describe('Push services that pushes are posted to, comma list; *. takes all hosts below.'),
   WEBHOOKS_LOOPBACK: flag.describe(
-    '1 lets webhooks of companies go to this machine, and by plain HTTP; for tests and development.',
+    '1 lets webhooks of companies go to this machine, and by plain HTTP, and their own sites be on it; for tests and development.',
   ),
   STRIPE_SECRET_KEY: z.string().default('').describe('Secret key of Stripe; empty leaves Stripe out.'),
   STRIPE_WEBHOOK_SECRET: z.string().default('').describe('Signing secret of the Stripe webhook.'),

@@ -17,6 +17,13 @@ test('a site is named as browsers name it, and is encrypted but on one’s own m
     'https://u:p@example.com',
     "https://example.com; script-src 'unsafe-inline'",
     'https://*.example.com',
+    'https://com',
+    'https://intranet:8443',
+    'https://192.168.0.1',
+    'https://169.254.169.254',
+    'https://2130706433',
+    'https://[::1]',
+    'https://example.com.',
     "https://a;script-src'.example",
     'https://a,b.example',
     'javascript:alert(1)',
@@ -28,8 +35,10 @@ test('a site is named as browsers name it, and is encrypted but on one’s own m
 })
 
 test('what is pasted becomes its site', () => {
-  expect(siteOf(' www.Example.com/prices?x=1 ')).toBe('https://www.example.com')
-  expect(siteOf('https://example.com:8443/a')).toBe('https://example.com:8443')
-  for (const none of ['', 'http://example.com', 'javascript:alert(1)', 'two words'])
-    expect(siteOf(none)).toBeUndefined()
+  const here = 'khidmat.example'
+  expect(siteOf(' www.Example.com/prices?x=1 ', here)).toBe('https://www.example.com')
+  expect(siteOf('https://example.com:8443/a', here)).toBe('https://example.com:8443')
+  for (const none of ['', 'com', 'http://example.com', 'javascript:alert(1)', 'two words', 'localhost', '127.0.0.1'])
+    expect(siteOf(none, here)).toBeUndefined()
+  expect(siteOf('http://127.0.0.1:9/a', 'localhost')).toBe('http://127.0.0.1:9')
 })

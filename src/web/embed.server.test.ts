@@ -29,9 +29,9 @@ test('the booking page is framed by the sites alone that the company lists', asy
   const { company, item } = await anOffer({ company: await aCompany({ owner: { contactId: owner.id } }) })
   const before = await frame(`/embed/${company.slug}`)
   expect([before.status, framedBy(before.headers)]).toEqual([200, "'none'"])
-  expect((await setSites(company.id, owner.jwt, [site, 'http://localhost:4000', site])).status).toBe(200)
+  expect((await setSites(company.id, owner.jwt, [site, 'https://other.example', site])).status).toBe(200)
   const after = await frame(`/embed/${company.slug}`)
-  expect(framedBy(after.headers)).toBe(`${site} http://localhost:4000`)
+  expect(framedBy(after.headers)).toBe(`${site} https://other.example`)
   expect(after.headers.get('x-frame-options')).toBeNull()
   expect(after.html).toContain(item.title.en)
   // Another company's page is none of theirs.
@@ -50,6 +50,13 @@ test('a site that is none, or would say more to a browser, is refused, and so is
     'https://*.example.com',
     "https://a;script-src'.example",
     'https://a,b.example',
+    // Nobody's site is there: each is a typing error.
+    'https://com',
+    'https://localhost',
+    'http://localhost:3000',
+    'https://api.localhost',
+    'https://127.0.0.1',
+    'https://192.168.0.1',
     'https://example.com; sandbox',
     'https://example.com\nhttps://b.example',
   ])

@@ -3,6 +3,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { CompanyPrefs, CompanyPrefsQuery, CompanyPrefsView, SaveCompanyPrefs } from '#contracts/contacts.ts'
 import { atomically, type Context, purgePages, recordAudit, requireAccount } from '#domain/base/index.ts'
 import { touchContact } from '#domain/people/index.ts'
+import { wrongWith } from '#platform/post-outside.ts'
 import { addDays, dayOf, startOfDay } from '#shared/days.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { type Company, findMember, requireHeld, requireNotEnded } from './companies.policy.ts'
@@ -34,6 +35,7 @@ export async function saveCompanyPrefs(
   const member = await findMember(ctx, company.id)
   if (!member) throw strange(company)
   requireHeld(member, 'company.edit', 'whole')
+  requireSites(ctx, input)
   if (Object.values(input).every((value) => value === undefined)) return toView(company)
   return atomically(ctx, async (ctx) => {
     const now = await lockCompany(ctx, company.id)
@@ -58,6 +60,12 @@ export async function saveCompanyPrefs(
     await purgePages(ctx, [`company:${company.id}`])
     return toView(saved)
   })
+}
+
+/** Its sites are on the open internet: what an installation for tests takes as one is a typing error elsewhere. */
+function requireSites(ctx: Context, { embedOrigins = [] }: CompanyPrefs): void {
+  const place = embedOrigins.findIndex((site) => wrongWith(site, ctx.platform.env.WEBHOOKS_LOOPBACK))
+  if (place >= 0) throw invalid({ path: `embedOrigins.${place}`, code: 'format' })
 }
 
 /** Why somebody who does not work in a company is refused: of one that is not open it is not revealed that it exists. */

@@ -45,11 +45,11 @@ function Sites({ prefs }: { prefs: CompanyPrefsView }) {
     check: ({ sites }) => {
       const lines = linesOf(sites)
       if (lines.length > MOST_SITES) return { sites: 'storefront.sitesMany' as const }
-      return lines.every((line) => siteOf(line)) ? {} : { sites: 'storefront.sitesWrong' as const }
+      return lines.every((line) => siteOf(line, location.hostname)) ? {} : { sites: 'storefront.sitesWrong' as const }
     },
     send: ({ sites }, _lost, began) =>
       save.sendAndWait({
-        embedOrigins: linesOf(sites).flatMap((line) => siteOf(line) ?? []),
+        embedOrigins: linesOf(sites).flatMap((line) => siteOf(line, location.hostname) ?? []),
         seen: { embedOrigins: isChanged ? prefs.embedOrigins : [...(saved ?? linesOf(began.sites))] },
       }),
     onSaved: ({ embedOrigins }) => {
