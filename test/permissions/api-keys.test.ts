@@ -57,7 +57,9 @@ test('every operation is closed to a key, or open to it, as its record says; wha
     const { operationId } = asked.operation
     const known = ofId.get(operationId)
     if (!known) continue
-    const request = (await aRequest(operationId, say)) ?? {}
+    const valid = await aRequest(operationId, say)
+    if (!valid && opensToKeys(known.record)) wrong.push(`${operationId}: nobody asks it with a request that is valid`)
+    const request = valid ?? {}
     const { key } = await aKey(world)
     const before = await printDatabase(db)
     const { status, text } = await ask(asked, request, key)

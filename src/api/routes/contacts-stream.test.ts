@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { customers } from '#domain/trade/customers/customers.tables.ts'
+import { keyRights } from '#shared/api-keys.ts'
 import { newId } from '#shared/ids.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { aCompany } from '#test/world.ts'
@@ -120,4 +121,14 @@ test('they end before the process does', async () => {
   await expect.poll(() => stream.heard.length).toBe(1)
   at.live.end()
   await expect.poll(() => stream.ended).toBe(true)
+})
+
+test('a company’s key opens no stream, and is told so', async () => {
+  const { owner, company } = await aDesk()
+  const body = { companyid: company.slug, name: 'Till', rights: keyRights, days: 365 }
+  const made = await at.call('POST', '/api/h/api-keys', { jwt: owner.jwt, body })
+  const { key } = made.body.data as { key: string }
+  const answer = await open(key, { infoid: company.id, q: 'aina' })
+  expect(answer.status).toBe(403)
+  expect(await answer.text()).toContain('identity.key_not_here')
 })
