@@ -24,6 +24,7 @@ const insidesButTables = (below: readonly string[]) => ({
   ],
   message: 'Enter another room by its index.ts; only its tables may be read.',
 })
+const itsAnswer = '!../ask-apart.ts'
 const apart =
   'A program that reads what strangers made knows no secrets and no database: of ours its own folder and shared.'
 const home = 'Relative imports stay at home; cross a border by its # name.'
@@ -231,12 +232,7 @@ export const config = {
       { group: ['hono', 'hono/**'], message: 'No HTTP here.' },
     ),
     ...borders('src/platform', doors, business, react, http),
-    border(
-      ['src/**/*.apart.ts'],
-      { group: ['#*/**', '!#shared/**', '../**', '!../ask-apart.ts'], message: apart },
-      react,
-      server,
-    ),
+    border(['**/*.apart.ts'], { group: ['#*/**', '!#shared/**', '../**', itsAnswer], message: apart }, react, server),
     ...rooms.flatMap((room) => {
       const above = {
         group: ['#read/**', ...outOfReach(room).map((name) => `#domain/${name}/**`)],
