@@ -1,10 +1,14 @@
+import { createSocket, type Socket } from 'node:dgram'
+import { lookup } from 'node:dns/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { isReachable, postOutside, wrongWith } from './post-outside.ts'
 
 const open: Server[] = []
+const names: Socket[] = []
 afterEach(async () => {
+  for (const socket of names.splice(0)) socket.close()
   for (const server of open.splice(0)) {
     server.closeAllConnections()
     await new Promise((done) => server.close(done))
@@ -17,7 +21,29 @@ async function aServer(answer: Parameters<typeof createServer>[1]): Promise<stri
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
-const post = (url: string, toLoopback = true) => postOutside(url, '{"a":1}', { 'x-test': '1' }, { toLoopback })
+type Options = Partial<Parameters<typeof postOutside>[3]>
+const post = (url: string, toLoopback = true, options: Options = {}) =>
+  postOutside(url, '{"a":1}', { 'x-test': '1' }, { toLoopback, ...options })
+/** A name server of this machine. `answer` may answer an old address, none, or not at all. */
+async function aNameServer(answer: (address: (ip?: string) => void) => void) {
+  const socket = createSocket('udp4')
+  names.push(socket)
+  socket.on('message', (query, { port }) => {
+    const end = query.indexOf(0, 12) + 5
+    const isOld = query.readUInt16BE(end - 4) === 1
+    answer((ip) => {
+      const found = ip !== undefined && isOld
+      const head = Buffer.from(query.subarray(0, 12))
+      // An answer, of a name that there is or not; one question, and one record or none.
+      head.writeUInt16BE(ip === undefined ? 0x8183 : 0x8180, 2)
+      for (const [at, count] of [1, found ? 1 : 0, 0, 0].entries()) head.writeUInt16BE(count, 4 + 2 * at)
+      const record = found ? [0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4, ...ip.split('.').map(Number)] : []
+      socket.send(Buffer.concat([head, query.subarray(12, end), Buffer.from(record)]), port)
+    })
+  })
+  await new Promise<void>((done) => socket.bind(0, '127.0.0.1', done))
+  return { nameServers: [`127.0.0.1:${socket.address().port}`] }
+}
 
 test('the open internet is reached, and nothing of a private network, of this machine or of another use', () => {
   for (const address of ['8.8.8.8', '1.1.1.1', '172.15.0.1', '172.32.0.1', '2606:4700::1111', '2a00:1450:4001::1'])
@@ -97,13 +123,47 @@ test('a name that leads to this machine is refused where it is connected to, wha
     isReached = true
     answer.end()
   })
-  const { port } = new URL(url)
+  const names = await aNameServer((address) => address('127.0.0.1'))
+  const hook = `https://hooks.example.com:${new URL(url).port}/`
   // The name passes by its look, as one would that leads elsewhere by the time it is called.
-  expect(wrongWith(`https://localhost.localdomain:${port}/`, false)).toBeUndefined()
-  const { status, error } = await post(`https://localhost.localdomain:${port}/`, false)
-  expect(status).toBeNull()
-  expect(['private', 'ENOTFOUND', 'EAI_AGAIN']).toContain(error)
+  expect(wrongWith(hook, false)).toBeUndefined()
+  expect(await post(hook, false, names)).toEqual({ status: null, error: 'private' })
   expect(isReached).toBe(false)
+  expect(await post(hook.replace('https', 'http'), true, names)).toEqual({ status: 200, error: null })
+  const none = await aNameServer((address) => address())
+  expect(await post(hook, false, none)).toMatchObject({ status: null, error: 'ENOTFOUND' })
+})
+
+test('names whose servers do not answer end in time, and keep no other name of this process waiting', async () => {
+  let asked = 0
+  const silent = await aNameServer(() => asked++)
+  const posts = Array.from({ length: 40 }, (_, i) =>
+    postOutside(
+      `https://h${i}.example.com/`,
+      '',
+      {},
+      { toLoopback: false, patienceMs: 1500, nameServers: silent.nameServers },
+    ),
+  )
+  let settled = 0
+  for (const one of posts) void one.then(() => settled++)
+  await expect.poll(() => asked).toBeGreaterThanOrEqual(40)
+  // As mail and payments look up theirs.
+  expect((await lookup('localhost')).address).toBeTruthy()
+  expect(settled).toBe(0)
+  expect(new Set((await Promise.all(posts)).map(({ error }) => error))).toEqual(new Set(['timeout']))
+})
+
+test('an answer that would change the protocol, and one that never goes on, are told as they are', async () => {
+  const upgrading = await aServer((request) => {
+    request.socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n')
+  })
+  expect(await post(upgrading)).toEqual({ status: 101, error: null })
+  const hinting = await aServer((request) => {
+    const hint = setInterval(() => request.socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'), 20)
+    request.socket.on('close', () => clearInterval(hint))
+  })
+  expect(await post(hinting, true, { patienceMs: 300 })).toEqual({ status: null, error: 'timeout' })
 })
 
 test('a redirect is an answer and is not followed', async () => {

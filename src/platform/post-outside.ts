@@ -1,4 +1,5 @@
-import { lookup as resolve } from 'node:dns/promises'
+import type { LookupAddress } from 'node:dns'
+import { Resolver } from 'node:dns/promises'
 import { request as http, type RequestOptions } from 'node:http'
 import { request as https } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
@@ -7,6 +8,8 @@ import { SECOND } from '#shared/time.ts'
 /** How long a whole answer may take, and how much of it is read. */
 const patience = 10 * SECOND
 const mostBytes = 4096
+/** How long a name server may take, and how often it is asked. */
+const naming = { timeout: 2 * SECOND, tries: 2 }
 
 /** Addresses that are no part of the open internet, or of this machine's own network. */
 const inside = new BlockList()
@@ -73,33 +76,46 @@ export interface PostedAnswer {
 
 /**
  * Posts a text to an address that somebody else chose. Its name is looked up here, each address that it leads to is checked, and the one
- * that was checked is connected to; no redirect is followed, an answer is waited for ten seconds, and little of it is read.
+ * that was checked is connected to; no redirect is followed, an answer is waited for ten seconds, and little of it is read. It settles by
+ * then whatever the other side does.
  * @param options.toLoopback allows this machine and plain HTTP: for tests and development
+ * @param options.patienceMs in place of the ten seconds
+ * @param options.nameServers in place of this machine's
+ * @param options.cut ends it before
  */
 export async function postOutside(
   address: string,
   body: string,
   headers: Readonly<Record<string, string>>,
-  { toLoopback }: { toLoopback: boolean },
+  {
+    toLoopback,
+    patienceMs = patience,
+    nameServers,
+    cut,
+  }: { toLoopback: boolean; patienceMs?: number; nameServers?: readonly string[]; cut?: AbortSignal },
 ): Promise<PostedAnswer> {
   const wrong = wrongWith(address, toLoopback)
   if (wrong) return { status: null, error: wrong }
-  const signal = AbortSignal.timeout(patience)
+  const signal = AbortSignal.any([AbortSignal.timeout(patienceMs), ...(cut ? [cut] : [])])
   try {
-    return {
-      status: await send(new URL(address), body, { headers, signal, lookup: checkedLookup(toLoopback) }),
-      error: null,
-    }
+    const lookup = checkedLookup({ toLoopback, signal, nameServers })
+    // Not by the request alone: what node does with a connection must not decide whether this ends.
+    const status = await Promise.race([send(new URL(address), body, { headers, signal, lookup }), over(signal)])
+    return { status, error: null }
   } catch (error) {
     return { status: null, error: signal.aborted ? 'timeout' : codeOf(error) }
   }
 }
 
+/** Rejects once a signal is given. */
+const over = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
+
 /** Where a name leads, if all of it may be connected to: of two addresses a connection may choose either. */
 const checkedLookup =
-  (toLoopback: boolean): LookupFunction =>
+  ({ toLoopback, ...asked }: { toLoopback: boolean } & Asked): LookupFunction =>
   (host, options, done) => {
-    resolve(host, { all: true }).then(
+    addressesOf(host, asked).then(
       (found) => {
         const [first] = found
         if (!first || !found.every(({ address }) => isReachable(address, toLoopback)))
@@ -109,6 +125,30 @@ const checkedLookup =
       (error: NodeJS.ErrnoException) => done(error, '', 4),
     )
   }
+
+interface Asked {
+  signal: AbortSignal
+  nameServers: readonly string[] | undefined
+}
+
+/**
+ * The addresses of a name, by the name servers alone. Each name has a resolver of its own, which ends with the signal: the system's lookup
+ * cannot be ended, and takes one of the few threads that mail and payments need as well.
+ */
+async function addressesOf(host: string, { signal, nameServers }: Asked): Promise<LookupAddress[]> {
+  if (host === 'localhost' || host.endsWith('.localhost')) return [{ address: '127.0.0.1', family: 4 }]
+  const resolver = new Resolver(naming)
+  if (nameServers) resolver.setServers(nameServers)
+  const cancel = () => resolver.cancel()
+  signal.addEventListener('abort', cancel, { once: true })
+  const [old, fresh] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+  signal.removeEventListener('abort', cancel)
+  if (old.status === 'rejected' && fresh.status === 'rejected') throw old.reason
+  return [
+    ...(old.status === 'fulfilled' ? old.value.map((address) => ({ address, family: 4 })) : []),
+    ...(fresh.status === 'fulfilled' ? fresh.value.map((address) => ({ address, family: 6 })) : []),
+  ]
+}
 
 function send(url: URL, body: string, options: RequestOptions): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
@@ -137,6 +177,12 @@ function send(url: URL, body: string, options: RequestOptions): Promise<number> 
     },
   )
   request.on('error', reject)
+  // 101 is no answer to a post. Without a listener node ends the connection and says nothing.
+  request.on('upgrade', ({ statusCode }, socket) => {
+    resolve(statusCode ?? 101)
+    socket.destroy()
+  })
+  request.on('close', () => reject(Object.assign(new Error('closed'), { code: 'closed' })))
   request.end(body)
   return promise
 }

@@ -1,4 +1,5 @@
 import { baseContext } from '#domain/base/index.ts'
+import { endWebhooks } from '#domain/companies/index.ts'
 import type { Platform } from '#platform/index.ts'
 import { handlers, type QueueEntry } from './handlers.ts'
 import { startSweeps } from './sweeps.ts'
@@ -12,5 +13,9 @@ export async function startWorker(
   const base = baseContext(platform, now, { actor: { kind: 'system' }, requestId: 'worker' })
   for (const [queue, handler] of Object.entries(handlers))
     await platform.queue.work<QueueEntry>(queue, (data) => handler(base, data))
-  return startSweeps(base, past)
+  const stopSweeps = startSweeps(base, past)
+  return async () => {
+    await stopSweeps()
+    await endWebhooks()
+  }
 }

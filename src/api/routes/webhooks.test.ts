@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DeliveryView, WebhookView } from '#contracts/integrations.ts'
 import { atomically, baseContext, recordEvent } from '#domain/base/index.ts'
 import { outboxEvents } from '#domain/base/outbox/outbox.tables.ts'
-import { deliverWebhooks, settleWebhooks } from '#domain/companies/index.ts'
+import { deliverWebhooks, endWebhooks, settleWebhooks } from '#domain/companies/index.ts'
 import { webhookDeliveries, webhookEndpoints } from '#domain/companies/webhooks/webhooks.tables.ts'
 import { forgetOldRows } from '#domain/privacy/index.ts'
 import { tellWebhookOff } from '#domain/talk/index.ts'
@@ -221,6 +221,48 @@ test('an endpoint that answers nothing holds up no other, of this company or of 
   for (const answer of held) answer.end()
   await settleWebhooks()
   expect((await log(slow.id)).length).toBeGreaterThan(0)
+})
+
+test('sixty endpoints that change the protocol stop nobody’s deliveries, also after a restart', async () => {
+  answers = (path, answer) =>
+    path === '/quick'
+      ? answer.end()
+      : answer.socket?.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n')
+  const upgrading: { id: string; company: typeof company }[] = []
+  for (let i = 0; i < 60; i++) {
+    const other = await aCompany({ owner: { contactId: owner.id } })
+    upgrading.push({ ...(await add(['order.confirmed'], '/upgrade', other)), company: other })
+  }
+  await add(['order.confirmed'], '/quick')
+  const quick = () => got.filter(({ path }) => path === '/quick').length
+  const round = async (wanted: number) => {
+    for (const one of upgrading) await happen('orders.confirmed', one.company)
+    await happen()
+    // Fifty at once: what waits for a place has one in the second round.
+    expect([await deliver(), await deliver()]).toEqual([50, 11])
+    expect(quick()).toBe(wanted)
+  }
+  await round(1)
+  const [first] = upgrading
+  expect((await log(first?.id ?? '', first?.company))[0]).toMatchObject({ state: 'waiting', lastStatus: 101, tries: 1 })
+  // As a new process finds them: all of them are due at once.
+  await db().update(webhookDeliveries).set({ nextAt: clock }).where(isNull(webhookDeliveries.deliveredAt))
+  expect([await deliver(), await deliver()]).toEqual([50, 10])
+  await round(2)
+})
+
+test('what is still under way after a minute gives its place back, and the end of the process cuts it off unnoted', async () => {
+  const { id } = await add()
+  answers = () => undefined
+  await happen()
+  expect(await deliverWebhooks(ctx())).toBe(1)
+  await expect.poll(() => got.length).toBe(1)
+  later(MINUTE)
+  expect(await deliverWebhooks(ctx())).toBe(1)
+  await expect.poll(() => got.length).toBe(2)
+  await endWebhooks(1)
+  expect((await log(id))[0]).toMatchObject({ state: 'waiting', tries: 2, lastStatus: null, lastError: null })
+  expect((await list())[0]?.failingSince).toBeNull()
 })
 
 test('after five days without an answer it is switched off, its owners are told, and it is told nothing more until it is switched on', async () => {

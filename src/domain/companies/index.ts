@@ -50,7 +50,7 @@ export { revalidateCompany } from './revalidate-company.ts'
 export { requireSettingUp } from './set-up.ts'
 export { managesColleague } from './staff-rules.ts'
 export { updateCompany } from './update-company.ts'
-export { deliverWebhooks, settleWebhooks } from './webhooks/deliver-webhooks.ts'
+export { deliverWebhooks, endWebhooks, settleWebhooks } from './webhooks/deliver-webhooks.ts'
 export { listDeliveries, resendDelivery, tryWebhook } from './webhooks/deliveries.ts'
 export {
   addWebhook,

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { atomically, type Context, recordEvent } from '#domain/base/index.ts'
 import { type PostedAnswer, postOutside } from '#platform/post-outside.ts'
-import { MINUTE } from '#shared/time.ts'
+import { MINUTE, SECOND } from '#shared/time.ts'
 import { failingLimit, retryWaits } from '#shared/webhook-events.ts'
 import { type WebhookDelivery, type WebhookEndpoint, webhookDeliveries, webhookEndpoints } from './webhooks.tables.ts'
 import { bodyOf, headersOf } from './write-webhook.ts'
@@ -14,8 +14,17 @@ const mostLooked = 500
 /** What was begun and has not ended by then was cut off, and is tried again. */
 const cutOff = MINUTE
 
+/** How long what is under way has when the process ends. */
+const lastPatience = 3 * SECOND
+
+interface UnderWay {
+  companyId: string
+  begunAt: Date
+  cut: AbortController
+  done: Promise<void>
+}
 /** What is under way in this process, by its endpoint. */
-const underWay = new Map<string, { companyId: string; done: Promise<void> }>()
+const underWay = new Map<string, UnderWay>()
 
 /**
  * Worker only: begins what is due, and waits for none of it, so that an endpoint that answers slowly holds up nobody else. Each endpoint has
@@ -23,18 +32,36 @@ const underWay = new Map<string, { companyId: string; done: Promise<void> }>()
  * @returns how many were begun
  */
 export async function deliverWebhooks(ctx: Context): Promise<number> {
+  letGo(ctx)
   let begun = 0
   for (const { id, endpointId, companyId } of await findDue(ctx)) {
     if (underWay.size >= mostAtOnce) break
     const ofCompany = [...underWay.values()].filter((one) => one.companyId === companyId).length
     if (underWay.has(endpointId) || ofCompany >= mostOfCompany) continue
-    const done = deliver(ctx, id)
-      .catch((error: unknown) => ctx.platform.log.warn({ err: error, id }, 'webhook delivery failed'))
-      .finally(() => underWay.delete(endpointId))
-    underWay.set(endpointId, { companyId, done })
+    begin(ctx, { id, endpointId, companyId })
     begun++
   }
   return begun
+}
+
+function begin(ctx: Context, { id, endpointId, companyId }: Due): void {
+  const cut = new AbortController()
+  const done = deliver(ctx, id, cut.signal)
+    .catch((error: unknown) => ctx.platform.log.warn({ err: error, id }, 'webhook delivery failed'))
+    .finally(() => {
+      if (underWay.get(endpointId)?.cut === cut) underWay.delete(endpointId)
+    })
+  underWay.set(endpointId, { companyId, begunAt: ctx.now(), cut, done })
+}
+
+/** Frees the places of what should have ended long ago, whatever keeps it: it is due again. */
+function letGo(ctx: Context): void {
+  const before = ctx.now().getTime() - cutOff
+  for (const [endpointId, { begunAt, cut }] of underWay) {
+    if (begunAt.getTime() > before) continue
+    cut.abort()
+    underWay.delete(endpointId)
+  }
 }
 
 /** Waits until nothing is under way. */
@@ -42,13 +69,28 @@ export async function settleWebhooks(): Promise<void> {
   await Promise.all([...underWay.values()].map(({ done }) => done))
 }
 
+/** As the process ends: what is under way has some seconds, and what is cut off then is due again in a minute. */
+export async function endWebhooks(patienceMs = lastPatience): Promise<void> {
+  const late = setTimeout(() => {
+    for (const { cut } of underWay.values()) cut.abort()
+  }, patienceMs)
+  await settleWebhooks()
+  clearTimeout(late)
+}
+
+interface Due {
+  id: string
+  endpointId: string
+  companyId: string
+}
+
 /**
  * The next of each endpoint that is due, however much waits for another: from endpoint to endpoint through the index, so that a
  * long queue of one hides nobody.
  */
-async function findDue(ctx: Context): Promise<{ id: string; endpointId: string; companyId: string }[]> {
+async function findDue(ctx: Context): Promise<Due[]> {
   const now = sql`${ctx.now().toISOString()}::timestamptz`
-  const { rows } = await ctx.db.execute<{ id: string; endpointId: string; companyId: string }>(sql`
+  const { rows } = await ctx.db.execute<Due & Record<string, unknown>>(sql`
     with recursive due (endpoint_id) as (
       (select endpoint_id from webhook_deliveries where next_at is not null order by endpoint_id limit 1)
       union all
@@ -65,8 +107,8 @@ async function findDue(ctx: Context): Promise<{ id: string; endpointId: string; 
   return rows
 }
 
-/** One try of one delivery. */
-async function deliver(ctx: Context, id: string): Promise<void> {
+/** One try of one delivery. Of one that is cut off nothing is noted: its receiver did nothing wrong. */
+async function deliver(ctx: Context, id: string, cut: AbortSignal): Promise<void> {
   const now = ctx.now()
   // Whoever takes it first tries it; where they are cut off, it is due again.
   const [delivery] = await ctx.db
@@ -79,7 +121,8 @@ async function deliver(ctx: Context, id: string): Promise<void> {
   if (!endpoint || endpoint.offAt) return giveUp(ctx, delivery.id)
   const body = bodyOf(delivery)
   const toLoopback = ctx.platform.env.WEBHOOKS_LOOPBACK
-  const answer = await postOutside(endpoint.url, body, headersOf(ctx, endpoint, delivery, body), { toLoopback })
+  const answer = await postOutside(endpoint.url, body, headersOf(ctx, endpoint, delivery, body), { toLoopback, cut })
+  if (cut.aborted && answer.status === null) return
   await noteAnswer(ctx, endpoint, delivery, answer)
 }
 
