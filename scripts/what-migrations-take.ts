@@ -42,6 +42,10 @@ const reviewed: ReadonlyMap<string, string> = new Map([
   ['0036_guests_mailboxes.sql', 'an index, no promise; another one takes its place'],
   ['0037_who_pays.sql', 'fills a new column'],
   ['0038_companies_are_decided.sql', 'fills a new column'],
+  [
+    '0051_webhooks_of_their_makers.sql',
+    'fills a new column; a copy that `webhook_event` derives, of a table that no released version has',
+  ],
 ])
 
 /** Texts in quotes first: what looks like a comment in them is none. */

@@ -34,15 +34,21 @@ export const refusal = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
   )
 
+/** What is done in the company before anything is booked there. */
+type Before = (company: Awaited<ReturnType<typeof aCompany>>, owner: Cast['owner']) => Promise<void>
+
 /** A paid booking of RM 80, for nine days ahead unless told; cancelling late costs 10 %, not coming 30 %. */
 export async function aPaidBooking(
   over: Partial<typeof offers.$inferInsert> = {},
   place?: OrderPlace,
   startsAt = slot,
+  before?: Before,
 ) {
   const owner = await aPerson()
   const buyer = await aPerson()
-  const { offer } = await anOffer({ company: await aCompany({ owner }), ...over })
+  const company = await aCompany({ owner })
+  await before?.(company, owner)
+  const { offer } = await anOffer({ company, ...over })
   const ctx = await at(buyer)
   const { groupId, orders: placed } = await placeOrder(ctx, { offerid: offer.id, startsAt, place })
   await payGroup(ctx, groupId, { provider: 'sandbox', method: 'card' }, undefined)
@@ -60,9 +66,11 @@ export async function aPaidBooking(
 type Addons = Parameters<typeof placeOrder>[1]['addons']
 
 /** The same, to be paid on the spot. @param addonsOf what is added to it, of the offer that it is of */
-export async function aSpotBooking(addonsOf?: (offer: Cast['offer']) => Promise<Addons>) {
+export async function aSpotBooking(addonsOf?: (offer: Cast['offer']) => Promise<Addons>, before?: Before) {
   const [owner, buyer] = [await aPerson(), await aPerson()]
-  const { offer } = await anOffer({ company: await aCompany({ owner }) })
+  const company = await aCompany({ owner })
+  await before?.(company, owner)
+  const { offer } = await anOffer({ company })
   const ctx = await at(buyer)
   const addons = await addonsOf?.(offer)
   const { groupId, orders: placed } = await placeOrder(ctx, { offerid: offer.id, startsAt: slot, addons })

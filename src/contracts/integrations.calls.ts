@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toldOf, webhookEvents, webhookFields, webhookSubjects } from '#shared/webhook-events.ts'
 import {
   AddedWebhook,
   AddWebhook,
@@ -20,6 +21,22 @@ import { data, done, operations } from './operation.ts'
 
 const area = "Provider's desk"
 const who = ['company.edit'] as const
+
+/** What each event tells, as a table: from the one that bodies are written by. */
+const eventsNote = [
+  '`data` holds the `companyid`, and:',
+  '',
+  '| Event | `data` | Needs |',
+  '|---|---|---|',
+  ...webhookEvents.map((event) => {
+    const { subject, says, right } = toldOf(event)
+    return `| \`${event}\` | ${[subject, ...says].map((field) => `\`${field}\``).join(', ')} | \`${right}\` |`
+  }),
+  '',
+  `Here ${Object.entries({ ...webhookFields, ...webhookSubjects })
+    .map(([field, what]) => `\`${field}\` is ${what}`)
+    .join('; ')}.`,
+].join('\n')
 
 export const integrationsCalls = operations({
   'GET /api/h/api-keys': {
@@ -69,7 +86,8 @@ export const integrationsCalls = operations({
     area,
     who,
     notes:
-      'Each event is posted as JSON, `{type, timestamp, data}`, signed by the Standard Webhooks: `webhook-id`, `webhook-timestamp`, and `webhook-signature` with the secret, which is answered once. It says ids, states and sums alone: read the rest with a key. An event comes at least once; its `webhook-id` stays the same. What is not answered with 2xx within ten seconds is tried twelve times in three days; 410 ends it; after five days without an answer the endpoint is switched off. Addresses of private networks are refused, also where a name leads to one later.',
+      'Each event is posted as JSON, `{type, timestamp, data}`, signed by the Standard Webhooks: `webhook-id`, `webhook-timestamp`, and `webhook-signature` with the secret, which is answered once. It says ids, states and sums alone: read the rest with a key. An event comes at least once; its `webhook-id` stays the same. What is not answered with 2xx within ten seconds is tried twelve times in three days; 410 ends it; after five days without an answer the endpoint is switched off. Addresses of private networks are refused, also where a name leads to one later.\n\n' +
+      eventsNote,
     body: AddWebhook,
     example: { companyid: 'seri-ayu-salon', url: 'https://example.com/khidmat', events: ['order.confirmed'] },
     answers: 'The endpoint’s id, and its secret',

@@ -13,7 +13,6 @@ import { tellWebhookOff } from '#domain/talk/index.ts'
 import { listMailbox } from '#platform/mailbox/index.ts'
 import { newId } from '#shared/ids.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#shared/time.ts'
-import { webhookEvents, webhookTopics } from '#shared/webhook-events.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { aCompany } from '#test/world.ts'
 
@@ -371,9 +370,4 @@ test('secrets are stored encrypted, and the log is kept thirty days', async () =
   later(2 * DAY)
   await forgetOldRows(ctx(), 'webhook_deliveries')
   expect(await log(id)).toEqual([])
-})
-
-test('every topic that is told outside is recorded somewhere, under one event', () => {
-  const topics = webhookEvents.flatMap((event) => [...webhookTopics[event]])
-  expect(new Set(topics).size).toBe(topics.length)
 })

@@ -19,7 +19,7 @@ export const integrationErasures: readonly TableErasure[] = [
     table: 'webhook_endpoints',
     kept: { because: 'until the company removes it; ten at most' },
     keeps: {
-      'where a company’s own program listens, and of what': ['url', 'events', 'topics'],
+      'where a company’s own program listens, and of what': ['url', 'events'],
       'encrypted, and of no person': ['secret', 'former_secret'],
       'why it was switched off': ['off_because'],
     },

@@ -120,13 +120,17 @@ async function deliver(ctx: Context, id: string, cut: AbortSignal): Promise<void
   const [endpoint] = await ctx.db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, delivery.endpointId))
   if (!endpoint || endpoint.offAt) return giveUp(ctx, delivery.id)
   const body = bodyOf(delivery)
+  if (body === undefined) {
+    ctx.platform.log.error({ id, topic: delivery.topic }, 'webhook delivery of a topic that is told to nobody')
+    return giveUp(ctx, delivery.id)
+  }
   const toLoopback = ctx.platform.env.WEBHOOKS_LOOPBACK
   const answer = await postOutside(endpoint.url, body, headersOf(ctx, endpoint, delivery, body), { toLoopback, cut })
   if (cut.aborted && answer.status === null) return
   await noteAnswer(ctx, endpoint, delivery, answer)
 }
 
-/** What is not sent any more, since its endpoint is off. */
+/** What is not sent any more. */
 const giveUp = async (ctx: Context, id: string): Promise<void> => {
   await ctx.db.update(webhookDeliveries).set({ nextAt: null }).where(eq(webhookDeliveries.id, id))
 }

@@ -4,7 +4,7 @@ import { atomically, type Context, recordAudit } from '#domain/base/index.ts'
 import { wrongWith } from '#platform/post-outside.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { mostEndpoints, secretOverlap, topicsOf } from '#shared/webhook-events.ts'
+import { mostEndpoints, secretOverlap } from '#shared/webhook-events.ts'
 import { requireNotEnded, requireRight } from '../companies.policy.ts'
 import { lockCompany } from '../lock-company.ts'
 import { type WebhookEndpoint, webhookEndpoints } from './webhooks.tables.ts'
@@ -64,7 +64,6 @@ export async function addWebhook(
       companyId: company.id,
       url,
       events: chosen,
-      topics: topicsOf(chosen),
       secret: sealSecret(ctx, id, secret),
       createdAt: ctx.now(),
     })
@@ -110,7 +109,7 @@ export async function changeWebhook(
       .update(webhookEndpoints)
       .set({
         url: url ?? before.url,
-        ...(chosen && { events: chosen, topics: topicsOf(chosen) }),
+        ...(chosen && { events: chosen }),
         ...(on === true && { offAt: null, offBecause: null, failingSince: null }),
         ...(on === false && { offAt: before.offAt ?? ctx.now(), offBecause: before.offBecause ?? 'by_hand' }),
       })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from '#platform/db/columns.ts'
 import type { OffReason, WebhookEvent } from '#shared/webhook-events.ts'
-import { companies } from '../companies.tables.ts'
+import { companies, staffMembers } from '../companies.tables.ts'
 
 /** One row is an address of a company that is told what happens there. */
 export const webhookEndpoints = pgTable(
@@ -13,9 +13,10 @@ export const webhookEndpoints = pgTable(
       .notNull()
       .references(() => companies.id),
     url: text().notNull(),
+    /** What was chosen. Which topics that is, `db/sql/webhook-events.sql` says as it is queued. */
     events: text().array().$type<WebhookEvent[]>().notNull(),
-    /** The topics of its events: `db/sql/webhooks.sql` looks for them. */
-    topics: text().array().notNull(),
+    /** Who made it or changed last what it is told: on whose behalf it is told. Null where they were written by a version before. */
+    staffId: uuid().references(() => staffMembers.id),
     /** What it is signed with, encrypted: it must be read back to sign. */
     secret: text().notNull(),
     /** The one before it, and until when it signs as well. */

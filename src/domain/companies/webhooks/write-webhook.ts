@@ -1,8 +1,16 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Context } from '#domain/base/index.ts'
+import type { Context, Topic } from '#domain/base/index.ts'
 import { decrypt, encrypt } from '#domain/people/index.ts'
 import { brand } from '#shared/brand.ts'
-import { eventOf } from '#shared/webhook-events.ts'
+import {
+  eventOf,
+  type TriggerTopic,
+  testEvent,
+  toldOf,
+  toldOutside,
+  type WebhookEvent,
+  type WebhookField,
+} from '#shared/webhook-events.ts'
 import type { WebhookDelivery, WebhookEndpoint } from './webhooks.tables.ts'
 
 const use = 'webhooks'
@@ -16,32 +24,29 @@ export const drawSecret = (): string => `${prefix}${randomBytes(32).toString('ba
 export const sealSecret = (ctx: Context, endpointId: string, secret: string): string =>
   encrypt(ctx, use, endpointId, secret)
 
-/** The fields of an event that go out: ids, states and sums. What people wrote stays here, and is read with a key. */
-const told = {
-  orderId: 'orderid',
-  refundId: 'refundid',
-  to: 'status',
-  side: 'by',
-  by: 'by',
-  amount: 'amount',
-  currency: 'currency',
-} as const
+/** Held by the compiler: what is told outside is a topic of the outbox, or of a trigger. */
+toldOutside satisfies Record<WebhookEvent, { readonly topics: readonly (Topic | TriggerTopic)[] }>
 
-/** What the subject of a topic is called. */
-function subjectOf(topic: string): string {
-  if (topic === 'payments.refund_promised') return 'refundid'
-  if (topic.startsWith('messages.')) return 'messageid'
-  if (topic.startsWith('customers.')) return 'customerid'
-  return topic.startsWith('endpoint.') ? 'endpointid' : 'orderid'
+/** Where the fields of an event stand in what was recorded. What people wrote is no field: it stays here, and is read with a key. */
+const sources: Readonly<Record<WebhookField, readonly [string, ...string[]]>> = {
+  status: ['status'],
+  by: ['by', 'side'],
+  orderid: ['orderId'],
+  refundid: ['refundId'],
+  amount: ['amount'],
+  currency: ['currency'],
 }
 
-/** The body of a delivery: the same at each try. */
-export function bodyOf({ topic, createdAt, companyId, subjectId, data }: WebhookDelivery): string {
-  const said = Object.entries(told).flatMap(([from, name]) => (data[from] === undefined ? [] : [[name, data[from]]]))
+/** The body of a delivery, the same at each try; undefined where its topic is told to nobody. */
+export function bodyOf({ topic, createdAt, companyId, subjectId, data }: WebhookDelivery): string | undefined {
+  const type = eventOf(topic)
+  if (!type) return undefined
+  const { subject, says } = type === testEvent ? { subject: 'endpointid', says: [] } : toldOf(type)
+  const told = says.map((field) => [field, sources[field].map((source) => data[source]).find((value) => value != null)])
   return JSON.stringify({
-    type: eventOf(topic),
+    type,
     timestamp: createdAt.toISOString(),
-    data: { companyid: companyId, ...Object.fromEntries(said), [subjectOf(topic)]: subjectId },
+    data: { companyid: companyId, ...Object.fromEntries(told), [subject]: subjectId },
   })
 }
 

@@ -58,7 +58,7 @@ export async function requestRefund(
     await ctx.db.insert(refunds).values(refund)
     await post(ctx, refundPromised({ ...refund, companyId }, await heldFor(ctx, orderId)))
     await auditPromise(ctx, { ...refund, companyId })
-    await recordEvent(ctx, 'payments.refund_promised', { subjectId: refund.id, companyId })
+    await recordPromise(ctx, { ...refund, companyId })
   }
   if (left > 0) throw new DomainError('payments.refund_too_large')
 }
@@ -103,10 +103,22 @@ async function fromSuspense(
   await ctx.db.insert(refunds).values(refund)
   await post(ctx, suspenseReturned({ ...refund, companyId }))
   await auditPromise(ctx, { ...refund, companyId })
-  await recordEvent(ctx, 'payments.refund_promised', { subjectId: refund.id, companyId })
+  await recordPromise(ctx, { ...refund, companyId })
   await recordEvent(ctx, 'payments.refund_changed', { subjectId: orderId, companyId })
   return true
 }
+
+/** Records that money is owed back: the worker asks for it, and the company's programs are told. */
+const recordPromise = (
+  ctx: Context,
+  {
+    id: subjectId,
+    companyId,
+    orderId,
+    amount,
+    currency,
+  }: { id: string; companyId: string } & Pick<typeof refunds.$inferSelect, 'orderId' | 'amount' | 'currency'>,
+) => recordEvent(ctx, 'payments.refund_promised', { subjectId, companyId, payload: { orderId, amount, currency } })
 
 /** Puts on record that money is owed back, whatever it came for. */
 const auditPromise = (

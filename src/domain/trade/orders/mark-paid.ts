@@ -61,5 +61,5 @@ async function note(
     .set({ ...set, updatedAt: ctx.now() })
     .where(eq(orders.id, order.id))
   await noteStep(ctx, order, step, side, {}, { amount, currency })
-  await recordEvent(ctx, topics[step], { subjectId, companyId, accountId, payload: { by: side } })
+  await recordEvent(ctx, topics[step], { subjectId, companyId, accountId, payload: { by: side, amount, currency } })
 }

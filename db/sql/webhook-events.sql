@@ -1,0 +1,31 @@
+-- Written by scripts/webhook-events.ts from src/shared/webhook-events.ts.
+CREATE OR REPLACE FUNCTION webhook_event(topic text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE topic
+    WHEN 'orders.requested' THEN 'order.requested'
+    WHEN 'orders.confirmed' THEN 'order.confirmed'
+    WHEN 'orders.accepted' THEN 'order.confirmed'
+    WHEN 'orders.started' THEN 'order.started'
+    WHEN 'orders.start_undone' THEN 'order.start_undone'
+    WHEN 'orders.delivered' THEN 'order.delivered'
+    WHEN 'orders.completed' THEN 'order.completed'
+    WHEN 'orders.changed' THEN 'order.changed'
+    WHEN 'orders.person_changed' THEN 'order.changed'
+    WHEN 'orders.person_accepted' THEN 'order.changed'
+    WHEN 'orders.declined' THEN 'order.declined'
+    WHEN 'orders.expired' THEN 'order.expired'
+    WHEN 'orders.cancelled' THEN 'order.cancelled'
+    WHEN 'orders.no_show' THEN 'order.no_show'
+    WHEN 'orders.disputed' THEN 'order.disputed'
+    WHEN 'orders.resolved' THEN 'order.resolved'
+    WHEN 'orders.rescheduled' THEN 'booking.moved'
+    WHEN 'orders.move_accepted' THEN 'booking.moved'
+    WHEN 'orders.paid' THEN 'payment.received'
+    WHEN 'orders.marked_paid' THEN 'payment.received'
+    WHEN 'orders.mark_undone' THEN 'payment.undone'
+    WHEN 'payments.wrong_sum' THEN 'payment.wrong_sum'
+    WHEN 'payments.refund_promised' THEN 'refund.promised'
+    WHEN 'payments.refunded' THEN 'refund.paid'
+    WHEN 'customers.created' THEN 'customer.created'
+    WHEN 'messages.posted' THEN 'message.created'
+  END
+$$;
