@@ -86,19 +86,21 @@ export const integrationsCalls = operations({
     area,
     who,
     notes:
-      'Each event is posted as JSON, `{type, timestamp, data}`, signed by the Standard Webhooks: `webhook-id`, `webhook-timestamp`, and `webhook-signature` with the secret, which is answered once. It says ids, states and sums alone: read the rest with a key. An event comes at least once; its `webhook-id` stays the same. What is not answered with 2xx within ten seconds is tried twelve times in three days; 410 ends it; after five days without an answer the endpoint is switched off. Addresses of private networks are refused, also where a name leads to one later.\n\n' +
+      'Each event is posted as JSON, `{type, timestamp, data}`, signed by the Standard Webhooks: `webhook-id`, `webhook-timestamp`, and `webhook-signature` with the secret, which is answered once. It says ids, states and sums alone: read the rest with a key. An event comes at least once; its `webhook-id` stays the same. What is not answered with 2xx within ten seconds is tried twelve times in three days; 410 ends it; after five days without an answer the endpoint is switched off. Addresses of private networks are refused, also where a name leads to one later. It is told on behalf of who made it or changed it last: once they work there no more, or may not see all of it, it is switched off.\n\n' +
       eventsNote,
     body: AddWebhook,
     example: { companyid: 'seri-ayu-salon', url: 'https://example.com/khidmat', events: ['order.confirmed'] },
     answers: 'The endpoint’s id, and its secret',
     answer: data(AddedWebhook),
-    refusals: ['companies.not_now', 'companies.too_many_webhooks'],
+    refusals: ['companies.not_now', 'companies.too_many_webhooks', 'companies.cannot_grant'],
   },
   'PUT /api/h/webhooks': {
     id: 'changeWebhook',
     says: 'Change where and what an endpoint is told, or switch it on or off',
     area,
     who,
+    notes:
+      'Needs the right of each event that it is told then, unless it is switched off; it is told on the caller’s behalf from then on.',
     body: ChangeWebhook,
     example: {
       companyid: 'seri-ayu-salon',
@@ -107,7 +109,7 @@ export const integrationsCalls = operations({
     },
     answers: 'The endpoint',
     answer: data(WebhookView),
-    refusals: ['companies.webhook_not_found'],
+    refusals: ['companies.webhook_not_found', 'companies.cannot_grant'],
   },
   'DELETE /api/h/webhooks': {
     id: 'removeWebhook',

@@ -51,10 +51,17 @@ export const WebhookView = z
     id: z.string(),
     url: z.string(),
     events: z.array(z.enum(webhookEvents)),
+    madeBy: z
+      .string()
+      .nullable()
+      .describe('Who made it, or changed last what it is told, as the company calls them: it is told on their behalf'),
     createdAt: instant,
     failingSince: instant.nullable().describe('The first failure since the last success'),
     offAt: instant.nullable(),
-    offBecause: z.enum(offReasons).nullable(),
+    offBecause: z
+      .enum(offReasons)
+      .nullable()
+      .describe('`maker_left`: whoever it was told on behalf of works there no more, or may not see all of it'),
   })
   .describe('An address that is told what happens in a company')
 export type WebhookView = z.infer<typeof WebhookView>

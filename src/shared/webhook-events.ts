@@ -107,7 +107,7 @@ export const mostEndpoints = 10
 export const deliveryStates = ['waiting', 'delivered', 'given_up'] as const
 
 /** Why an endpoint was switched off. */
-export const offReasons = ['failing', 'gone', 'by_hand'] as const
+export const offReasons = ['failing', 'gone', 'by_hand', 'maker_left'] as const
 export type OffReason = (typeof offReasons)[number]
 
 /** The waits between the twelve tries of a delivery: three days in all. */

@@ -1,17 +1,20 @@
 import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DeliveryView, WebhookView } from '#contracts/integrations.ts'
 import { atomically, baseContext, recordEvent } from '#domain/base/index.ts'
 import { outboxEvents } from '#domain/base/outbox/outbox.tables.ts'
+import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { deliverWebhooks, endWebhooks, settleWebhooks } from '#domain/companies/index.ts'
 import { webhookDeliveries, webhookEndpoints } from '#domain/companies/webhooks/webhooks.tables.ts'
 import { forgetOldRows } from '#domain/privacy/index.ts'
 import { tellWebhookOff } from '#domain/talk/index.ts'
 import { listMailbox } from '#platform/mailbox/index.ts'
 import { newId } from '#shared/ids.ts'
+import { permsOf, type Right } from '#shared/rights.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#shared/time.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { aCompany } from '#test/world.ts'
@@ -370,4 +373,77 @@ test('secrets are stored encrypted, and the log is kept thirty days', async () =
   later(2 * DAY)
   await forgetOldRows(ctx(), 'webhook_deliveries')
   expect(await log(id)).toEqual([])
+})
+
+/** Somebody of the company with these rights. */
+async function aColleague(...held: Right[]) {
+  const person = await aRegistered(at)
+  const [row] = await db()
+    .insert(staffMembers)
+    .values({ companyId: company.id, contactId: person.id, name: 'Low Hui Min', perms: permsOf(held) })
+    .returning()
+  return { ...person, staffId: row?.id ?? '' }
+}
+
+test('nobody has told what they may not see: not when they add it, choose other events, lead it elsewhere or switch it on', async () => {
+  const clerk = await aColleague('company.edit', 'orders.view')
+  const as = (method: string, body: object) => call(method, '', { companyid: company.slug, ...body }, clerk.jwt)
+  const refused = [403, 'companies.cannot_grant']
+  const url = `${origin}/clerk`
+  for (const event of ['payment.received', 'refund.paid', 'customer.created', 'message.created'])
+    expect(code(await as('POST', { url, events: ['order.confirmed', event] })), event).toEqual(refused)
+  const made = (await as('POST', { url, events: ['order.confirmed'] })).body.data as { id: string }
+  expect(code(await as('PUT', { id: made.id, events: ['order.confirmed', 'payment.received'] }))).toEqual(refused)
+  expect(await list()).toMatchObject([{ events: ['order.confirmed'], madeBy: 'Low Hui Min' }])
+  const { id } = await add(['payment.received'])
+  expect(code(await as('PUT', { id, url }))).toEqual(refused)
+  expect(code(await as('PUT', { id, on: false }))).toEqual([200, 'done'])
+  expect(code(await as('PUT', { id, on: true }))).toEqual(refused)
+  expect((await list())[1]).toMatchObject({ url: `${origin}/hook`, offBecause: 'by_hand' })
+})
+
+test('an endpoint whose maker left, or lost a right, is told nothing more: it is switched off, and who takes it over has it told', async () => {
+  for (const change of [{ endedAt: clock }, { perms: permsOf(['company.edit']) }, { ownBookingsOnly: 1 }]) {
+    await db().delete(webhookEndpoints)
+    got.length = 0
+    const clerk = await aColleague('company.edit', 'orders.view')
+    const body = { companyid: company.slug, url: `${origin}/clerk`, events: ['order.confirmed'] }
+    const { id } = (await call('POST', '', body, clerk.jwt)).body.data as { id: string }
+    await happen()
+    await deliver()
+    expect(got).toHaveLength(1)
+    await db().update(staffMembers).set(change).where(eq(staffMembers.id, clerk.staffId))
+    await happen()
+    await deliver()
+    expect(got).toHaveLength(1)
+    expect(await list()).toMatchObject([{ offBecause: 'maker_left', madeBy: 'Low Hui Min' }])
+    const told = and(eq(outboxEvents.topic, 'companies.webhook_off'), eq(outboxEvents.subjectId, company.id))
+    expect(await db().$count(outboxEvents, told)).toBeGreaterThan(0)
+    expect(code(await call('PUT', '', { companyid: company.slug, id, on: true }))).toEqual([200, 'done'])
+    await happen()
+    await deliver()
+    expect(got).toHaveLength(2)
+  }
+})
+
+test('what an earlier version told, and this one does not, is neither sent nor listed', async () => {
+  const { id } = await add()
+  await happen()
+  await db().update(webhookDeliveries).set({ topic: 'orders.closed' }).where(eq(webhookDeliveries.endpointId, id))
+  await deliver()
+  expect(got).toEqual([])
+  expect(await log(id)).toEqual([])
+  expect(await deliver()).toBe(0)
+})
+
+test('an event that is told of a further topic is so for endpoints that stand', async () => {
+  const { id } = await add(['order.confirmed'])
+  await db().execute(sql`CREATE OR REPLACE FUNCTION webhook_event(topic text) RETURNS text LANGUAGE sql IMMUTABLE
+    AS $$ SELECT CASE topic WHEN 'orders.cancelled' THEN 'order.confirmed' END $$`)
+  try {
+    await happen('orders.cancelled')
+    expect(await log(id)).toHaveLength(1)
+  } finally {
+    await db().execute(sql.raw(readFileSync('db/sql/webhook-events.sql', 'utf8')))
+  }
 })

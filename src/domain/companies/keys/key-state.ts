@@ -27,7 +27,10 @@ export function stateOf(found: FoundKey, now: Date): KeyState {
   if (key.revokedAt) return 'revoked'
   if (key.expiresAt <= now) return 'expired'
   if (status === 'suspended' || status === 'terminated') return 'company_closed'
-  const isHere = account && !account.disabledAt && !account.deletedAt && !account.deletionRequestedAt
-  if (maker.endedAt || !isHere) return 'maker_left'
+  if (maker.endedAt || !isHere(account)) return 'maker_left'
   return permsHeldBy(found) === '' ? 'no_rights' : 'works'
 }
+
+/** Whether an account is one that somebody may work with. */
+export const isHere = (account: typeof accounts.$inferSelect | null): boolean =>
+  account !== null && !account.disabledAt && !account.deletedAt && !account.deletionRequestedAt

@@ -2,7 +2,8 @@ import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { atomically, type Context, recordEvent } from '#domain/base/index.ts'
 import { type PostedAnswer, postOutside } from '#platform/post-outside.ts'
 import { MINUTE, SECOND } from '#shared/time.ts'
-import { failingLimit, retryWaits } from '#shared/webhook-events.ts'
+import { failingLimit, type OffReason, retryWaits } from '#shared/webhook-events.ts'
+import { mayBeTold } from './of-maker.ts'
 import { type WebhookDelivery, type WebhookEndpoint, webhookDeliveries, webhookEndpoints } from './webhooks.tables.ts'
 import { bodyOf, headersOf } from './write-webhook.ts'
 
@@ -119,6 +120,10 @@ async function deliver(ctx: Context, id: string, cut: AbortSignal): Promise<void
   if (!delivery) return
   const [endpoint] = await ctx.db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, delivery.endpointId))
   if (!endpoint || endpoint.offAt) return giveUp(ctx, delivery.id)
+  if (!(await mayBeTold(ctx, endpoint))) {
+    await atomically(ctx, (ctx) => switchOff(ctx, endpoint, 'maker_left'))
+    return giveUp(ctx, delivery.id)
+  }
   const body = bodyOf(delivery)
   if (body === undefined) {
     ctx.platform.log.error({ id, topic: delivery.topic }, 'webhook delivery of a topic that is told to nobody')
@@ -167,24 +172,31 @@ async function noteSuccess(ctx: Context, { id, failingSince }: WebhookEndpoint):
   if (failingSince) await ctx.db.update(webhookEndpoints).set({ failingSince: null }).where(eq(webhookEndpoints.id, id))
 }
 
-/** An endpoint that says it is gone, or has failed for five days, is switched off, and the company's owners are told. */
-async function noteFailure(
-  ctx: Context,
-  { id, companyId, url }: WebhookEndpoint,
-  { status }: PostedAnswer,
-): Promise<void> {
+/** An endpoint that says it is gone, or has failed for five days, is switched off. */
+async function noteFailure(ctx: Context, endpoint: WebhookEndpoint, { status }: PostedAnswer): Promise<void> {
   const now = ctx.now()
   const [failing] = await ctx.db
     .update(webhookEndpoints)
     .set({ failingSince: sql`coalesce(${webhookEndpoints.failingSince}, ${now.toISOString()}::timestamptz)` })
-    .where(eq(webhookEndpoints.id, id))
+    .where(eq(webhookEndpoints.id, endpoint.id))
     .returning({ since: webhookEndpoints.failingSince })
   const isOver = now.getTime() - (failing?.since ?? now).getTime() >= failingLimit
-  if (status !== 410 && !isOver) return
+  if (status === 410 || isOver) await switchOff(ctx, endpoint, status === 410 ? 'gone' : 'failing')
+}
+
+/** Switches an endpoint off; the company's owners are told. */
+async function switchOff(ctx: Context, { id, companyId, url, staffId }: WebhookEndpoint, offBecause: OffReason) {
   const off = await ctx.db
     .update(webhookEndpoints)
-    .set({ offAt: now, offBecause: status === 410 ? 'gone' : 'failing' })
-    .where(and(eq(webhookEndpoints.id, id), isNull(webhookEndpoints.offAt)))
+    .set({ offAt: ctx.now(), offBecause })
+    .where(
+      and(
+        eq(webhookEndpoints.id, id),
+        isNull(webhookEndpoints.offAt),
+        // Not where somebody else has taken it over meanwhile.
+        sql`${webhookEndpoints.staffId} is not distinct from ${staffId}`,
+      ),
+    )
     .returning({ id: webhookEndpoints.id })
   if (off.length > 0)
     await recordEvent(ctx, 'companies.webhook_off', {

@@ -4,9 +4,11 @@ import { atomically, type Context, recordAudit } from '#domain/base/index.ts'
 import { wrongWith } from '#platform/post-outside.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { mostEndpoints, secretOverlap } from '#shared/webhook-events.ts'
+import { mostEndpoints, secretOverlap, type WebhookEvent } from '#shared/webhook-events.ts'
 import { requireNotEnded, requireRight } from '../companies.policy.ts'
+import { staffMembers } from '../companies.tables.ts'
 import { lockCompany } from '../lock-company.ts'
+import { maySee } from './of-maker.ts'
 import { type WebhookEndpoint, webhookEndpoints } from './webhooks.tables.ts'
 import { drawSecret, sealSecret } from './write-webhook.ts'
 
@@ -17,18 +19,23 @@ import { drawSecret, sealSecret } from './write-webhook.ts'
 export async function listWebhooks(ctx: Context, companyKey: string): Promise<WebhookView[]> {
   const { company } = await requireRight(ctx, companyKey, 'company.edit', 'whole')
   const rows = await ctx.db
-    .select()
+    .select({ endpoint: webhookEndpoints, madeBy: staffMembers.name })
     .from(webhookEndpoints)
+    .leftJoin(staffMembers, eq(staffMembers.id, webhookEndpoints.staffId))
     .where(eq(webhookEndpoints.companyId, company.id))
     .orderBy(asc(webhookEndpoints.id))
     .limit(mostEndpoints)
-  return rows.map(toView)
+  return rows.map(({ endpoint, madeBy }) => toView(endpoint, madeBy))
 }
 
-const toView = ({ id, url, events, createdAt, failingSince, offAt, offBecause }: WebhookEndpoint): WebhookView => ({
+const toView = (
+  { id, url, events, createdAt, failingSince, offAt, offBecause }: WebhookEndpoint,
+  madeBy: string | null,
+): WebhookView => ({
   id,
   url,
   events,
+  madeBy,
   createdAt: createdAt.toISOString(),
   failingSince: failingSince?.toISOString() ?? null,
   offAt: offAt?.toISOString() ?? null,
@@ -42,9 +49,21 @@ function requireOutside(ctx: Context, url: string): void {
 }
 
 /**
+ * Whoever says what is told, and where, has it told on their behalf: they must be allowed to see all of it. Asked under the lock of the
+ * company, since rights may have been taken away meanwhile.
+ * @returns the staff member
+ * @throws DomainError `companies.cannot_grant`
+ */
+async function requireSeen(ctx: Context, companyId: string, events: readonly WebhookEvent[]): Promise<string> {
+  const { member } = await requireRight(ctx, companyId, 'company.edit', 'whole')
+  if (!maySee(member.letters, events)) throw new DomainError('companies.cannot_grant')
+  return member.staffId
+}
+
+/**
  * Adds an address that is told what happens in a company. Its secret is answered once.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `companies.not_now`, `companies.too_many_webhooks`,
- * `request.invalid` for an address that is not to be called
+ * `companies.cannot_grant` for an event that the caller may not see, `request.invalid` for an address that is not to be called
  */
 export async function addWebhook(
   ctx: Context,
@@ -59,9 +78,11 @@ export async function addWebhook(
     const id = newId()
     const secret = drawSecret()
     const chosen = [...new Set(events)]
+    const staffId = await requireSeen(ctx, company.id, chosen)
     await ctx.db.insert(webhookEndpoints).values({
       id,
       companyId: company.id,
+      staffId,
       url,
       events: chosen,
       secret: sealSecret(ctx, id, secret),
@@ -93,7 +114,8 @@ async function lockWebhook(ctx: Context, companyId: string, id: string): Promise
 }
 
 /**
- * Changes an endpoint; what is not given stays. Switched on again it is told of what happens from then on.
+ * Changes an endpoint; what is not given stays. Switched on again it is told of what happens from then on. It is told on behalf of who
+ * changed it last; anybody may switch it off.
  * @throws DomainError as `addWebhook`, `companies.webhook_not_found`
  */
 export async function changeWebhook(
@@ -103,11 +125,15 @@ export async function changeWebhook(
   const { company } = await requireRight(ctx, companyid, 'company.edit', 'whole')
   if (url !== undefined) requireOutside(ctx, url)
   return atomically(ctx, async (ctx) => {
+    await lockCompany(ctx, company.id)
     const before = await lockWebhook(ctx, company.id, id)
     const chosen = events && [...new Set(events)]
+    const isTold = url !== undefined || events !== undefined || on === true
+    const staffId = isTold ? await requireSeen(ctx, company.id, chosen ?? before.events) : before.staffId
     const [saved = before] = await ctx.db
       .update(webhookEndpoints)
       .set({
+        staffId,
         url: url ?? before.url,
         ...(chosen && { events: chosen }),
         ...(on === true && { offAt: null, offBecause: null, failingSince: null }),
@@ -116,7 +142,11 @@ export async function changeWebhook(
       .where(eq(webhookEndpoints.id, id))
       .returning()
     await noteOn(ctx, company.id, id, 'companies.webhook_changed', saved.url)
-    return toView(saved)
+    const [maker] = await ctx.db
+      .select({ name: staffMembers.name })
+      .from(staffMembers)
+      .where(eq(staffMembers.id, saved.staffId ?? saved.id))
+    return toView(saved, maker?.name ?? null)
   })
 }
 

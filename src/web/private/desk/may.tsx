@@ -1,4 +1,4 @@
-import { holds } from '#shared/rights.ts'
+import { holds, type Right } from '#shared/rights.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Icon } from '#web/ui/pieces/icon.tsx'
 import { useProfile } from '#web/ui/state/profile-store.ts'
@@ -10,10 +10,16 @@ import parts from './parts.module.css'
  * filling in what is refused at the end. What is missing is said by `Lacking`.
  */
 export function useMay(companyid: string): (need: Need) => boolean {
+  const held = useHeld(companyid)
+  return (need) => needs[need].some(held)
+}
+
+/** The same of a single right. */
+export function useHeld(companyid: string): (right: Right) => boolean {
   const profile = useProfile()
   const company = profile?.companies?.find(({ id, slug }) => id === companyid || slug === companyid)
   const letters = company?.staff.find(({ toid }) => toid === profile?.id)?.can ?? ''
-  return (need) => needs[need].some((right) => holds(letters, right))
+  return (right) => holds(letters, right)
 }
 
 /** Says which rights are missing for what is not offered here, and whom to ask; nothing where none is. */

@@ -1,10 +1,11 @@
 import type { WebhookView } from '#contracts/integrations.ts'
-import { type WebhookEvent, webhookEvents } from '#shared/webhook-events.ts'
+import { toldOf, type WebhookEvent, webhookEvents } from '#shared/webhook-events.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { ChoiceGroup } from '#web/ui/kit/choice-group.tsx'
 import { Form, SendButton } from '#web/ui/kit/form.tsx'
 import { useChoiceOf, useForm } from '#web/ui/kit/use-form.ts'
 import { Choice, TextField } from '#web/ui/pieces/field.tsx'
+import { useHeld } from '../may.tsx'
 import { useAddWebhook, useChangeWebhook } from './webhooks-api.ts'
 
 /** Where and what an endpoint is told: a new one, or one that there is. */
@@ -19,6 +20,7 @@ export function WebhookForm({
   onSaved: (secret: string | undefined) => void
 }) {
   const t = useT()
+  const held = useHeld(companyid)
   const add = useAddWebhook(companyid)
   const change = useChangeWebhook(companyid)
   const form = useForm({
@@ -36,6 +38,8 @@ export function WebhookForm({
     onSaved,
   })
   const { value: chosen, onChange, error } = useChoiceOf(form, 'events')
+  // What one may see oneself; what is told already stays to be unticked.
+  const offered = webhookEvents.filter((event) => held(toldOf(event).right) || endpoint?.events.includes(event))
   const turn = (event: WebhookEvent) =>
     onChange(chosen.includes(event) ? chosen.filter((one) => one !== event) : [...chosen, event])
   return (
@@ -50,7 +54,7 @@ export function WebhookForm({
         required
       />
       <ChoiceGroup legend={t('integrations.hookEvents')}>
-        {webhookEvents.map((event) => (
+        {offered.map((event) => (
           <Choice
             key={event}
             name="events"

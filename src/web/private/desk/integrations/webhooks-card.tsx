@@ -62,12 +62,13 @@ export function WebhooksCard({ companyid, zone }: { companyid: string; zone: str
 
 function EndpointRow({ of: endpoint, onOpen }: { of: WebhookView; onOpen: () => void }) {
   const t = useT()
-  const { url, events } = endpoint
+  const { url, events, madeBy } = endpoint
   return (
     <li>
       <span className={styles.grow}>
         <strong>{url}</strong>
         <span className={styles.under}>{events.map((event) => t(`integrations.event_${event}`)).join(' · ')}</span>
+        {madeBy && <span className={styles.under}>{t('integrations.hookMadeBy', { name: madeBy })}</span>}
       </span>
       <EndpointState of={endpoint} />
       <Button small aria-label={t('integrations.hookOpenThis', { url })} onClick={onOpen}>
