@@ -100,6 +100,7 @@ const kept: Readonly<Record<string, { places: RegExp; names: Readonly<Record<str
         'IncomingMessage MessageEvent MessagePort onmessage postMessage longPressMessage failureMessages log_min_messages',
       'the text of an error, or of an answer': 'messageOf _message tacMessage',
       'the field of a queue entry that stands, and of a mail on its way': 'messageId',
+      'the field on the wire of what a company’s programs are told': 'messageid',
       'what people write, in other rooms':
         'MOST_MESSAGES Messages MessagesPopover WriteMessage getMessageFile listMessages listOrderMessages messagesCalls messagesOf messagesSynced postOrderMessage notifyOfMessage useMessages readMessageFile showMessages',
     },

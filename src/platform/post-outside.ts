@@ -177,9 +177,9 @@ function send(url: URL, body: string, options: RequestOptions): Promise<number> 
     },
   )
   request.on('error', reject)
-  // 101 is no answer to a post. Without a listener node ends the connection and says nothing.
+  // Another protocol is no answer to a post. Without a listener node ends the connection and says nothing.
   request.on('upgrade', ({ statusCode }, socket) => {
-    resolve(statusCode ?? 101)
+    resolve(statusCode ?? 0)
     socket.destroy()
   })
   request.on('close', () => reject(Object.assign(new Error('closed'), { code: 'closed' })))
