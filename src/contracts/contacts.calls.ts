@@ -13,6 +13,7 @@ import {
   MakeInvite,
   OwnCompany,
   RemoveCards,
+  ResendInvite,
   RevokeInvite,
   SaveCompanyPrefs,
 } from './contacts.ts'
@@ -172,5 +173,25 @@ export const contactsCalls = operations({
     answers: 'Revoked',
     answer: data(z.object({})),
     refusals: [...answered, 'companies.cannot_grant'],
+  },
+  'PUT /api/h/invite/resend': {
+    id: 'resendInvite',
+    says: 'Send an open invite once more',
+    area,
+    who: 'signed_in',
+    notes:
+      'It is open for seven days again, and counts as one that is made: one address gets two in a day. From then on it is of whoever sent it last, who must hold all that it gives.',
+    body: ResendInvite,
+    answers: 'Sent again',
+    answer: data(z.object({})),
+    refusals: [
+      ...answered,
+      'companies.cannot_grant',
+      'companies.not_now',
+      'invites.already_staff',
+      'contacts.contact_not_found',
+      'identity.number_not_served',
+    ],
+    keyed: true,
   },
 })

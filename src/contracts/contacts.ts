@@ -248,6 +248,9 @@ export const RevokeInvite = z
   })
 export type RevokeInvite = z.infer<typeof RevokeInvite>
 
+export const ResendInvite = z.strictObject({ msgid: Id })
+export type ResendInvite = z.infer<typeof ResendInvite>
+
 export const InvitesQuery = z.strictObject({
   companyid: CompanyId.optional(),
   cursor: Id.optional(),

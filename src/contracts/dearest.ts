@@ -123,6 +123,7 @@ export const dearest: { readonly [K in CallKey]: Dearest<K> } = {
   'PUT /api/h/invite/accept': 'one',
   'PUT /api/h/invite/decline': 'one',
   'PUT /api/h/invite/revoke': 'one',
+  'PUT /api/h/invite/resend': 'one',
   'GET /api/h/customers': ({ slug }) => ({ query: { companyid: slug, q: 'a', sort: 'spent', limit: 100 } }),
   'GET /api/h/customers/{id}': 'one',
   'GET /api/h/customer-imports': ({ slug }) => ({ query: { companyid: slug } }),

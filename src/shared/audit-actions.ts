@@ -56,6 +56,7 @@ const others = [
   'companies.invite_accepted',
   'companies.invite_declined',
   'companies.invite_revoked',
+  'companies.invite_resent',
   'companies.staff_changed',
   'companies.staff_left',
   'companies.staff_removed',

@@ -149,6 +149,9 @@ const judged: Partial<Record<CallKey, Judged>> = {
     }),
     own: { status: 200, because: 'the branch is theirs, and they hand on no more than they have' },
   },
+  'PUT /api/h/invite/resend': {
+    names: ({ resentid }) => ({ body: { msgid: resentid } }),
+  },
   'PUT /api/h/invite/revoke': {
     // It can be taken back once.
     names: ({ invites }, _companyid, asker) => ({ body: { msgid: asker === 'own' ? invites[0] : invites[1] } }),

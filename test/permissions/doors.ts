@@ -7,6 +7,7 @@ import { aFeed, aKey, aKnown, anEndpoint, forgetFeeds } from '../valid/desk.ts'
 import { aPrivatePicture } from '../valid/messages.ts'
 import type { Say } from '../valid/say.ts'
 import { letBegin, type ValidRequest, type ValidWorld } from '../valid/world.ts'
+import { aPerson } from '../world.ts'
 import { everyRight, type Role, rightsOf } from './people.ts'
 
 /** How an operation answers a role: it succeeds, or is refused with this status. */
@@ -186,6 +187,15 @@ const special: Record<string, Door | readonly Door[]> = {
     ['staff.manage'],
     async ({ data, company, owner }, say) => {
       const body = { companyid: company.id, email: say.email() }
+      const { msgid } = await data<{ msgid: string }>('POST', '/api/h/invite', { jwt: owner.jwt, body })
+      return { body: { msgid } }
+    },
+    { inside: 404 },
+  ),
+  resendInvite: desk(
+    ['staff.manage'],
+    async ({ data, company, owner }) => {
+      const body = { companyid: company.id, toid: (await aPerson()).contactId }
       const { msgid } = await data<{ msgid: string }>('POST', '/api/h/invite', { jwt: owner.jwt, body })
       return { body: { msgid } }
     },

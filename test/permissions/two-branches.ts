@@ -114,6 +114,13 @@ export async function plant({ at, company, owner, klang }: ReachWorld) {
   const invites: string[] = []
   for (const email of ['asked@example.test', 'also@example.test'])
     invites.push((await asOwner('/api/h/invite', { companyid: company.id, infoid: infoId, perms: 'B', email })).msgid)
+  const email = 'again@example.test'
+  const { msgid: resentid } = await asOwner('/api/h/invite', {
+    companyid: company.id,
+    infoid: infoId,
+    perms: 'B',
+    email,
+  })
   const { closingid, blockids } = await asOwner('/api/h/schedule/blocks', {
     companyid,
     staffid: planted.staff.id,
@@ -129,6 +136,7 @@ export async function plant({ at, company, owner, klang }: ReachWorld) {
   })
   return {
     closureid,
+    resentid,
     bookedid,
     writtenid,
     invites,

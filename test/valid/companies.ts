@@ -306,6 +306,10 @@ export const companies: Recipes = {
       body: { companyid: say.one([world.company.id, world.company.slug]), staffid: gone.join() },
     }
   },
+  resendInvite: async (world, say) => {
+    const { msgid } = await anInvite(world, say, { toid: (await aPerson()).contactId })
+    return { body: { msgid } }
+  },
   revokeInvite: async (world, say) => {
     const { contactId: toid } = await aPerson()
     const { msgid, infoid } = await anInvite(world, say, { toid })

@@ -8,6 +8,7 @@ import {
   listInvites,
   removeCards,
   requireFolder,
+  resendInvite,
   revokeInvite,
   saveCompanyPrefs,
   updateCompany,
@@ -57,6 +58,10 @@ export const contactRoutes = serve(contactsCalls, {
   },
   'PUT /api/h/invite/revoke': async (ctx, { body }) => {
     await revokeInvite(ctx, body)
+    return done
+  },
+  'PUT /api/h/invite/resend': async (ctx, { body }) => {
+    await resendInvite(ctx, body)
     return done
   },
 })

@@ -2,6 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
+import { invites } from '#domain/companies/invites/invites.tables.ts'
+import { DAY, HOUR } from '#shared/time.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { aCompany } from '#test/world.ts'
 
@@ -166,4 +168,57 @@ test('an invite names exactly one address, and a branch of the company', async (
   expect((await invite({ toid: crypto.randomUUID() })).body.code).toBe('contacts.contact_not_found')
   expect((await invite({ toid: person.id, perms: 'Z' })).status).toBe(422)
   expect((await at.call('PUT', '/api/h/invite/revoke', { jwt: owner.jwt, body: { toid: person.id } })).status).toBe(422)
+})
+
+const resend = (msgid: string, jwt = owner.jwt) => at.call('PUT', '/api/h/invite/resend', { jwt, body: { msgid } })
+const hire = async (perms: string) => {
+  const person = await aRegistered(at)
+  await db().insert(staffMembers).values({ companyId: company.id, contactId: person.id, name: 'Lina', perms })
+  return person
+}
+
+test('an open invite is sent again, and is open for seven days from then on', async () => {
+  const email = `late-${crypto.randomUUID().slice(0, 8)}@example.test`
+  const { msgid } = (await invite({ email, perms: 'B' })).body.data as Invite
+  await db()
+    .update(invites)
+    .set({ expiresAt: new Date(at.now().getTime() + HOUR) })
+    .where(eq(invites.id, msgid))
+  expect((await resend(msgid)).status).toBe(200)
+  const [row] = await db().select().from(invites).where(eq(invites.id, msgid))
+  expect(row?.expiresAt.getTime()).toBe(at.now().getTime() + 7 * DAY)
+  expect((await at.mailbox(email)).count).toBe(2)
+  const noted = await db().select().from(auditEntries).where(eq(auditEntries.subjectId, msgid))
+  expect(noted.map(({ action }) => action)).toEqual(['companies.staff_invited', 'companies.invite_resent'])
+})
+
+test('what was answered, taken back or is over is not sent again, nor by who could not give it or sees none of it', async () => {
+  const { person, got } = await anInvited({ perms: 'BE' })
+  const clerk = await hire('L')
+  expect((await resend(got.msgid, clerk.jwt)).body.code).toBe('companies.cannot_grant')
+  expect((await resend(got.msgid, (await hire('B')).jwt)).body.code).toBe('invites.invite_not_found')
+  expect((await resend(got.msgid, person.jwt)).body.code).toBe('invites.invite_not_found')
+  await answer('accept', person.jwt, got)
+  expect((await resend(got.msgid)).body.code).toBe('invites.already_answered')
+  const { got: revoked } = await anInvited()
+  await answer('revoke', owner.jwt, revoked)
+  expect((await resend(revoked.msgid)).body.code).toBe('invites.invite_gone')
+  const { got: old } = await anInvited()
+  await db().update(invites).set({ expiresAt: at.now() }).where(eq(invites.id, old.msgid))
+  expect((await resend(old.msgid)).body.code).toBe('invites.invite_gone')
+})
+
+test('an invite whose sender has left is good again once somebody else sends it', async () => {
+  const manager = await hire('BL')
+  const person = await aRegistered(at)
+  const sent = await at.call('POST', '/api/h/invite', {
+    jwt: manager.jwt,
+    body: { companyid: company.id, toid: person.id, perms: 'B' },
+  })
+  const { msgid } = sent.body.data as Invite
+  await db().update(staffMembers).set({ endedAt: at.now() }).where(eq(staffMembers.contactId, manager.id))
+  const [got] = await received(person.jwt)
+  expect((await answer('accept', person.jwt, got!)).body.code).toBe('invites.invite_gone')
+  expect((await resend(msgid)).status).toBe(200)
+  expect((await answer('accept', person.jwt, got!)).status).toBe(200)
 })

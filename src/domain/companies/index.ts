@@ -37,6 +37,7 @@ export { acceptInvite, declineInvite, revokeInvite } from './invites/answer-invi
 export { inviteStaff } from './invites/invite-staff.ts'
 export { listInvites } from './invites/list-invites.ts'
 export { authenticateKey, isApiKey, renewKey } from './keys/authenticate-key.ts'
+export { resendInvite } from './invites/resend-invite.ts'
 export { listApiKeys } from './keys/list-keys.ts'
 export { makeApiKey } from './keys/make-key.ts'
 export { revokeApiKey } from './keys/revoke-key.ts'

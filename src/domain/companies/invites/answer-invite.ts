@@ -100,15 +100,18 @@ async function settle(ctx: Context, invite: Invite, status: Exclude<InviteStatus
     .set({ status, answeredBy: contactId, answeredAt: ctx.now() })
     .where(and(eq(invites.id, invite.id), eq(invites.status, 'open'), gt(invites.expiresAt, ctx.now())))
     .returning({ id: invites.id })
-  if (settled.length === 0) {
-    const [now] = await ctx.db.select({ status: invites.status }).from(invites).where(eq(invites.id, invite.id))
-    const answered = now?.status === 'accepted' || now?.status === 'declined'
-    throw new DomainError(answered ? 'invites.already_answered' : 'invites.invite_gone')
-  }
+  if (settled.length === 0) throw await whyNotOpen(ctx, invite.id)
   await recordAudit(ctx, {
     action: `companies.invite_${status}`,
     companyId: invite.companyId,
     subjectId: invite.id,
     ...(status === 'accepted' && { data: { flags: invite.flags, perms: invite.perms } }),
   })
+}
+
+/** Why an invite is not open any more. */
+export async function whyNotOpen(ctx: Context, id: string): Promise<DomainError> {
+  const [now] = await ctx.db.select({ status: invites.status }).from(invites).where(eq(invites.id, id))
+  const answered = now?.status === 'accepted' || now?.status === 'declined'
+  return new DomainError(answered ? 'invites.already_answered' : 'invites.invite_gone')
 }

@@ -11,6 +11,7 @@ import { revokeInvite } from './answer-invite.ts'
 import { inviteStaff } from './invite-staff.ts'
 import { invites } from './invites.tables.ts'
 import { listInvites } from './list-invites.ts'
+import { resendInvite } from './resend-invite.ts'
 
 // An invite is an unsolicited mail or text, so there are limits per inviting account and per invited address.
 
@@ -53,6 +54,16 @@ test.each(['phone', 'mailbox'] as const)(
     expect(await box(address)).toHaveLength(2)
   },
 )
+
+test('an invite that is sent again counts as one that is made: an address gets two in a day, whoever sends', async () => {
+  const { ctx, invite, box } = await anOwner()
+  const email = aMailbox()
+  const msgid = await invite({ email })
+  await resendInvite(ctx, { msgid })
+  expect(await refusal(resendInvite(ctx, { msgid }))).toBe('request.too_many')
+  expect(await box(email)).toHaveLength(2)
+  expect(await refusal((await anOwner()).invite({ email }))).toBe('request.too_many')
+})
 
 test('of many companies that invite one number at the same instant two are let through', async () => {
   const phoneno = aMobile()

@@ -1,25 +1,22 @@
 import { and, desc, eq, isNull, lte } from 'drizzle-orm'
 import type { MakeInvite } from '#contracts/contacts.ts'
 import { atomically, type Context, recordAudit, requireAccount } from '#domain/base/index.ts'
-import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
-import { type Account, accounts } from '#domain/people/identity/identity.tables.ts'
-import { countingText, findAccountByIdentifier, type Identifier, readIdentifier } from '#domain/people/index.ts'
-import { serverTranslator } from '#locales/index.ts'
+import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
+import { countingText } from '#domain/people/index.ts'
 import { refuseOn } from '#platform/db/index.ts'
-import { writeMail } from '#platform/mail/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { figures } from '#shared/figures.ts'
 import { newId } from '#shared/ids.ts'
-import { type Locale, localePrefix } from '#shared/locale.ts'
 import { DAY } from '#shared/time.ts'
 import { isWithin, type Member, requireNotEnded, requireRight } from '../companies.policy.ts'
-import { companies, staffMembers } from '../companies.tables.ts'
 import { holdCompany } from '../lock-company.ts'
 import { mayGrant } from '../staff-rules.ts'
 import { countingInvite } from './invite-bounds.ts'
+import { readInvitee, tellInvited, worksThere } from './invitee.ts'
 import { invites } from './invites.tables.ts'
 
-const inviteLife = figures.inviteDays * DAY
+/** How long somebody may answer. */
+export const inviteLife = figures.inviteDays * DAY
 
 /**
  * Invites somebody by email, phone or as a user to work in a company; seven days to answer. Needs `staff.manage`. Nobody can grant
@@ -48,7 +45,7 @@ export async function inviteStaff(ctx: Context, input: MakeInvite): Promise<stri
       // It may end meanwhile, and with it all its invites.
       requireNotEnded(await holdCompany(ctx, companyid))
       const id = await storeInvite(ctx, input, { member, infoId, address: invitee.address, by: actor.contactId })
-      if (to && isSent) await tell(ctx, companyid, invitee.account, to)
+      if (to && isSent) await tellInvited(ctx, companyid, invitee.account, to)
       await recordAudit(ctx, {
         action: 'companies.staff_invited',
         companyId: companyid,
@@ -109,36 +106,6 @@ function reachOf(member: Member, flags: string, infoid: string | undefined): str
   return member.branchIds && [...member.branchIds]
 }
 
-interface Invitee {
-  address: string
-  account: Account | undefined
-  to: Identifier | undefined
-}
-
-async function readInvitee(ctx: Context, input: MakeInvite): Promise<Invitee> {
-  if (input.toid !== undefined) {
-    const [account] = await ctx.db
-      .select()
-      .from(accounts)
-      .where(and(eq(accounts.contactId, input.toid), isNull(accounts.deletedAt)))
-    if (!account) throw new DomainError('contacts.contact_not_found')
-    const email = account.emailVerifiedAt ? account.email : null
-    const to = email ? ({ kind: 'email', value: email, typed: email } as const) : undefined
-    return { address: `user:${input.toid}`, account, to }
-  }
-  const to = readIdentifier({ email: input.email, phone: input.phoneno })
-  return { address: `${to.kind}:${to.value}`, account: await findAccountByIdentifier(ctx, to), to }
-}
-
-async function worksThere(ctx: Context, companyId: string, contactId: string): Promise<boolean> {
-  const where = and(
-    eq(staffMembers.companyId, companyId),
-    eq(staffMembers.contactId, contactId),
-    isNull(staffMembers.endedAt),
-  )
-  return (await ctx.db.$count(staffMembers, where)) > 0
-}
-
 /** The branch named, else the primary one first, among those that the rights of whoever invites reach. */
 async function findBranch(
   ctx: Context,
@@ -160,38 +127,4 @@ async function findBranch(
   const branch = found.find(({ id }) => isWithin(member, id))
   if (!branch) throw new DomainError('contacts.contact_not_found')
   return branch.id
-}
-
-/**
- * Sends the invite in the language of whoever is invited, if known, else of whoever invites. A text message has no text
- * that a user typed.
- */
-async function tell(ctx: Context, companyId: string, account: Account | undefined, to: Identifier): Promise<void> {
-  const [person] = account ? await ctx.db.select().from(contacts).where(eq(contacts.id, account.contactId)) : []
-  const locale: Locale = person?.cdata.locale ?? ctx.locale
-  const t = serverTranslator(locale)
-  const url = `${ctx.platform.env.PUBLIC_URL}${localePrefix(locale)}/my/accounts`
-  if (to.kind === 'phone') {
-    await ctx.platform.sms.send(ctx.db, {
-      to: to.value,
-      text: t('identity.staff_invite_sms', { url }),
-      locale,
-    })
-    return
-  }
-  const [company] = await ctx.db
-    .select({ name: contacts.name })
-    .from(companies)
-    .innerJoin(contacts, eq(contacts.id, companies.id))
-    .where(eq(companies.id, companyId))
-  const params = { company: company?.name ?? '' }
-  const subject = t('identity.staff_invite_subject', params)
-  const mail = writeMail({
-    locale,
-    heading: subject,
-    paragraphs: [t('identity.staff_invite_body', params)],
-    button: { label: t('identity.staff_invite_button'), url },
-    note: t('identity.staff_invite_note'),
-  })
-  await ctx.platform.mail.send(ctx.db, { to: to.typed, subject, locale, ...mail })
 }

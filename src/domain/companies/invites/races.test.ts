@@ -7,6 +7,7 @@ import { staffMembers } from '../companies.tables.ts'
 import { acceptInvite, declineInvite, revokeInvite } from './answer-invite.ts'
 import { inviteStaff } from './invite-staff.ts'
 import { invites } from './invites.tables.ts'
+import { resendInvite } from './resend-invite.ts'
 
 const rounds = 20
 
@@ -41,6 +42,21 @@ test('of accept, decline and revoke at once exactly one wins, and staff is who a
     for (const result of results)
       if (result.status === 'rejected')
         expect(String((result.reason as Error).message)).toMatch(/^invites\.(already_answered|invite_gone)$/)
+  }
+})
+
+test('of sending again and taking back at once, an invite that was taken back is not open again', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const { asOwner, asPerson, which, outcome } = await aRound()
+    const { msgid } = which
+    const [taken] = await Promise.allSettled([
+      revokeInvite(asOwner, { msgid }),
+      resendInvite(asOwner, { msgid }),
+      resendInvite(asOwner, { msgid }),
+    ])
+    expect(taken.status).toBe('fulfilled')
+    expect((await outcome()).status).toBe('revoked')
+    await expect(acceptInvite(asPerson, which)).rejects.toMatchObject({ code: 'invites.invite_gone' })
   }
 })
 

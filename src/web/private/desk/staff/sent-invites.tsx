@@ -9,9 +9,9 @@ import { Card } from '#web/ui/pieces/pieces.tsx'
 import { toast } from '#web/ui/pieces/toast.ts'
 import { roleOf } from './roles.ts'
 import styles from './staff.module.css'
-import { useRevokeInvite, useSentInvites } from './staff-api.ts'
+import { useResendInvite, useRevokeInvite, useSentInvites } from './staff-api.ts'
 
-/** Invites of a company that nobody has answered yet, each with the way to take it back. Renders nothing without any. */
+/** Invites of a company that nobody has answered yet, each with the ways to send it again and to take it back. Renders nothing without any. */
 export function SentInvites({ companyid, id }: { companyid: string; id: string | undefined }) {
   const t = useT()
   const query = useSentInvites(companyid, id)
@@ -43,6 +43,7 @@ function Invite({ invite, companyid }: { invite: InviteView; companyid: string }
   const t = useT()
   const locale = useLocale()
   const revoke = useRevokeInvite(companyid)
+  const resend = useResendInvite(companyid)
   const until = formatInstant(invite.expiresAt, locale, deviceZone(), 'date')
   const whom = invite.to ?? t('desk.staff_someone')
   return (
@@ -61,6 +62,14 @@ function Invite({ invite, companyid }: { invite: InviteView; companyid: string }
         </span>
         <span className={styles.under}>{t('desk.staff_invitedBy', { name: invite.invitedBy, until })}</span>
       </span>
+      <Button
+        small
+        busy={resend.isPending}
+        aria-label={t('desk.staff_resendTo', { whom })}
+        onClick={() => resend.send(invite.msgid, () => toast.success(t('desk.staff_resent')))}
+      >
+        {t('desk.staff_resend')}
+      </Button>
       <Button
         small
         busy={revoke.isPending}

@@ -39,6 +39,11 @@ export const useRevokeInvite = (companyid: string) =>
     stale: [['desk', companyid, 'invites']],
   })
 
+export const useResendInvite = (companyid: string) =>
+  useChange((msgid: string) => api.admin('PUT /api/h/invite/resend', { body: { msgid } }, { once: true }), {
+    stale: [['desk', companyid, 'invites']],
+  })
+
 /** Changes what somebody may do; what one may do oneself is read anew, as it may have been that. */
 export const useChangeStaff = (companyid: string) =>
   useChange(
