@@ -159,6 +159,7 @@ export const dearest: { readonly [K in CallKey]: Dearest<K> } = {
   'PUT /api/h/simple-contact': 'one',
   'DELETE /api/h/simple-contact': 'one',
   'GET /api/h/staff': ({ slug }) => ({ query: { companyid: slug, limit: 100 } }),
+  'GET /api/h/staff/rights': 'one',
   'PUT /api/h/staff': 'one',
   'GET /api/h/staff/hours': 'one',
   'POST /api/h/staff/hours': 'one',

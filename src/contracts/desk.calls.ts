@@ -23,6 +23,7 @@ import {
 import { Id } from './id.ts'
 import { data, done, operations } from './operation.ts'
 import {
+  HeldRights,
   Resigned,
   ResignQuery,
   ResignStaff,
@@ -82,6 +83,17 @@ export const deskCalls = operations({
     answers: 'People, the first one first',
     answer: data(StaffView),
     refusals: ['companies.company_not_found'],
+  },
+  'GET /api/h/staff/rights': {
+    id: 'explainRights',
+    says: 'What somebody may do in a company, and why',
+    area,
+    who: 'signed_in',
+    notes: 'Of oneself, and with `staff.manage` of all whom it reaches: as `listStaff` has it.',
+    query: StaffHoursQuery,
+    answers: 'Their rights',
+    answer: data(HeldRights),
+    refusals: ['companies.company_not_found', 'companies.staff_not_found'],
   },
   'PUT /api/h/staff': {
     id: 'changeStaff',

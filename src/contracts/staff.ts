@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { allFlags, allLetters, rights } from '#shared/rights.ts'
+import { allFlags, allLetters, presets, rights } from '#shared/rights.ts'
 import { OpeningHours, WorkingWeek } from './hours.ts'
 import { CompanyId, companyKey, Id } from './id.ts'
 import { line } from './names.ts'
@@ -48,6 +48,22 @@ export const StaffRow = z
   })
   .describe('Somebody who works in a company')
 export type StaffRow = z.infer<typeof StaffRow>
+
+/** Why somebody holds a right: an owner or an admin holds all; others what a usual set has, or what was given by itself. */
+const reasons = ['owner', 'admin', 'preset', 'given'] as const
+
+export const HeldRights = z
+  .object({
+    staffid: z.string(),
+    rights: z
+      .array(z.object({ right: z.enum(rights), because: z.enum(reasons) }))
+      .describe('Every right held, as calls decide by it, each with why'),
+    preset: z.enum(presets).nullable().describe('The usual set of rights that theirs are'),
+    own: z.boolean().describe('Whether the rights hold for their own bookings alone'),
+    branches,
+  })
+  .describe('What somebody may do in a company, and why')
+export type HeldRights = z.infer<typeof HeldRights>
 
 export const StaffView = countedPageOf(StaffRow)
 export type StaffView = z.infer<typeof StaffView>

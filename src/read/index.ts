@@ -1,6 +1,7 @@
 export { calendarFeed } from './desk/calendar-feed.ts'
 export { countWaiting } from './desk/count-waiting.ts'
 export { customersInWords } from './desk/customers-in-words.ts'
+export { explainRights } from './desk/explain-rights.ts'
 export { offersInWords, ordersInWords } from './desk/files-in-words.ts'
 export { getClosing } from './desk/get-closing.ts'
 export { getCompany } from './desk/get-company.ts'

@@ -42,6 +42,13 @@ export const rightPresets = {
   gate: ['tickets.check_in'],
 } as const satisfies Record<string, readonly Right[]>
 
+export type Preset = keyof typeof rightPresets
+export const presets = Object.keys(rightPresets) as [Preset, ...Preset[]]
+
+/** The usual set that some letters are, no more and no less. */
+export const presetOf = (perms: string): Preset | undefined =>
+  presets.find((preset) => permsOf(rightPresets[preset]) === permsOf(rightsIn(perms)))
+
 /** The letters of all rights held by flags and permissions: owners (O) and admins (A) hold all. Unknown letters are left out. */
 export function heldLetters(flags: string, perms: string): string {
   if (flags.includes('O') || flags.includes('A')) return allLetters

@@ -199,6 +199,9 @@ const judged: Partial<Record<CallKey, Judged>> = {
     whole: ({ hiredid }, companyid) => ({ path: { id: hiredid }, query: { companyid } }),
   },
   'GET /api/h/staff': [{ query: ofCompany }, { query: { limit: '1' }, changes: ['found'] }],
+  'GET /api/h/staff/rights': {
+    names: ({ hiredid }, companyid) => ({ query: { companyid, staffid: hiredid } }),
+  },
   'PUT /api/h/staff': {
     names: ({ hiredid }) => ({ query: { companyid: world.company.slug }, body: { staffid: hiredid, perms: 'BE' } }),
   },

@@ -266,6 +266,13 @@ const special: Record<string, Door | readonly Door[]> = {
   })),
   // Whoever works there is told of themselves at least.
   listStaff: desk([]),
+  explainRights: desk(
+    ['staff.manage'],
+    ({ company, staff }) => ({ query: { companyid: company.slug, staffid: staff.id } }),
+    {
+      inside: 404,
+    },
+  ),
   getStaffHours: desk(['schedule.edit']),
   saveStaffHours: desk(['schedule.edit']),
   // It changes no right: nobody changes one that they do not hold.

@@ -272,6 +272,9 @@ export const companies: Recipes = {
   listStaff: ({ company: { id, slug } }, say) => ({
     query: { companyid: say.one([id, slug]), limit: say.maybe(say.int(1, 100)) },
   }),
+  explainRights: ({ company, staff }, say) => ({
+    query: { companyid: say.one([company.id, company.slug]), staffid: staff.id },
+  }),
   getStaffHours: ({ company, staff }, say) => ({
     query: { companyid: say.one([company.id, company.slug]), staffid: staff.id },
   }),

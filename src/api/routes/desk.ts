@@ -12,6 +12,7 @@ import {
 } from '#domain/trade/index.ts'
 import {
   countWaiting,
+  explainRights,
   getClosing,
   getDashboard,
   listCompanyStaff,
@@ -39,6 +40,7 @@ export const deskRoutes = serve(deskCalls, {
   }),
   'GET /api/h/desk/waiting': async (ctx, { query }) => ({ ok: true, data: await countWaiting(ctx, query.companyid) }),
   'GET /api/h/staff': async (ctx, { query }) => ({ ok: true, data: await listCompanyStaff(ctx, query) }),
+  'GET /api/h/staff/rights': async (ctx, { query }) => ({ ok: true, data: await explainRights(ctx, query) }),
   'GET /api/h/staff/hours': async (ctx, { query }) => ({
     ok: true,
     data: await getStaffHours(ctx, query.companyid, query.staffid),

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import type { StaffRow } from '#contracts/staff.ts'
+import type { HeldRights, StaffRow } from '#contracts/staff.ts'
 import { auditEntries } from '#domain/base/outbox/outbox.tables.ts'
 import { staffMembers } from '#domain/companies/companies.tables.ts'
 import { contactInfos, contacts } from '#domain/people/contacts/contacts.tables.ts'
 import { newId } from '#shared/ids.ts'
+import { rights } from '#shared/rights.ts'
 import { aRegistered, openTestApi } from '#test/api.ts'
 import { aCompany, anOffer } from '#test/world.ts'
 
@@ -74,6 +75,39 @@ test('who manages staff is told who works there, what each may do and where, and
   })
   expect(rows.find(({ staffid }) => staffid === staff.id)).toMatchObject({ toid: null, serves: true })
   expect(rows.map(({ staffid }) => staffid)).not.toContain(gone.staffid)
+})
+
+test('why somebody may do something is told with what gives it and how far it reaches, to themselves and to who manages them', async () => {
+  const why = (staffid: string, jwt = owner.jwt) =>
+    at.call('GET', `/api/h/staff/rights?companyid=${company.slug}&staffid=${staffid}`, { jwt })
+  const clerk = await hired({ perms: 'BM', scopeInfoIds: [ipoh], ownBookingsOnly: 1 })
+  const own = {
+    rights: [
+      { right: 'orders.view', because: 'given' },
+      { right: 'messages.answer', because: 'given' },
+    ],
+    preset: null,
+    own: true,
+    branches: [{ infoid: ipoh, name: 'Ipoh' }],
+  }
+  expect((await why(clerk.staffid)).body.data).toMatchObject(own)
+  expect((await why(clerk.staffid, clerk.jwt)).body.data).toMatchObject(own)
+  const gate = await hired({ perms: 'K' })
+  expect((await why(gate.staffid)).body.data).toMatchObject({
+    rights: [{ right: 'tickets.check_in', because: 'preset' }],
+    preset: 'gate',
+    own: false,
+    branches: null,
+  })
+  const admin = await hired({ flags: 'A', perms: 'K' })
+  const told = (await why(admin.staffid)).body.data as HeldRights
+  expect(told).toMatchObject({ preset: null })
+  expect(told.rights).toEqual(rights.map((right) => ({ right, because: 'admin' })))
+  const { rights: all } = (await why((await ownerRow()).staffid)).body.data as HeldRights
+  expect(new Set(all.map(({ because }) => because))).toEqual(new Set(['owner']))
+  expect(await codeOf(why(gate.staffid, clerk.jwt))).toEqual([404, 'companies.staff_not_found'])
+  expect(await codeOf(why((await hired({ endedAt: at.now() })).staffid))).toEqual([404, 'companies.staff_not_found'])
+  expect(await codeOf(why(gate.staffid, (await aRegistered(at)).jwt))).toEqual([404, 'companies.company_not_found'])
 })
 
 test('who manages staff widens and narrows nobody in rights that they lack themselves', async () => {

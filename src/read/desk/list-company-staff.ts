@@ -65,7 +65,8 @@ function shownTo(member: Member) {
   return sql`(${id} = ${member.staffId} or ${scopeInfoIds} && array[${within}])`
 }
 
-async function branchNames(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** What some branches are called, by their ids. */
+export async function branchNames(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await ctx.db
     .select({ id: branches.id, name: branches.name, city: branches.city })
     .from(branches)

@@ -1,4 +1,4 @@
-import { holds, permsOf, type Right, rightPresets, rights, rightsIn } from '#shared/rights.ts'
+import { holds, permsOf, presetOf, type Right, rightPresets, rights, rightsIn } from '#shared/rights.ts'
 
 /** What somebody is called by what they may do. */
 export const roles = [
@@ -13,22 +13,18 @@ export const roles = [
   'custom',
 ] as const
 export type Role = (typeof roles)[number]
-type Preset = keyof typeof rightPresets
 
 interface Standing {
   flags: string
   perms: string
 }
 
-const presets = Object.keys(rightPresets) as Preset[]
-
 /** The role that somebody has: of a usual set of rights its name. */
 export function roleOf({ flags, perms }: Standing): Role {
   if (flags.includes('O')) return 'owner'
   if (flags.includes('A')) return 'admin'
-  const given = permsOf(rightsIn(perms))
-  if (given === '') return 'none'
-  return presets.find((preset) => permsOf(rightPresets[preset]) === given) ?? 'custom'
+  if (rightsIn(perms).length === 0) return 'none'
+  return presetOf(perms) ?? 'custom'
 }
 
 /** What a role brings; a custom one begins with what is there. */

@@ -15,6 +15,15 @@ export function useColleagues(companyid: string, enabled: boolean) {
   return data
 }
 
+/** What somebody may do in a company, and why. */
+export function useHeldRights(companyid: string, staffid: string, enabled: boolean) {
+  return useQuery({
+    queryKey: ['desk', companyid, 'staff', 'rights', staffid],
+    queryFn: () => api.admin('GET /api/h/staff/rights', { query: { companyid, staffid } }).then(({ data }) => data),
+    enabled,
+  })
+}
+
 /** The open invites that a company sent, for the branches that one's right reaches. */
 export function useSentInvites(companyid: string, id: string | undefined) {
   return useInfiniteQuery({

@@ -12,6 +12,7 @@ import { RightsForm } from './rights-form.tsx'
 import { roleOf } from './roles.ts'
 import styles from './staff.module.css'
 import { reachWords } from './staff-columns.tsx'
+import { Why } from './why.tsx'
 
 /** One of the staff: what they may do and where, to be changed by who manages them, and how they leave. */
 export function StaffDrawer({ row, companyid, onClose }: { row: StaffRow; companyid: string; onClose: () => void }) {
@@ -38,6 +39,7 @@ export function StaffDrawer({ row, companyid, onClose }: { row: StaffRow; compan
             <p className={styles.under}>{t(row.isYou ? 'desk.staff_askOwner' : 'desk.staff_notYours')}</p>
           </>
         )}
+        <Why row={row} companyid={companyid} />
         {row.serves && may('POST /api/h/staff/hours') && <StaffHours row={row} companyid={companyid} />}
         {(row.manageable || row.isYou) && <Leave row={row} companyid={companyid} onDone={onClose} />}
       </div>
