@@ -45,7 +45,7 @@ export const closuresCalls = operations({
     who: ['schedule.edit'],
     keys: true,
     notes:
-      'Nobody can book these days from then on, and guests read the words. What is booked stays, or with `bookings: cancel` is cancelled one after the other, each with its money back and a mail; that needs `orders.change`. Events are held whatever is closed.',
+      'Nobody can book these days from then on, and guests read the words. What is booked stays, or with `bookings: cancel` is cancelled one after the other, each with its money back and a mail; that needs `orders.change`, and no key opens it. Events are held whatever is closed.',
     body: CloseDays,
     example: { companyid: 'seri-ayu-salon', from: '2030-12-24', to: '2030-12-26', words: { en: 'Christmas' } },
     answers: 'What was closed, and what is booked in it',

@@ -344,3 +344,22 @@ test('the storefront tells guests of closed days, by the branch', async () => {
     ]),
   )
 })
+
+test('a program closes days with its key, and has nothing cancelled, which would go on when the key is gone', async () => {
+  const { at, owner, company, close, stand, list } = await aSalon()
+  await stand(thursday)
+  const made = await at.call('POST', '/api/h/api-keys', {
+    jwt: owner.jwt,
+    body: {
+      companyid: company.slug,
+      name: 'Till',
+      rights: ['schedule.edit', 'orders.view', 'orders.change'],
+      days: 30,
+    },
+  })
+  const { key } = made.body.data as { key: string }
+  const day = { from: '2030-05-02', to: '2030-05-02' }
+  expect(await codeOf(close({ ...day, bookings: 'cancel' }, key))).toEqual([403, 'identity.key_not_here'])
+  expect((await close(day, key)).body.data).toMatchObject({ booked: 1 })
+  expect((await list())[0]).toMatchObject({ cancelling: 'none', booked: 1 })
+})

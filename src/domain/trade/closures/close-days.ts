@@ -26,7 +26,7 @@ import { recordClosure } from './record-closure.ts'
  * `orders.change` where it cancels.
  * @returns the closure's id, how many bookings lie in it, and how many checkouts that are being paid
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `companies.not_now` once it has ended, `contacts.contact_not_found` for
- * a strange branch, `desk.closed_already` for the twin of a closure, `desk.closures_full`, `desk.booked_meanwhile` where what is booked is
+ * a strange branch, `identity.key_not_here` for a program that would cancel, `desk.closed_already` for the twin of a closure, `desk.closures_full`, `desk.booked_meanwhile` where what is booked is
  * not what was `seen`; `request.invalid` for days that are over, too far ahead or too many
  */
 export async function closeDays(
@@ -36,6 +36,8 @@ export async function closeDays(
   const { company, member } = await requireRight(ctx, companyid, 'schedule.edit', 'reach')
   const isCancelling = bookings === 'cancel'
   if (isCancelling) requireHeld(member, 'orders.change', 'reach')
+  // It goes on after it is answered, when the key may be revoked.
+  if (isCancelling && ctx.actor.kind === 'key') throw new DomainError('identity.key_not_here')
   requireDays(ctx, company, from, to)
   if (branchids) await requireOwnBranches(ctx, company, member, branchids)
   const infoIds = (branchids ?? member.branchIds)?.toSorted() ?? null
