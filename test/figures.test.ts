@@ -33,6 +33,7 @@ const named: Readonly<Record<string, readonly (number | string)[]>> = {
   'buying.code.sent': [figures.codeDigits],
   'buying.code.short': [figures.codeDigits],
   'buying.noShowText': [contestHours],
+  'desk.staff_resent': [figures.inviteDays],
   'errors.contacts.too_many_cards': [figures.mostCards],
   'errors.desk.import_too_long': [figures.importRows.toLocaleString('en')],
   'errors.desk.import_too_wide': [40],
