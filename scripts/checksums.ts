@@ -25,8 +25,9 @@ export function signMigrations(anew: readonly string[] = []): void {
     const text = readFileSync(file, 'utf8')
     const checksum = createHash('sha256').update(text).digest('hex')
     const before = signed.get(name)
-    const isAnew = anew.includes(name) || anew.includes(name.replace(/\.sql$/, ''))
-    if (before !== undefined && before !== checksum && (!isAnew || hasLanded(file)))
+    const isAnew = before === undefined || anew.includes(name) || anew.includes(name.replace(/\.sql$/, ''))
+    // Also where its line, or all of the list, was lost on the way.
+    if (before !== checksum && (!isAnew || !isAsLanded(file, text)))
       throw new Error(`${name} stands and was changed: append a migration instead (npm run db:generate -- NAME)`)
     const taken = takenBy(name, text)
     if (before !== checksum && taken.length > 0)
@@ -38,8 +39,11 @@ export function signMigrations(anew: readonly string[] = []): void {
   writeFileSync(list, [...signed].map(([name, checksum]) => `${checksum}  ${name}\n`).join(''))
 }
 
-/** Whether the branch that installations follow has a file. Somebody without that branch has nothing to rewrite. */
-const hasLanded = (file: string): boolean =>
-  ['main', 'origin/main'].some((branch) => spawnSync('git', ['cat-file', '-e', `${branch}:${file}`]).status === 0)
+/** Whether a file says what the branch says of it that installations follow, where that has it. Somebody without that branch has nothing to rewrite. */
+const isAsLanded = (file: string, text: string): boolean =>
+  ['main', 'origin/main'].every((branch) => {
+    const { status, stdout } = spawnSync('git', ['show', `${branch}:${file}`], { encoding: 'utf8' })
+    return status !== 0 || stdout === text
+  })
 
 if (import.meta.main) signMigrations(process.argv.slice(2))

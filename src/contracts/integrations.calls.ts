@@ -130,7 +130,7 @@ export const integrationsCalls = operations({
     body: OneOfCompany,
     answers: 'The secret, shown once',
     answer: data(WebhookSecret),
-    refusals: ['companies.webhook_not_found'],
+    refusals: ['companies.webhook_not_found', 'companies.cannot_grant'],
   },
   'GET /api/h/webhooks/deliveries': {
     id: 'listDeliveries',

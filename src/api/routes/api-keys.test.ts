@@ -288,8 +288,8 @@ test('a revocation that waits is not passed by what the key begins after it', as
   expect(await told).toBe('identity.token_invalid')
 })
 
-test('what a program writes stands in line, a few of one key at a time', async () => {
-  const { key } = await made({ rights: ['data.export'] })
+test('what programs write stands in line, a few of one company at a time, however many keys it has', async () => {
+  const keys = [await made({ rights: ['data.export'] }), await made({ rights: ['data.export'] })]
   const body = (n: number) => ({ infoid: company.id, name: `Caller ${n}`, note: '' })
   const held = Promise.withResolvers<void>()
   const locked = Promise.withResolvers<void>()
@@ -301,7 +301,7 @@ test('what a program writes stands in line, a few of one key at a time', async (
   await locked.promise
   const before = at.platform.database.pool.totalCount - at.platform.database.pool.idleCount
   const writes = Array.from({ length: 12 }, (_, n) =>
-    at.call('POST', '/api/h/simple-contact', { jwt: key, body: body(n) }),
+    at.call('POST', '/api/h/simple-contact', { jwt: keys[n % 2]?.key ?? '', body: body(n) }),
   )
   await new Promise((resolve) => setTimeout(resolve, 300))
   const inUse = at.platform.database.pool.totalCount - at.platform.database.pool.idleCount - before

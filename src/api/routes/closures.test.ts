@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import type { ClosedBookingsView, ClosureRow } from '#contracts/closures.ts'
 import { baseContext } from '#domain/base/index.ts'
 import { auditEntries, outboxEvents } from '#domain/base/outbox/outbox.tables.ts'
-import { staffMembers } from '#domain/companies/companies.tables.ts'
+import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
 import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { bookings } from '#domain/trade/booking/bookings.tables.ts'
 import { closures } from '#domain/trade/closures/closures.tables.ts'
 import { cancelClosed, inClosedTime, refreshStaleResources } from '#domain/trade/index.ts'
@@ -229,6 +230,46 @@ test('whoever has asked and may not any more cancels nothing: it ends, and is be
   await work()
   await work()
   expect(await statusOf(first)).toBe('cancelled')
+})
+
+test.each([
+  ['their account is switched off', 'account'],
+  ['they are about to delete it', 'deletion'],
+  ['the company is suspended', 'company'],
+  ['their rights end at a branch', 'reach'],
+] as const)('nothing more is cancelled once %s', async (_, what) => {
+  const { at, db, hire, close, stand, statusOf, list, work, company, far } = await aSalon()
+  const first = await stand(thursday)
+  const { 'orders.view': view, 'orders.change': change, 'schedule.edit': edit } = rightLetters
+  const clerk = await hire(view + change + edit, null)
+  await close({ from: '2030-05-02', to: '2030-05-02', bookings: 'cancel' }, clerk.jwt)
+  if (what === 'company') await db.update(companies).set({ status: 'suspended' }).where(eq(companies.id, company.id))
+  else if (what === 'reach')
+    await db
+      .update(staffMembers)
+      .set({ scopeInfoIds: [far] })
+      .where(eq(staffMembers.contactId, clerk.id))
+  else
+    await db
+      .update(accounts)
+      .set(what === 'account' ? { disabledAt: at.now() } : { deletionRequestedAt: at.now() })
+      .where(eq(accounts.contactId, clerk.id))
+  await work()
+  expect(await statusOf(first)).toBe('confirmed')
+  if (what !== 'company') expect((await list())[0]).toMatchObject({ cancelling: 'stopped', booked: 1 })
+})
+
+test('closures that wait for a checkout, however many, hold up no other company', async () => {
+  const waits = await aSalon()
+  await waits.book(thursday)
+  for (const to of ['2030-05-02', '2030-05-03', '2030-05-04'])
+    await waits.close({ from: '2030-05-02', to, bookings: 'cancel' })
+  const other = await aSalon()
+  const theirs = await other.stand(thursday)
+  await other.close({ from: '2030-05-02', to: '2030-05-02', bookings: 'cancel' })
+  await other.work(1)
+  expect(await other.statusOf(theirs)).toBe('cancelled')
+  expect((await waits.list()).map(({ cancelling }) => cancelling)).toEqual(['running', 'running', 'running'])
 })
 
 test('one reaches no further than one’s branches, and needs another right to cancel', async () => {

@@ -400,6 +400,10 @@ test('nobody has told what they may not see: not when they add it, choose other 
   expect(code(await as('PUT', { id, on: false }))).toEqual([200, 'done'])
   expect(code(await as('PUT', { id, on: true }))).toEqual(refused)
   expect((await list())[1]).toMatchObject({ url: `${origin}/hook`, offBecause: 'by_hand' })
+  // Nor the secret, with which they could sign it.
+  const secret = (of: string) => call('POST', '/secret', { companyid: company.slug, id: of }, clerk.jwt)
+  expect(code(await secret(id))).toEqual(refused)
+  expect(code(await secret(made.id))).toEqual([200, 'done'])
 })
 
 test('an endpoint whose maker left, or lost a right, is told nothing more: it is switched off, and who takes it over has it told', async () => {

@@ -154,6 +154,6 @@ export function deviceKey({ deviceId, ip }: Pick<Context, 'deviceId' | 'ip'>): s
   return deviceId ? `device:${deviceId}` : `no-device:${addressKey(ip)}`
 }
 
-/** In whose line something stands that is made few at a time: the account's, the key's, or the address's. */
+/** In whose line something stands that is made few at a time: the account's, that of all keys of a company, or the address's. */
 export const callerOf = ({ actor, key, ip }: Pick<Context, 'actor' | 'key' | 'ip'>): string =>
-  actor.kind === 'account' ? actor.accountId : (key?.id ?? addressKey(ip))
+  actor.kind === 'account' ? actor.accountId : (key?.companyId ?? addressKey(ip))

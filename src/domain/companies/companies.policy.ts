@@ -1,10 +1,12 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { type Context, requireAccount, requireStaff } from '#domain/base/index.ts'
 import { contacts } from '#domain/people/contacts/contacts.tables.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { DomainError } from '#shared/errors.ts'
 import { isId } from '#shared/ids.ts'
 import { heldByBoth, heldLetters, holds, type Right } from '#shared/rights.ts'
 import { companies, formerSlugs, staffMembers } from './companies.tables.ts'
+import { isHere } from './is-here.ts'
 
 export type Company = typeof companies.$inferSelect
 
@@ -56,8 +58,13 @@ function asCaller({ actor, key }: Context, companyId: string, member: Member): M
   return { ...member, isOwner: false, isAdmin: false, letters: heldByBoth(member.letters, key.letters) }
 }
 
-/** The same of whomever a contact is of. */
-export async function memberOf(ctx: Context, companyId: string, contactId: string): Promise<Member | undefined> {
+/** The same of somebody else, on whose behalf something goes on: undefined also where their account is shut, or about to be deleted. */
+export async function memberHere(ctx: Context, companyId: string, contactId: string): Promise<Member | undefined> {
+  const [account] = await ctx.db.select().from(accounts).where(eq(accounts.contactId, contactId))
+  return isHere(account ?? null) ? memberOf(ctx, companyId, contactId) : undefined
+}
+
+async function memberOf(ctx: Context, companyId: string, contactId: string): Promise<Member | undefined> {
   const [row] = await ctx.db
     .select()
     .from(staffMembers)

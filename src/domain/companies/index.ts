@@ -7,6 +7,7 @@ export {
   findMember,
   isWithin,
   type Member,
+  memberHere,
   membersWho,
   type Reach,
   reachesAll,

@@ -9,6 +9,7 @@ import { newId } from '#shared/ids.ts'
 import { heldLetters, holds } from '#shared/rights.ts'
 import { type Company, type Reach, requireRight } from '../companies.policy.ts'
 import { companies, staffMembers } from '../companies.tables.ts'
+import { isHere } from '../is-here.ts'
 import { calendarFeeds } from './feeds.tables.ts'
 
 type Row = typeof calendarFeeds.$inferSelect
@@ -106,10 +107,10 @@ export async function openCalendarFeed(
     .where(eq(calendarFeeds.hash, hashOf(secret)))
   if (!found) throw new DomainError('companies.feed_not_found')
   const { feed, company, member, account } = found
-  const isHere = !member.endedAt && !account.disabledAt && !account.deletedAt && !account.deletionRequestedAt
+  const worksHere = !member.endedAt && isHere(account)
   const isClosed = company.status === 'suspended' || company.status === 'terminated'
   const letters = heldLetters(member.flags, member.perms)
-  if (!isHere || isClosed || !holds(letters, 'orders.view')) throw new DomainError('companies.feed_not_found')
+  if (!worksHere || isClosed || !holds(letters, 'orders.view')) throw new DomainError('companies.feed_not_found')
   const reach = {
     staffId: member.id,
     branchIds: member.scopeInfoIds,

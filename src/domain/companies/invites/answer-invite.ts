@@ -6,7 +6,7 @@ import { touchContact } from '#domain/people/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { holds } from '#shared/rights.ts'
 import { addStaff } from '../add-staff.ts'
-import { findMember, memberOf } from '../companies.policy.ts'
+import { findMember, memberHere } from '../companies.policy.ts'
 import { holdCompany } from '../lock-company.ts'
 import { mayGrant, maySendInvite, seesInvite } from '../staff-rules.ts'
 import { hasStayingOwner } from '../staying-owner.ts'
@@ -25,7 +25,7 @@ export async function acceptInvite(ctx: Context, which: AnswerInvite): Promise<s
   return atomically(ctx, async (ctx) => {
     const { contactId } = requireAccount(ctx)
     await requireGoingOn(ctx, invite.companyId)
-    const inviter = await memberOf(ctx, invite.companyId, invite.invitedBy)
+    const inviter = await memberHere(ctx, invite.companyId, invite.invitedBy)
     if (!inviter || !maySendInvite(inviter, invite)) throw new DomainError('invites.invite_gone')
     await settle(ctx, invite, 'accepted')
     const [person] = await ctx.db.select().from(contacts).where(eq(contacts.id, contactId))

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { contactInfos } from '#domain/people/contacts/contacts.tables.ts'
+import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { newId } from '#shared/ids.ts'
 import { refusal } from '#test/paid-booking.ts'
 import { aCompany, aContext, aPerson } from '#test/world.ts'
@@ -70,8 +71,20 @@ async function aManager(reach: Partial<typeof staffMembers.$inferInsert> = {}) {
   const now = (standing: Partial<typeof staffMembers.$inferInsert>) =>
     db.update(staffMembers).set(standing).where(eq(staffMembers.id, member!.id))
   const as = { owner: await aContext({ actor: owner }), manager: await aContext({ actor: manager }) }
-  return { company, second, staffid: member!.id, now, as }
+  const switchedOff = () =>
+    db.update(accounts).set({ disabledAt: new Date() }).where(eq(accounts.contactId, manager.contactId))
+  return { company, second, staffid: member!.id, now, as, switchedOff }
 }
+
+test('an invite of somebody whose account was switched off makes nobody staff', async () => {
+  const { company, as, switchedOff } = await aManager()
+  const person = await aPerson()
+  const toid = person.contactId
+  const msgid = await inviteStaff(as.manager, { companyid: company.id, toid, perms: 'BE' })
+  await switchedOff()
+  const answer = acceptInvite(await aContext({ actor: person }), { msgid, toid, infoid: company.infoId })
+  expect(await refusal(answer)).toBe('invites.invite_gone')
+})
 
 test('an invite lives as long as whoever sent it may give what it gives', async () => {
   for (const [standing, isGone] of [

@@ -4,6 +4,7 @@ import { accounts } from '#domain/people/identity/identity.tables.ts'
 import type { KeyState } from '#shared/api-keys.ts'
 import { heldByBoth, heldLetters } from '#shared/rights.ts'
 import { companies, staffMembers } from '../companies.tables.ts'
+import { isHere } from '../is-here.ts'
 import { apiKeys } from './keys.tables.ts'
 
 /** A key with everything that decides whether it works. */
@@ -30,7 +31,3 @@ export function stateOf(found: FoundKey, now: Date): KeyState {
   if (maker.endedAt || !isHere(account)) return 'maker_left'
   return permsHeldBy(found) === '' ? 'no_rights' : 'works'
 }
-
-/** Whether an account is one that somebody may work with. */
-export const isHere = (account: typeof accounts.$inferSelect | null): boolean =>
-  account !== null && !account.disabledAt && !account.deletedAt && !account.deletionRequestedAt

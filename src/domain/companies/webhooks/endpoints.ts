@@ -157,7 +157,9 @@ export async function changeWebhook(
 export async function renewWebhookSecret(ctx: Context, companyKey: string, id: string): Promise<{ secret: string }> {
   const { company } = await requireRight(ctx, companyKey, 'company.edit', 'whole')
   return atomically(ctx, async (ctx) => {
-    const { url, secret: former } = await lockWebhook(ctx, company.id, id)
+    const { url, secret: former, events } = await lockWebhook(ctx, company.id, id)
+    // With it one could sign what one may not see.
+    await requireSeen(ctx, company.id, events)
     const secret = drawSecret()
     const formerUntil = new Date(ctx.now().getTime() + secretOverlap)
     await ctx.db

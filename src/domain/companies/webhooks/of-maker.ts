@@ -4,7 +4,7 @@ import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { heldLetters, holds } from '#shared/rights.ts'
 import { toldOf, type WebhookEvent } from '#shared/webhook-events.ts'
 import { staffMembers } from '../companies.tables.ts'
-import { isHere } from '../keys/key-state.ts'
+import { isHere } from '../is-here.ts'
 import type { WebhookEndpoint } from './webhooks.tables.ts'
 
 /** Whether who holds these letters may see all of these events. */

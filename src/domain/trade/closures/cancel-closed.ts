@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import { type AccountActor, atomically, type Context } from '#domain/base/index.ts'
-import { staffMembers } from '#domain/companies/companies.tables.ts'
-import { findMember, type Member } from '#domain/companies/index.ts'
+import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
+import { type Member, memberHere } from '#domain/companies/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
 import { DomainError, type ErrorCode } from '#shared/errors.ts'
 import { localized } from '#shared/locale.ts'
@@ -10,26 +10,46 @@ import { withinReach } from '../orders/orders.policy.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { countPayingOn, notBegun, ordersOn } from './booked-on.ts'
 import { type Closure, closures } from './closures.tables.ts'
+import { reachesBranches } from './open-closure.ts'
 
 /**
  * Cancels bookings in closed days that have not begun, where somebody asked for it: each by the same act as on its page, on behalf of who asked, in a
  * transaction of its own that counts it. So where a process ends amid it the next one goes on there, and nothing is cancelled or told twice. It
- * is over once nothing is left, and nobody pays for more.
+ * is over once nothing is left, and nobody pays for more. Companies take turns, one booking each, and which come first is drawn: one that waits for a
+ * checkout, is long or fails holds up no other.
  * @returns how many it did, at most `limit`
+ * @throws what the first that failed threw, once all had their turn
  */
 export async function cancelClosed(ctx: Context, limit: number): Promise<number> {
   const running = await ctx.db
-    .select({ id: closures.id })
+    .select({ id: closures.id, companyId: closures.companyId })
     .from(closures)
     .where(eq(closures.cancelling, 'running'))
-    .orderBy(asc(closures.id))
-    .limit(limit)
+    .orderBy(sql`random()`)
+    .limit(MOST_LOOKED_AT)
+  const failures: unknown[] = []
+  let turns = [...new Map(running.map((one) => [one.companyId, one.id])).values()]
   let done = 0
-  for (const { id } of running) {
-    while (done < limit && (await cancelNext(ctx, id))) done++
+  while (turns.length > 0 && done < limit) {
+    const again: string[] = []
+    for (const id of turns) {
+      if (done >= limit) break
+      try {
+        if (!(await cancelNext(ctx, id))) continue
+        done++
+        again.push(id)
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+    turns = again
   }
+  if (failures.length > 0) throw failures[0]
   return done
 }
+
+/** Of so many closures some are drawn. */
+const MOST_LOOKED_AT = 1000
 
 /** @returns whether there may be more to do at once */
 function cancelNext(ctx: Context, id: string): Promise<boolean> {
@@ -60,21 +80,30 @@ async function end(ctx: Context, id: string, cancelling: 'done' | 'stopped'): Pr
   return false
 }
 
-/** Whoever asked for it, as they may act now; undefined once they do not work there. */
+/** Whoever asked for it, as they may act now; undefined once they do not work there, or reach no more into all that is closed, or the company is shut. */
 async function whoAsked(
   ctx: Context,
-  { companyId, staffId }: Closure,
+  { companyId, staffId, infoIds }: Closure,
 ): Promise<{ ctx: Context; member: Member } | undefined> {
   const [found] = await ctx.db
-    .select({ accountId: accounts.id, contactId: accounts.contactId })
+    .select({ accountId: accounts.id, contactId: accounts.contactId, status: companies.status })
     .from(staffMembers)
     .innerJoin(accounts, eq(accounts.contactId, staffMembers.contactId))
+    .innerJoin(companies, eq(companies.id, staffMembers.companyId))
     .where(and(eq(staffMembers.id, staffId ?? sql`null`), isNull(staffMembers.endedAt)))
-  if (!found) return undefined
-  const actor: AccountActor = { kind: 'account', ...found, sessionId: '', authTime: new Date(0), sysadmin: false }
-  const theirs = { ...ctx, actor }
-  const member = await findMember(theirs, companyId)
-  return member && { ctx: theirs, member }
+  if (!found || found.status === 'suspended' || found.status === 'terminated') return undefined
+  const { accountId, contactId } = found
+  const member = await memberHere(ctx, companyId, contactId)
+  if (!member || !reachesBranches(member, infoIds)) return undefined
+  const actor: AccountActor = {
+    kind: 'account',
+    accountId,
+    contactId,
+    sessionId: '',
+    authTime: new Date(0),
+    sysadmin: false,
+  }
+  return { ctx: { ...ctx, actor }, member }
 }
 
 /** Refusals that say of all the others: who asked for it may not any more. */
