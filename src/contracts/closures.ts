@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cancellings } from '#shared/closure-life.ts'
 import { figures } from '#shared/figures.ts'
 import { perLanguage } from './contacts.ts'
 import { ScheduleEntry } from './desk.ts'
@@ -38,7 +39,7 @@ export const ClosureRow = z
     called: z.string().describe('The same in the language of the request; empty where nothing is said'),
     booked: z.int().describe('How many bookings still lie in it, as far as the rights of the caller reach'),
     cancelling: z
-      .enum(['none', 'running', 'done', 'stopped'])
+      .enum(cancellings)
       .describe('Whether its bookings are being cancelled; `stopped`: whoever asked for it may not any more'),
     toCancel: z.int().describe('How many there were when it was asked for; what has begun is left alone'),
     cancelled: z.int().describe('How many of them are cancelled by now'),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { CancelClosed } from '#contracts/closures.ts'
 import { atomically, type Context } from '#domain/base/index.ts'
 import { requireRight } from '#domain/companies/index.ts'
+import { cancellingMoves, cancellingTraits } from '#shared/closure-life.ts'
 import { DomainError } from '#shared/errors.ts'
 import { countBookedOn } from './booked-on.ts'
 import { closures } from './closures.tables.ts'
@@ -18,12 +19,12 @@ export async function askCancelling(ctx: Context, { companyid, closureid, seen }
   const { company, member } = await requireRight(ctx, companyid, 'orders.change', 'reach')
   await atomically(ctx, async (ctx) => {
     const closure = await lockClosure(ctx, company, member, closureid)
-    if (closure.cancelling === 'running') return
+    if (cancellingTraits[closure.cancelling].isUnderWay) return
     const { ahead, mark } = await countBookedOn(ctx, member, closure)
     if (seen !== undefined && seen !== mark) throw new DomainError('desk.booked_meanwhile')
     await ctx.db
       .update(closures)
-      .set({ cancelling: 'running', staffId: member.staffId, toCancel: ahead, cancelled: 0, refused: [] })
+      .set({ cancelling: cancellingMoves.ask, staffId: member.staffId, toCancel: ahead, cancelled: 0, refused: [] })
       .where(eq(closures.id, closure.id))
     await recordClosure(ctx, company, 'desk.days_cancelled', closure)
   })

@@ -3,6 +3,7 @@ import { type AccountActor, atomically, type Context } from '#domain/base/index.
 import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
 import { type Member, memberHere } from '#domain/companies/index.ts'
 import { accounts } from '#domain/people/identity/identity.tables.ts'
+import { cancellingMoves } from '#shared/closure-life.ts'
 import { DomainError, type ErrorCode } from '#shared/errors.ts'
 import { localized } from '#shared/locale.ts'
 import { actOnOrder } from '../orders/act-on-order.ts'
@@ -24,7 +25,7 @@ export async function cancelClosed(ctx: Context, limit: number): Promise<number>
   const running = await ctx.db
     .select({ id: closures.id, companyId: closures.companyId })
     .from(closures)
-    .where(eq(closures.cancelling, 'running'))
+    .where(eq(closures.cancelling, cancellingMoves.ask))
     .orderBy(sql`random()`)
     .limit(MOST_LOOKED_AT)
   const failures: unknown[] = []
@@ -57,11 +58,11 @@ function cancelNext(ctx: Context, id: string): Promise<boolean> {
     const [closure] = await ctx.db
       .select()
       .from(closures)
-      .where(and(eq(closures.id, id), eq(closures.cancelling, 'running')))
+      .where(and(eq(closures.id, id), eq(closures.cancelling, cancellingMoves.ask)))
       .for('no key update', { skipLocked: true })
     if (!closure) return false
     const who = await whoAsked(ctx, closure)
-    if (!who) return end(ctx, id, 'stopped')
+    if (!who) return end(ctx, id, 'stop')
     const [next] = await ctx.db
       .select({ id: orders.id, locale: orders.locale })
       .from(orders)
@@ -71,12 +72,12 @@ function cancelNext(ctx: Context, id: string): Promise<boolean> {
     if (next) return cancelOne(who.ctx, closure, next)
     // A checkout that holds time is waited for: it becomes a booking, or its time runs out.
     if ((await countPayingOn(ctx, who.member, closure)) > 0) return false
-    return end(ctx, id, 'done')
+    return end(ctx, id, 'finish')
   })
 }
 
-async function end(ctx: Context, id: string, cancelling: 'done' | 'stopped'): Promise<false> {
-  await ctx.db.update(closures).set({ cancelling }).where(eq(closures.id, id))
+async function end(ctx: Context, id: string, move: 'finish' | 'stop'): Promise<false> {
+  await ctx.db.update(closures).set({ cancelling: cancellingMoves[move] }).where(eq(closures.id, id))
   return false
 }
 
@@ -127,7 +128,7 @@ async function cancelOne(
     )
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    if (ofWhoAsked.includes(error.code)) return end(ctx, closure.id, 'stopped')
+    if (ofWhoAsked.includes(error.code)) return end(ctx, closure.id, 'stop')
     await note({ refused: [...closure.refused, id] })
     return true
   }

@@ -9,6 +9,7 @@ import {
   requireNotEnded,
   requireRight,
 } from '#domain/companies/index.ts'
+import { cancellingMoves } from '#shared/closure-life.ts'
 import { addDays, dayOf, daysBetween } from '#shared/days.ts'
 import { DomainError, invalid } from '#shared/errors.ts'
 import { figures } from '#shared/figures.ts'
@@ -57,7 +58,7 @@ export async function closeDays(
       ...days,
       words: said(words),
       createdAt: ctx.now(),
-      ...(doesCancel && { cancelling: 'running', staffId: member.staffId, toCancel: ahead }),
+      ...(doesCancel && { cancelling: cancellingMoves.ask, staffId: member.staffId, toCancel: ahead }),
     })
     await recordClosure(ctx, company, 'desk.days_closed', days)
     if (doesCancel) await recordClosure(ctx, company, 'desk.days_cancelled', days)

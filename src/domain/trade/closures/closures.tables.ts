@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { companies, staffMembers } from '#domain/companies/companies.tables.ts'
 import { id, instant, localizedText } from '#platform/db/columns.ts'
+import { type Cancelling } from '#shared/closure-life.ts'
 
 /**
  * One row is days on which a company is closed, or some of its branches, each by its own clock; the last day is one of them. The function
@@ -22,7 +23,7 @@ export const closures = pgTable(
     /** What guests are told; a language that has none reads another. */
     words: localizedText().notNull(),
     /** How far it is with cancelling: not asked for, under way, over, or ended since who asked for it may not any more. */
-    cancelling: text().$type<'none' | 'running' | 'done' | 'stopped'>().notNull().default('none'),
+    cancelling: text().$type<Cancelling>().notNull().default('none'),
     /** On whose behalf it is done. */
     staffId: uuid().references(() => staffMembers.id),
     /** How many there were when it was asked for, and how many are cancelled by now. */

@@ -1,4 +1,5 @@
 import type { ClosureRow } from '#contracts/closures.ts'
+import { cancellingTraits } from '#shared/closure-life.ts'
 import type { Translate } from '#shared/i18n.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { Column } from '#web/ui/kit/data-table.tsx'
@@ -23,7 +24,7 @@ export const closureColumns = (t: Translate, locale: Locale): Column<ClosureRow,
     key: 'booked',
     label: t('storefront.closure_left'),
     cell: (row) =>
-      row.booked > 0 || row.cancelling === 'running' ? (
+      row.booked > 0 || cancellingTraits[row.cancelling].isUnderWay ? (
         <Badge tone="waiting">{t('storefront.closure_leftCount', { count: row.booked })}</Badge>
       ) : (
         '0'

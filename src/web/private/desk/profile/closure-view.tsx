@@ -1,4 +1,5 @@
 import type { ClosureRow } from '#contracts/closures.ts'
+import { cancellingTraits } from '#shared/closure-life.ts'
 import { useT } from '#web/ui/i18n.tsx'
 import { Button } from '#web/ui/pieces/button.tsx'
 import { Stack } from '#web/ui/pieces/field.tsx'
@@ -35,7 +36,7 @@ export function ClosureView({ row, companyid, zone, onClose }: Props) {
       <ClosedBookings companyid={companyid} zone={zone} query={query} />
       {row.opens ? (
         <>
-          {mayCancel && seen && left > 0 && row.cancelling !== 'running' && (
+          {mayCancel && seen && left > 0 && !cancellingTraits[row.cancelling].isUnderWay && (
             <>
               <Button
                 variant="danger"
@@ -74,18 +75,19 @@ export function ClosureView({ row, companyid, zone, onClose }: Props) {
 /** How far the worker is with cancelling what was booked; nothing where nobody asked for it. */
 function Progress({ row: { cancelling, cancelled: done, toCancel, refused } }: { row: ClosureRow }) {
   const t = useT()
-  if (cancelling === 'none') return null
+  const { said: state, isWell, isUnderWay } = cancellingTraits[cancelling]
+  if (state === null) return null
   // Some may have come while it went on.
   const all = Math.max(toCancel, done + refused)
   const said = {
     running: t('storefront.closure_running', { done, all }),
     stopped: t('storefront.closure_stopped', { done, all }),
     done: t('storefront.closure_done', { count: done }),
-  }[cancelling]
+  }[state]
   return (
-    <Alert tone={cancelling === 'done' && refused === 0 ? 'done' : 'waiting'} role="status">
+    <Alert tone={isWell && refused === 0 ? 'done' : 'waiting'} role="status">
       <p>{said}</p>
-      {cancelling === 'running' && <progress max={all} value={done + refused} aria-label={said} />}
+      {isUnderWay && <progress max={all} value={done + refused} aria-label={said} />}
       {refused > 0 && <p>{t('storefront.closure_refused', { count: refused })}</p>}
     </Alert>
   )
