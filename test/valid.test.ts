@@ -82,5 +82,5 @@ test(
     console.log(`valid requests: ${sent} over ${operations.length} operations, ${fine} answered 2xx`)
     expect([...new Set(problems)]).toEqual([])
   },
-  RUNS * 6000,
+  RUNS * 15_000,
 )

@@ -259,4 +259,4 @@ test('a renamed field of a request or of an answer is named by the compiler wher
       'src/web/private/desk/desk-api.ts',
     ]),
   )
-}, 120_000)
+}, 300_000)
