@@ -27,6 +27,45 @@ export const sealSecret = (ctx: Context, endpointId: string, secret: string): st
 /** Held by the compiler: what is told outside is a topic of the outbox, or of a trigger. */
 toldOutside satisfies Record<WebhookEvent, { readonly topics: readonly (Topic | TriggerTopic)[] }>
 
+type ToldTopic = (typeof toldOutside)[WebhookEvent]['topics'][number]
+const [ofPeople, ofProposals, ofClocks, noted] = [
+  'of one person, or of what a company says of itself: whoever needs it asks',
+  'nothing has changed yet: what is agreed to is told',
+  'nobody has done anything',
+  'is told as what it belongs to',
+] as const
+/** Held by the compiler: of every other topic it is said why it stays inside. */
+;({
+  'companies.changed': ofPeople,
+  'companies.decided': ofPeople,
+  'companies.webhook_off': ofPeople,
+  'catalogue.offer_changed': ofPeople,
+  'schedule.changed': ofPeople,
+  'identity.registered': ofPeople,
+  'identity.secured': ofPeople,
+  'privacy.export_requested': ofPeople,
+  'customers.import_moved': ofPeople,
+  'orders.checkout_opened': ofProposals,
+  'orders.person_proposed': ofProposals,
+  'orders.person_withdrawn': ofProposals,
+  'orders.person_declined': ofProposals,
+  'orders.move_proposed': ofProposals,
+  'orders.move_withdrawn': ofProposals,
+  'orders.move_declined': ofProposals,
+  'orders.no_show_claimed': ofProposals,
+  'orders.claim_withdrawn': ofProposals,
+  'orders.answered': ofProposals,
+  'orders.person_lapsed': ofClocks,
+  'orders.move_lapsed': ofClocks,
+  'orders.closed': ofClocks,
+  'orders.payment_expired': ofClocks,
+  'orders.reminder': ofClocks,
+  'payments.abandoned': ofClocks,
+  'orders.returned': noted,
+  'orders.refund_noted': noted,
+  'payments.refund_changed': noted,
+}) satisfies Record<Exclude<Topic, ToldTopic>, string>
+
 /** Where the fields of an event stand in what was recorded. What people wrote is no field: it stays here, and is read with a key. */
 const sources: Readonly<Record<WebhookField, readonly [string, ...string[]]>> = {
   status: ['status'],
