@@ -29,7 +29,7 @@ interface ToldEvent {
   /** The topics of the outbox, or of a trigger, that are told as it. `write-webhook.ts` refuses what is none. */
   topics: readonly string[]
   subject: WebhookSubject
-  /** What it tells besides. It is in the payload of each of its topics; `status` is added where it is queued. */
+  /** What it tells besides. `recordEvent` asks for it in the payload of each of its topics; `status` is added where it is queued. */
   says: readonly WebhookField[]
   /** The right without which nobody has it told. */
   right: Right

@@ -1,21 +1,44 @@
 import { newId } from '#shared/ids.ts'
+import type { toldOutside, WebhookEvent } from '#shared/webhook-events.ts'
 import { type Context } from '../context.ts'
 import { outboxEvents } from './outbox.tables.ts'
 import { subscriptions, type Topic } from './subscriptions.ts'
+
+/** In what was recorded, what a company's program is told of it (`toldOutside`). */
+interface Recorded {
+  /** Added where it is queued. */
+  status: unknown
+  by: { by: string } | { side: string }
+  orderid: { orderId: string | null }
+  refundid: { refundId: string }
+  amount: { amount: number }
+  currency: { currency: string }
+}
+/** The fields that programs are told of a topic. */
+type Says<T extends Topic> = {
+  [E in WebhookEvent]: T extends (typeof toldOutside)[E]['topics'][number]
+    ? (typeof toldOutside)[E]['says'][number]
+    : never
+}[WebhookEvent]
+/** What has to stand in the payload of a topic, since programs are told it. */
+type Owed<T extends Topic> = { [F in Says<T>]: (owed: Recorded[F]) => void }[Says<T>] extends (owed: infer All) => void
+  ? All
+  : unknown
 
 /**
  * Records that something happened, in the caller's transaction, and queues one entry per subscribed handler in the
  * same transaction: they exist if and only if it commits. Must run inside `atomically`.
  */
-export async function recordEvent(
+export async function recordEvent<const T extends Topic>(
   ctx: Context,
-  topic: Topic,
+  topic: T,
   event: {
     subjectId: string
     companyId?: string | null
     accountId?: string | null
-    payload?: Record<string, unknown>
-  },
+  } & ([Says<T>] extends [never]
+    ? { payload?: Record<string, unknown> }
+    : { payload: Record<string, unknown> & Owed<T> }),
 ): Promise<void> {
   if (!ctx.inTransaction) throw new Error(`recordEvent(${topic}) outside a transaction`)
   const id = newId()

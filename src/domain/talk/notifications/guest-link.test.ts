@@ -55,7 +55,8 @@ async function aGuestBooking(
 async function write(at: Api, orderId: string, topic: Topic) {
   const ctx = await aContext({ actor: { kind: 'system' }, platform: at.platform, at: at.now() })
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
-  const event = { subjectId: orderId, companyId: order?.companyId ?? '', payload: { amount: 500 } }
+  const payload = { by: 'provider', orderId, refundId: orderId, amount: 500, currency: 'MYR' }
+  const event = { subjectId: orderId, companyId: order?.companyId ?? '', payload }
   await atomically(ctx, (ctx) => recordEvent(ctx, topic, event))
   await sendMails(at)
 }
