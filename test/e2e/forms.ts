@@ -370,7 +370,7 @@ export const forms: readonly Form[] = [
   {
     file: 'private/desk/change-prices.tsx',
     who: 'owner',
-    fields: 1,
+    fields: 3,
     async open(person) {
       await person.open('/co/seri-ayu-salon/admin/offers')
       await person.page.getByRole('table').getByRole('checkbox').nth(1).check()

@@ -14,6 +14,7 @@ const wordless = new Set([
   'private/devui/field-gallery.tsx',
   'private/account/preferences-card.tsx',
   'private/desk/staff/hours-form.tsx',
+  'private/desk/change-prices.tsx',
   'private/desk/customers/import-columns.tsx',
   'private/account/security.route.tsx',
   'private/account/two-factor-dialog.tsx',
