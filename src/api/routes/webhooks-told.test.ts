@@ -118,7 +118,7 @@ test('a topic that is told to nobody has no body, and no other name', () => {
   for (const topic of ['orders.closed', 'reviews.created', 'endpoint.unknown']) {
     expect(eventOf(topic), topic).toBeUndefined()
     const row = { topic, createdAt: new Date(), companyId: newId(), subjectId: newId(), data: {} }
-    expect(bodyOf(row as unknown as WebhookDelivery), topic).toBeUndefined()
+    expect(bodyOf(row), topic).toBeUndefined()
   }
 })
 

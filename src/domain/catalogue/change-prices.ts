@@ -1,11 +1,11 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { ChangePrices, PricedPart } from '#contracts/prices.ts'
 import { atomically, type Context, purgePages, recordAudit, recordEvent } from '#domain/base/index.ts'
-import { lockCompany, requireRight, shortReach } from '#domain/companies/index.ts'
+import { lockCompany } from '#domain/companies/index.ts'
 import { touchContact } from '#domain/people/index.ts'
 import { DomainError } from '#shared/errors.ts'
 import { items, offerAddons, offers, offerVariants } from './catalogue.tables.ts'
-import { offersWithin } from './switch-offer.ts'
+import { offersWithin, requireOfferEditor } from './switch-offer.ts'
 
 const tables = { offer: offers, variant: offerVariants, addon: offerAddons } as const satisfies Record<
   PricedPart,
@@ -27,9 +27,7 @@ interface Standing {
  * beyond the caller's branches; `catalogue.prices_changed` where one is neither what was read nor what it becomes
  */
 export async function changePrices(ctx: Context, { companyid, prices }: ChangePrices): Promise<{ changed: number }> {
-  const { company, member } = await requireRight(ctx, companyid, 'offers.edit', 'reach')
-  // An offer is shared with colleagues, so own bookings are not enough.
-  if (member.ownBookingsOnly) throw shortReach(member, 'offers.edit')
+  const { company, member } = await requireOfferEditor(ctx, companyid)
   const companyId = company.id
   await ctx.platform.limits.consume('price_change', companyId)
   return atomically(ctx, async (ctx) => {

@@ -12,6 +12,16 @@ export function offersWithin(reach: Reach): SQL | undefined {
 }
 
 /**
+ * Whoever may change offers, as far as their rights reach: an offer is shared with colleagues, so own bookings are not enough.
+ * @throws DomainError `companies.company_not_found`, `companies.forbidden`
+ */
+export async function requireOfferEditor(ctx: Context, companyKey: string) {
+  const found = await requireRight(ctx, companyKey, 'offers.edit', 'reach')
+  if (found.member.ownBookingsOnly) throw shortReach(found.member, 'offers.edit')
+  return found
+}
+
+/**
  * The offer status switch: published ↔ paused. A paused offer keeps its bookings and takes no new ones. Repeats change nothing.
  * @throws DomainError `companies.company_not_found`, `companies.forbidden`, `catalogue.offer_not_found`,
  * `catalogue.offer_not_switchable` from any other status, `catalogue.branch_out_of_use` for one that nobody could book.
@@ -22,9 +32,7 @@ export async function switchOffer(
   companyKey: string,
   status: 'published' | 'paused',
 ): Promise<{ offerid: string; status: 'published' | 'paused' }> {
-  const { company, member } = await requireRight(ctx, companyKey, 'offers.edit', 'reach')
-  // An offer is shared with colleagues, so own bookings are not enough.
-  if (member.ownBookingsOnly) throw shortReach(member, 'offers.edit')
+  const { company, member } = await requireOfferEditor(ctx, companyKey)
   const companyId = company.id
   await ctx.platform.limits.consume('offer_switch', companyId)
   return atomically(ctx, async (ctx) => {

@@ -77,7 +77,13 @@ const sources: Readonly<Record<WebhookField, readonly [string, ...string[]]>> = 
 }
 
 /** The body of a delivery, the same at each try; undefined where its topic is told to nobody. */
-export function bodyOf({ topic, createdAt, companyId, subjectId, data }: WebhookDelivery): string | undefined {
+export function bodyOf({
+  topic,
+  createdAt,
+  companyId,
+  subjectId,
+  data,
+}: Pick<WebhookDelivery, 'topic' | 'createdAt' | 'companyId' | 'subjectId' | 'data'>): string | undefined {
   const type = eventOf(topic)
   if (!type) return undefined
   const { subject, says } = type === testEvent ? { subject: 'endpointid', says: [] } : toldOf(type)

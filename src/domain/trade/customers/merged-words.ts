@@ -91,5 +91,5 @@ function unlessWritten(found: Words, was: Words, is: Words): Words {
   const keys = Object.keys(togetherWith) as (keyof Words)[]
   const isWritten = (key: keyof Words) =>
     keys.some((each) => togetherWith[each] === togetherWith[key] && !isDeepStrictEqual(found[each], was[each]))
-  return Object.fromEntries(keys.map((key) => [key, isWritten(key) ? found[key] : is[key]])) as unknown as Words
+  return { ...is, ...Object.fromEntries(keys.filter(isWritten).map((key) => [key, found[key]])) }
 }
